@@ -1,0 +1,39 @@
+/** The stages of an application (document 1 section 4, row 1.4.01). `UNINITIALIZED_STATE` is held by a client before the first answer; the server never stores it. */
+export const STAGES = [
+  'UNINITIALIZED_STATE',
+  'APPLYING',
+  'PROCESSING',
+  'ORIGINATING',
+  'COLLATERAL_RELEASE',
+  'FINAL',
+] as const
+export type Stage = (typeof STAGES)[number]
+
+/** The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS` is held by a client before the first answer; the server never stores it. */
+export const APPLICATION_STATES = [
+  'APP_START',
+  'ATTACH_PROFILE',
+  'BORROWER_DETAILS',
+  'BORROWER_MICRO_DEPOSIT_CONFIRM',
+  'CANCELLED',
+  'COLLATERAL_RELEASE',
+  'COMPLETE',
+  'CRYPTO_FUNDING_VERIFY',
+  'DECLINED',
+  'EXPIRED',
+  'FINAL_STEPS',
+  'FUNDABLE',
+  'GEN_APP_DISCLOSURES',
+  'KYC_VERIFY',
+  'MANUAL_FUNDING_RELEASE',
+  'OFFER_SELECT',
+  'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+  'SIGN_DOCS',
+  'SOFT_CREDIT',
+  'SOFT_CREDIT_FROZEN',
+  'SOFT_CREDIT_LOCKED',
+  'SOFT_CREDIT_NO_MATCH',
+  'UNINITIALIZED_STATUS',
+  'WAITING_FOR_COLLATERAL',
+] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]

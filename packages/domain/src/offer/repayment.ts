@@ -1,0 +1,5 @@
+/** The two schedules every offer carries (decision 3): interest paid monthly, or all deferred to maturity. */
+export const REPAYMENTS = ['interest-only', 'deferred'] as const
+export type Repayment = (typeof REPAYMENTS)[number]
+
+export const DEFAULT_REPAYMENT: Repayment = 'interest-only'

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
+import { COINS } from '../collateral/coins.ts'
+
+const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+/** What an organisation chooses of its look; everything else is derived from it (`theme.ts`). */
+export const themeSchema = z.object({
+  primary: hexColor,
+  accent: hexColor,
+  neutral: hexColor,
+  radiusPx: z.int().check(z.minimum(0), z.maximum(24)),
+})
+export type Theme = z.infer<typeof themeSchema>
+
+const consentText = z.object({
+  type: z.enum(CONSENT_TYPES),
+  version: z.int().check(z.minimum(1)),
+  required: z.boolean(),
+})
+
+/**
+ * What the page carries of an organisation (rows 1.1.22 to 1.1.26, gap G.24). Safe to show to anyone.
+ * Texts are plain text; slots in braces are filled by `@pledge/copy`.
+ */
+export const publicOrganizationSchema = z.object({
+  code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/)),
+  version: z.int().check(z.minimum(1)),
+  shortName: text(24),
+  legalName: text(80),
+  theme: themeSchema,
+  supportPhone: text(24),
+  supportEmail: z.email(),
+  nmls: z.string().check(z.regex(/^\d{4,10}$/)),
+  timeZone: text(40),
+  housingLogo: z.enum(['equal-housing', 'equal-opportunity']),
+  promise: text(160),
+  links: z.object({
+    terms: z.nullable(z.url()),
+    privacy: z.nullable(z.url()),
+    licenses: z.nullable(z.url()),
+  }),
+  flags: z.object({
+    international: z.boolean(),
+    wholesale: z.boolean(),
+    webOnly: z.boolean(),
+    webCollateral: z.boolean(),
+    additionalDocs: z.boolean(),
+  }),
+  webCollateralTypes: z.array(z.enum(COINS)),
+  consents: z.array(consentText),
+  legal: z.object({
+    footer: text(2000),
+    footnotes: z.array(text(1000)).check(z.maxLength(8)),
+    creditPull: text(1000),
+    termsAndPrivacy: text(600),
+    communications: text(2000),
+    marketing: text(600),
+  }),
+})
+export type PublicOrganization = z.infer<typeof publicOrganizationSchema>
+
+/** The whole settings of an organisation, versioned; never leaves the server as it is. */
+export const organizationSchema = z.extend(publicOrganizationSchema, {
+  loanOriginatorUuid: z.uuid(),
+  creditorAddress: text(200),
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),
+  logoSvg: text(20_000),
+  templates: z.object({
+    applicationDisclosures: z.int(),
+    tilaDisclosure: z.int(),
+    loanAgreement: z.int(),
+    securityAgreement: z.int(),
+    adverseAction: z.int(),
+  }),
+})
+export type Organization = z.infer<typeof organizationSchema>

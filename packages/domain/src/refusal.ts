@@ -1,0 +1,65 @@
+/**
+ * Every expected refusal of the product, one closed union. The code is the copy key (`@pledge/copy`), and one table
+ * in `@pledge/contract` maps it to a status. Add a code here first; the compiler then names every table that lacks it.
+ */
+export const REFUSAL_CODES = [
+  // the request
+  'request.invalid',
+  'request.too-large',
+  'request.too-many',
+  'request.idempotency-conflict',
+  'request.in-progress',
+  'rule.unknown',
+  // who asks
+  'session.unauthenticated',
+  'session.sign-in-failed',
+  'session.origin-refused',
+  'account.email-taken',
+  'account.password-weak',
+  'access.not-found',
+  'access.forbidden',
+  // residence and offer
+  'residence.unknown',
+  'residence.not-serviced',
+  'prices.stale',
+  'offer.amount-below-minimum',
+  'offer.amount-above-maximum',
+  'offer.collateral-insufficient',
+  'offer.collateral-not-offered',
+  'offer.not-found',
+  'offer.lapsed',
+  'offer.requote-needed',
+  // the journey
+  'transition.not-allowed',
+  'application.expired',
+  'application.duplicate',
+  'credit.tries-exhausted',
+  // the steps
+  'borrower.details-invalid',
+  'identity.file-type',
+  'identity.file-too-large',
+  'identity.file-unsafe',
+  'identity.file-unreadable',
+  'disbursement.details-invalid',
+  'documents.not-found',
+  'documents.changed',
+  'collateral.not-ready',
+  'approval.same-agent',
+  'approval.reason-required',
+  // the outside world
+  'provider.unavailable',
+  'server.unexpected',
+  'server.unavailable',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+export interface Refused {
+  readonly ok: false
+  readonly code: RefusalCode
+  /** Values for the words of the copy, e.g. the minimum amount. Never personal data. */
+  readonly data?: Readonly<Record<string, string>>
+}
+export type Answered<T> = ({ readonly ok: true } & T) | Refused
+
+export const refuse = (code: RefusalCode, data?: Readonly<Record<string, string>>): Refused =>
+  data === undefined ? { ok: false, code } : { ok: false, code, data }

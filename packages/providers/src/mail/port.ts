@@ -1,0 +1,12 @@
+export interface Mail {
+  /** Asked twice with the same key, one message is sent. */
+  readonly idempotencyKey: string
+  readonly to: string
+  readonly fromName: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface MailPort {
+  send(mail: Mail): Promise<void>
+}
