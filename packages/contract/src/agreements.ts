@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { applicationState } from './applications.ts'
+import { defineCall } from './define-call.ts'
+import { byApplication, instant, uuid } from './wire.ts'
+
+/** The Document entity (row 1.3.59). `identityUuid` and `uuid` name its file (row 1.7.21). */
+export const document = z.object({
+  uuid,
+  identityUuid: uuid,
+  type: z.string(),
+  name: z.nullable(z.string()),
+  description: z.string(),
+  templateVersion: z.int(),
+  sha256: z.string(),
+  createdAt: instant,
+  needsAcceptance: z.boolean(),
+  acceptedAt: z.nullable(instant),
+})
+export type DocumentAnswer = z.infer<typeof document>
+
+export const getDocuments = defineCall({
+  name: 'getDocuments',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/documents',
+  caller: 'borrower',
+  summary: 'The documents of an application, in the order in which they are read (row 1.7.20).',
+  params: byApplication,
+  answer: z.object({ documents: z.array(document) }),
+  refusals: [],
+})
+
+export const getDocumentFile = defineCall({
+  name: 'getDocumentFile',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/identities/{identityUuid}/documents/{docUuid}/file',
+  caller: 'borrower',
+  summary: 'The PDF of a document (row 1.7.21).',
+  params: z.object({ uuid, identityUuid: uuid, docUuid: uuid }),
+  answer: z.unknown(),
+  answerKind: 'file',
+  refusals: ['documents.not-found'],
+})
+
+export const signDocument = defineCall({
+  name: 'signDocument',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/documents/{docUuid}/signature',
+  caller: 'borrower',
+  summary:
+    'Accepts a document that was read: the hash says which bytes; who, when and from where is stored (row 1.7.22, gap G.62).',
+  params: z.object({ uuid, docUuid: uuid }),
+  body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), accepted: z.literal(true) }),
+  answer: applicationState,
+  refusals: ['documents.not-found', 'documents.changed', 'transition.not-allowed', 'offer.requote-needed'],
+})

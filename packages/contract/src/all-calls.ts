@@ -1,0 +1,42 @@
+import * as agreements from './agreements.ts'
+import * as applications from './applications.ts'
+import * as borrower from './borrower.ts'
+import * as collateral from './collateral.ts'
+import type { CallDefinition } from './define-call.ts'
+import * as disbursement from './disbursement.ts'
+import * as finalSteps from './final-steps.ts'
+import * as identity from './identity.ts'
+import * as offers from './offers.ts'
+import * as portfolio from './portfolio.ts'
+import * as residence from './residence.ts'
+import * as sandbox from './sandbox.ts'
+import * as session from './session.ts'
+import * as telemetry from './telemetry.ts'
+
+const isCall = (value: unknown): value is CallDefinition =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'answer' in value
+
+const nouns: Readonly<Record<string, object>> = {
+  residence,
+  offers,
+  applications,
+  borrower,
+  'final-steps': finalSteps,
+  identity,
+  disbursement,
+  agreements,
+  collateral,
+  session,
+  telemetry,
+  portfolio,
+  sandbox,
+}
+
+/** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */
+export const ALL_CALLS: readonly { readonly noun: string; readonly call: CallDefinition }[] = Object.entries(
+  nouns,
+).flatMap(([noun, exports]) =>
+  Object.values(exports)
+    .filter(isCall)
+    .map((call) => ({ noun, call })),
+)

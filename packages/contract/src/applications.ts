@@ -1,0 +1,134 @@
+import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { offer, quoteRequest } from './offers.ts'
+import { byApplication, coinAmount, coinQuantity, instant, nothing, organizationCode, uuid } from './wire.ts'
+
+export const applicationState = z.object({ stage: z.enum(STAGES), state: z.enum(APPLICATION_STATES) })
+export type ApplicationStateAnswer = z.infer<typeof applicationState>
+
+export const wallet = z.object({
+  currentTotalCoinBalance: coinAmount,
+  depositAddress: z.nullable(z.string()),
+  transactions: z.array(
+    z.object({
+      transactionTime: instant,
+      transactionType: z.enum(['DEPOSIT', 'RETURN']),
+      transactionAmount: coinAmount,
+    }),
+  ),
+})
+
+/** The Application entity (rows 1.3.01 to 1.3.11). */
+export const application = z.object({
+  appUuid: uuid,
+  ...applicationState.shape,
+  isInternational: z.boolean(),
+  isRollForward: z.boolean(),
+  isCelsiusRefi: z.boolean(),
+  organization: organizationCode,
+  createdAt: instant,
+  updatedAt: instant,
+  expiresAt: z.nullable(instant),
+  collateralDueAt: z.nullable(instant),
+  selectedOffer: z.nullable(offer),
+  offers: z.array(offer),
+  rollForwardLoanDetails: z.nullable(
+    z.object({
+      topUpAmount: z.nullable(z.object({ coinQuantity })),
+      remainingTopUpAmount: z.nullable(z.object({ coinQuantity })),
+      collateral: z.object({ coinQuantity }),
+    }),
+  ),
+  collateral: z.nullable(
+    z.object({
+      wallet,
+      remainingCoinAmountDue: coinAmount,
+      collateralReleaseRequest: z.nullable(z.object({ requestId: uuid, address: z.string() })),
+      collateralReleaseResponses: z.array(z.object({ id: uuid, result: z.enum(RELEASE_RESULTS) })),
+    }),
+  ),
+})
+export type ApplicationAnswer = z.infer<typeof application>
+
+export const createApplication = defineCall({
+  name: 'createApplication',
+  method: 'POST',
+  path: '/api/loans/v1/applications',
+  caller: 'borrower',
+  summary: 'Starts an application and, with an offer in the same request, prices it (row 1.7.08).',
+  body: z.object({
+    loanOriginatorUuid: uuid,
+    referralUuid: z.nullable(uuid),
+    organization: organizationCode,
+    offer: quoteRequest,
+  }),
+  answer: z.object({ application }),
+  refusals: [
+    'residence.unknown',
+    'residence.not-serviced',
+    'prices.stale',
+    'offer.amount-below-minimum',
+    'offer.amount-above-maximum',
+    'offer.collateral-insufficient',
+    'offer.collateral-not-offered',
+    'application.duplicate',
+  ],
+})
+
+export const getApplications = defineCall({
+  name: 'getApplications',
+  method: 'GET',
+  path: '/api/loans/v1/applications',
+  caller: 'borrower',
+  summary: "The borrower's own applications, newest first, at most 50 (gap G.26).",
+  answer: z.object({ applications: z.array(application) }),
+  refusals: [],
+})
+
+export const getApplication = defineCall({
+  name: 'getApplication',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}',
+  caller: 'borrower',
+  summary: 'One application (row 1.3.01).',
+  params: byApplication,
+  answer: z.object({ application }),
+  refusals: [],
+})
+
+export const getApplicationState = defineCall({
+  name: 'getApplicationState',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/state',
+  caller: 'borrower',
+  summary: 'Stage and state, the polled call (row 1.7.24).',
+  params: byApplication,
+  answer: applicationState,
+  refusals: [],
+})
+
+export const cancelApplication = defineCall({
+  name: 'cancelApplication',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/cancellation',
+  caller: 'borrower',
+  summary: 'Cancels an application that is not funded yet; what was received is offered back.',
+  params: byApplication,
+  body: nothing,
+  answer: applicationState,
+  refusals: ['transition.not-allowed'],
+})
+
+export const retryCredit = defineCall({
+  name: 'retryCredit',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/credit-retry',
+  caller: 'borrower',
+  summary: 'Asks the bureau again after a freeze, a lock or no match; tries are bounded.',
+  params: byApplication,
+  body: nothing,
+  answer: applicationState,
+  refusals: ['transition.not-allowed', 'credit.tries-exhausted'],
+})

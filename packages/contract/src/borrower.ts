@@ -1,0 +1,108 @@
+import {
+  ADDRESS_TYPES,
+  CONSENT_TYPES,
+  GOVERNMENT_ID_TYPES,
+  OPT_IN_OUT,
+  SOURCES_OF_INCOME,
+  SUFFIXES,
+} from '@pledge/domain/borrower/vocabulary'
+import * as z from 'zod/mini'
+import { applicationState } from './applications.ts'
+import { defineCall } from './define-call.ts'
+import { byApplication, uuid } from './wire.ts'
+
+const MAX_NAME = 80
+const MAX_LINE = 120
+const name = z.string().check(z.maxLength(MAX_NAME))
+const line = z.string().check(z.maxLength(MAX_LINE))
+
+export const address = z.object({
+  type: z.enum(ADDRESS_TYPES),
+  street1: line,
+  street2: z.nullable(line),
+  city: line,
+  state: line,
+  zip: z.string().check(z.maxLength(12)),
+  country: z.string().check(z.maxLength(2)),
+})
+
+/** The Profile entity (rows 1.3.34 to 1.3.38). The SSN never leaves the server; `hasSsn` says whether there is one. */
+export const profile = z.object({
+  uuid,
+  name: z.object({ firstName: name, lastName: name, suffix: z.nullable(z.enum(SUFFIXES)) }),
+  dob: z.nullable(z.iso.date()),
+  hasSsn: z.boolean(),
+  addresses: z.array(address),
+  phoneNumbers: z.array(z.object({ number: z.string() })),
+  email: z.email(),
+  countryOfDomicile: z.nullable(z.string()),
+})
+export type Profile = z.infer<typeof profile>
+
+/** Rows 1.3.39 to 1.3.46, with source of income and phone (gap G.36). Texts are judged by `@pledge/domain/borrower`. */
+export const borrowerDetails = z.object({
+  name: z.object({
+    firstName: name,
+    lastName: name,
+    suffix: z.optional(z.nullable(z.enum(SUFFIXES))),
+    dob: z.string().check(z.maxLength(10)),
+  }),
+  governmentIssuedIdentifier: z.optional(
+    z.object({
+      identifier: z.string().check(z.maxLength(40)),
+      type: z.enum(GOVERNMENT_ID_TYPES),
+      country: z.string().check(z.maxLength(2)),
+    }),
+  ),
+  countryOfCitizenship: z.optional(z.string().check(z.maxLength(2))),
+  ssn: z.optional(z.string().check(z.maxLength(11))),
+  homeAddress: address,
+  phoneNumber: z.string().check(z.maxLength(32)),
+  sourceOfIncome: z.enum(SOURCES_OF_INCOME),
+  consents: z
+    .array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), optInOut: z.enum(OPT_IN_OUT) }))
+    .check(z.maxLength(8)),
+})
+export type BorrowerDetails = z.infer<typeof borrowerDetails>
+
+export const getProfile = defineCall({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/loans/v1/profile',
+  caller: 'borrower',
+  summary: 'What is known of the signed-in borrower (row 1.3.34).',
+  answer: z.object({ profile }),
+  refusals: [],
+})
+
+export const submitBorrowerDetails = defineCall({
+  name: 'submitBorrowerDetails',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/borrower-details',
+  caller: 'borrower',
+  summary:
+    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46).',
+  params: byApplication,
+  body: borrowerDetails,
+  answer: applicationState,
+  refusals: ['borrower.details-invalid', 'transition.not-allowed', 'application.expired'],
+})
+
+export const suggestAddresses = defineCall({
+  name: 'suggestAddresses',
+  method: 'GET',
+  path: '/api/loans/v1/address-suggestions',
+  caller: 'borrower',
+  summary:
+    'Typeahead for the home address (row 1.2.67); with the provider down the list is empty (row 1.2.68).',
+  query: z.object({
+    query: z.string().check(z.minLength(3), z.maxLength(120)),
+    country: z.string().check(z.maxLength(2)),
+  }),
+  answer: z.object({
+    suggestions: z.array(
+      z.object({ street1: line, city: line, state: line, zip: z.string(), country: z.string() }),
+    ),
+  }),
+  refusals: [],
+})

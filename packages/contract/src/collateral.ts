@@ -1,0 +1,78 @@
+import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
+import * as z from 'zod/mini'
+import { wallet } from './applications.ts'
+import { defineCall } from './define-call.ts'
+import {
+  byApplication,
+  coin,
+  coinAmount,
+  coinQuantity,
+  dollars,
+  done,
+  instant,
+  nothing,
+  uuid,
+} from './wire.ts'
+
+/** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
+export const collateralStatus = z.object({
+  requiredCoinAmount: coinAmount,
+  /** Only what is final. */
+  receivedCoinAmount: coinAmount,
+  /** Seen on the chain and not yet final. */
+  pendingCoinAmount: coinAmount,
+  remainingCoinAmountDue: coinAmount,
+  collateralPrice: z.object({ type: coin, price: dollars, observedAt: instant }),
+  wallet,
+  walletType: z.enum(WALLET_TYPES),
+  sentConfirmedAt: z.nullable(instant),
+  dueAt: z.nullable(instant),
+  microDepositVerify: z.object({ minVerifyAmount: coinQuantity, borrowerOptIn: z.nullable(instant) }),
+  deposits: z.array(
+    z.object({
+      uuid,
+      transactionId: z.string(),
+      amount: coinAmount,
+      status: z.enum(['seen', 'final', 'orphaned']),
+      confirmations: z.int(),
+      confirmationsNeeded: z.int(),
+      seenAt: instant,
+    }),
+  ),
+})
+export type CollateralStatus = z.infer<typeof collateralStatus>
+
+export const getCollateral = defineCall({
+  name: 'getCollateral',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/collateral',
+  caller: 'borrower',
+  summary: 'What is required, received and remaining, and where to send it (row 1.7.25).',
+  params: byApplication,
+  answer: collateralStatus,
+  refusals: ['collateral.not-ready'],
+})
+
+export const setWalletType = defineCall({
+  name: 'setWalletType',
+  method: 'PUT',
+  path: '/api/loans/v1/applications/{uuid}/wallet-type',
+  caller: 'borrower',
+  summary: 'The body is the type string itself (row 1.7.26).',
+  params: byApplication,
+  body: z.enum(WALLET_TYPES),
+  answer: done,
+  refusals: ['collateral.not-ready'],
+})
+
+export const confirmCollateralSent = defineCall({
+  name: 'confirmCollateralSent',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/collateral-sent',
+  caller: 'borrower',
+  summary: 'The borrower says that the collateral was sent; Post Collateral moves on (row 1.2.123).',
+  params: byApplication,
+  body: nothing,
+  answer: done,
+  refusals: ['collateral.not-ready'],
+})

@@ -1,0 +1,64 @@
+import type { RefusalCode } from '@pledge/domain/refusal'
+import type * as z from 'zod/mini'
+
+/** Who may make a call at all; whose data it may touch is decided by the server's policies. */
+export type Caller = 'anyone' | 'borrower' | 'agent' | 'signed-in' | 'sandbox'
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What a call answers when all is well: JSON by a schema, or the bytes of a file. */
+export type AnswerKind = 'json' | 'file'
+
+/**
+ * One call between a browser and the server: the only place where its path, payload, answer and refusals stand.
+ * Server and browser are typed from it, and the OpenAPI description is made from it (rows 1.7.07, 1.7.31).
+ */
+export interface CallDefinition<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  /** Unique; the operation id of the OpenAPI description. */
+  readonly name: string
+  readonly method: CallMethod
+  /** Absolute, with `{param}` slots. */
+  readonly path: string
+  readonly caller: Caller
+  /** What it is for, in one sentence, with the row that it implements. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  /** The body is multipart: the fields of `body` and one file named `document`. */
+  readonly multipart?: true
+  readonly answer: Answer
+  /** `file`: the answer is bytes, and `answer` is not used to read it. Default `json`. */
+  readonly answerKind?: AnswerKind
+  /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
+  readonly refusals: readonly RefusalCode[]
+}
+
+/** Keeps the literal types of a definition. */
+export const defineCall = <
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+  const Definition extends CallDefinition<Params, Query, Body, Answer>,
+>(
+  definition: Definition & CallDefinition<Params, Query, Body, Answer>,
+): Definition => definition
+
+type PartOf<Definition, Key extends string> =
+  Definition extends Readonly<Record<Key, infer Schema extends z.ZodMiniType>> ? z.output<Schema> : undefined
+type SentPartOf<Definition, Key extends string> =
+  Definition extends Readonly<Record<Key, infer Schema extends z.ZodMiniType>> ? z.input<Schema> : undefined
+
+export type ParamsOf<Definition> = PartOf<Definition, 'params'>
+export type QueryOf<Definition> = PartOf<Definition, 'query'>
+export type BodyOf<Definition> = PartOf<Definition, 'body'>
+export type AnswerOf<Definition extends CallDefinition> = z.output<Definition['answer']>
+/** What the caller writes, before the schema has read it. */
+export type SentQueryOf<Definition> = SentPartOf<Definition, 'query'>
+export type SentBodyOf<Definition> = SentPartOf<Definition, 'body'>

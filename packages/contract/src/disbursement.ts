@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { finalSteps } from './final-steps.ts'
+import { byApplication } from './wire.ts'
+
+/** Row 1.3.60. Judged by `@pledge/domain/disbursement`. */
+export const manualBank = z.object({
+  routingNumber: z.string().check(z.maxLength(20)),
+  accountNumber: z.string().check(z.maxLength(34)),
+  firstName: z.string().check(z.maxLength(80)),
+  lastName: z.string().check(z.maxLength(80)),
+})
+export type ManualBank = z.infer<typeof manualBank>
+
+export const disbursementAccount = z.object({
+  method: z.nullable(z.enum(['ACH', 'USDC'])),
+  /** Only the last four digits ever leave the server. */
+  accountMask: z.nullable(z.string()),
+  accountHolder: z.nullable(z.string()),
+})
+
+export const getDisbursementAccount = defineCall({
+  name: 'getDisbursementAccount',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/disbursement-account',
+  caller: 'borrower',
+  summary: 'The account that the money goes to, masked.',
+  params: byApplication,
+  answer: disbursementAccount,
+  refusals: [],
+})
+
+export const saveManualBank = defineCall({
+  name: 'saveManualBank',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/manual-bank',
+  caller: 'borrower',
+  summary: 'Stores the bank account for the payout (row 1.7.17); never answered back in full.',
+  params: byApplication,
+  body: manualBank,
+  answer: finalSteps,
+  refusals: ['disbursement.details-invalid', 'transition.not-allowed'],
+})

@@ -1,0 +1,62 @@
+import { REFUSAL_CODES, type RefusalCode } from '@pledge/domain/refusal'
+import * as z from 'zod/mini'
+
+/**
+ * The body of every error (gap G.05): the request layer reads `status`, the screens read `message` and `code`.
+ * `fields` names the fields of a form that were refused.
+ */
+export const errorBody = z.object({
+  status: z.int(),
+  message: z.string(),
+  code: z.enum(REFUSAL_CODES),
+  data: z.optional(z.record(z.string(), z.string())),
+  fields: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Status of each refusal, and whether the operator is told of it. */
+export const STATUS_OF: Readonly<
+  Record<RefusalCode, { readonly status: number; readonly reported: boolean }>
+> = {
+  'request.invalid': { status: 400, reported: false },
+  'request.too-large': { status: 413, reported: false },
+  'request.too-many': { status: 429, reported: false },
+  'request.idempotency-conflict': { status: 422, reported: false },
+  'request.in-progress': { status: 409, reported: false },
+  'rule.unknown': { status: 404, reported: false },
+  'session.unauthenticated': { status: 401, reported: false },
+  'session.sign-in-failed': { status: 401, reported: false },
+  'session.origin-refused': { status: 403, reported: true },
+  'account.email-taken': { status: 409, reported: false },
+  'account.password-weak': { status: 422, reported: false },
+  'access.not-found': { status: 404, reported: false },
+  'access.forbidden': { status: 403, reported: false },
+  'residence.unknown': { status: 422, reported: false },
+  'residence.not-serviced': { status: 422, reported: false },
+  'prices.stale': { status: 503, reported: true },
+  'offer.amount-below-minimum': { status: 422, reported: false },
+  'offer.amount-above-maximum': { status: 422, reported: false },
+  'offer.collateral-insufficient': { status: 422, reported: false },
+  'offer.collateral-not-offered': { status: 422, reported: false },
+  'offer.not-found': { status: 404, reported: false },
+  'offer.lapsed': { status: 409, reported: false },
+  'offer.requote-needed': { status: 409, reported: false },
+  'transition.not-allowed': { status: 409, reported: false },
+  'application.expired': { status: 409, reported: false },
+  'application.duplicate': { status: 409, reported: false },
+  'credit.tries-exhausted': { status: 409, reported: false },
+  'borrower.details-invalid': { status: 422, reported: false },
+  'identity.file-type': { status: 415, reported: false },
+  'identity.file-too-large': { status: 413, reported: false },
+  'identity.file-unsafe': { status: 422, reported: true },
+  'identity.file-unreadable': { status: 422, reported: false },
+  'disbursement.details-invalid': { status: 422, reported: false },
+  'documents.not-found': { status: 404, reported: false },
+  'documents.changed': { status: 409, reported: false },
+  'collateral.not-ready': { status: 409, reported: false },
+  'approval.same-agent': { status: 409, reported: false },
+  'approval.reason-required': { status: 422, reported: false },
+  'provider.unavailable': { status: 503, reported: true },
+  'server.unexpected': { status: 500, reported: true },
+  'server.unavailable': { status: 503, reported: true },
+}

@@ -1,0 +1,55 @@
+import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { byApplication, instant, uuid } from './wire.ts'
+
+export const identityStatus = z.object({
+  status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED']),
+  /** Why an agent refused the last upload, in the words shown to the borrower; null when none was. */
+  refusal: z.nullable(z.string()),
+  ownerIdentityUuid: uuid,
+  documents: z.array(
+    z.object({
+      uuid,
+      documentType: z.enum(ID_DOCUMENT_TYPES),
+      side: z.enum(ID_DOCUMENT_SIDES),
+      uploadedAt: instant,
+    }),
+  ),
+})
+export type IdentityStatus = z.infer<typeof identityStatus>
+
+export const getIdentity = defineCall({
+  name: 'getIdentity',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/identity',
+  caller: 'borrower',
+  summary: 'Where the identity check stands.',
+  params: byApplication,
+  answer: identityStatus,
+  refusals: [],
+})
+
+export const uploadIdDocument = defineCall({
+  name: 'uploadIdDocument',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/identity-documents',
+  caller: 'borrower',
+  summary: 'Uploads one side of an ID (row 1.7.19, decision 12): png, jpeg or pdf by content, at most 10 MB.',
+  params: byApplication,
+  multipart: true,
+  body: z.object({
+    documentOwnerIdentityUuid: uuid,
+    documentType: z.enum(ID_DOCUMENT_TYPES),
+    side: z.enum(ID_DOCUMENT_SIDES),
+    fileName: z.string().check(z.maxLength(255)),
+  }),
+  answer: identityStatus,
+  refusals: [
+    'identity.file-type',
+    'identity.file-too-large',
+    'identity.file-unsafe',
+    'identity.file-unreadable',
+    'transition.not-allowed',
+  ],
+})

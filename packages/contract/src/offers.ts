@@ -1,0 +1,193 @@
+import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import {
+  byApplication,
+  coin,
+  coinQuantity,
+  countryCode,
+  dollars,
+  dollarsTyped,
+  fraction,
+  instant,
+  organizationCode,
+  stateCode,
+  uuid,
+} from './wire.ts'
+
+const residence = { state: z.optional(stateCode), country: z.optional(countryCode) }
+
+const schedule = z.object({
+  monthlyPayment: dollars,
+  annualPercentageRate: fraction,
+  financeCharge: dollars,
+  totalOfPayments: dollars,
+  payments: z.array(z.object({ month: z.int(), amount: dollars })),
+})
+
+const trigger = z.object({ ltv: fraction, price: dollars })
+
+/** The Offer entity (rows 1.3.12 to 1.3.23), with both schedules (decision 3) and the price ladder. */
+export const offer = z.object({
+  uuid,
+  drawAmount: dollars,
+  amount: dollars,
+  term: z.int(),
+  ltv: fraction,
+  interestRate: fraction,
+  annualPercentageRate: fraction,
+  originationFee: fraction,
+  originationFeeAmount: dollars,
+  estimatedMonthlyPayment: dollars,
+  collateralUnits: coinQuantity,
+  minCollateralUnits: coinQuantity,
+  collateral: z.object({ type: coin }),
+  collateralAmount: dollars,
+  postTopUpLoanToValue: fraction,
+  celsiusTopUpRequired: z.boolean(),
+  state: z.nullable(stateCode),
+  countryCode: z.nullable(countryCode),
+  repayment: z.enum(REPAYMENTS),
+  tier: z.int(),
+  financeCharge: dollars,
+  totalOfPayments: dollars,
+  price: dollars,
+  priceObservedAt: instant,
+  validUntil: instant,
+  schedules: z.object({ interestOnly: schedule, deferred: schedule }),
+  triggers: z.object({ warning: trigger, marginCall: trigger, liquidation: trigger, rebalance: trigger }),
+  warnings: z.array(z.enum(['collateral-insufficient', 'collateral-high'])),
+})
+export type Offer = z.infer<typeof offer>
+
+/** Row 1.3.29. */
+export const rateTier = z.object({
+  tier: z.int(),
+  rate: fraction,
+  minLtv: fraction,
+  maxLtv: fraction,
+  minAmountUsd: dollars,
+  maxAmountUsd: dollars,
+  additionalCoinQuantityNeeded: coinQuantity,
+})
+export type RateTier = z.infer<typeof rateTier>
+
+/** Row 1.3.30, with source and time (gap G.58) and whether the coin can be pledged on the web (gap G.31). */
+export const collateralTypeConfig = z.object({
+  collateralType: coin,
+  name: z.string(),
+  valueOfOne: dollars,
+  minCoinQuantity: coinQuantity,
+  offered: z.boolean(),
+  observedAt: instant,
+  venues: z.array(z.string()),
+})
+export type CollateralTypeConfig = z.infer<typeof collateralTypeConfig>
+
+export const quoteRequest = z.object({
+  requestedAmount: dollarsTyped,
+  collateralType: coin,
+  coinQuantity,
+  ...residence,
+  repayment: z.optional(z.enum(REPAYMENTS)),
+})
+export type QuoteRequest = z.infer<typeof quoteRequest>
+
+const quoteRefusals = [
+  'residence.unknown',
+  'residence.not-serviced',
+  'prices.stale',
+  'offer.amount-below-minimum',
+  'offer.amount-above-maximum',
+  'offer.collateral-insufficient',
+  'offer.collateral-not-offered',
+] as const
+
+export const getQuoteBasis = defineCall({
+  name: 'getQuoteBasis',
+  method: 'GET',
+  path: '/api/loans/v1/quote-basis',
+  caller: 'anyone',
+  summary:
+    'The lending rules in force for a residence, as data, so that the page can quote at once with the rule the server enforces (decision 17a).',
+  query: z.object({ orgCode: organizationCode, ...residence }),
+  answer: z.object({
+    rules: z.record(z.string(), z.unknown()),
+    collateralTypes: z.array(collateralTypeConfig),
+  }),
+  refusals: ['residence.unknown', 'prices.stale'],
+})
+
+export const getCryptoValues = defineCall({
+  name: 'getCryptoValues',
+  method: 'GET',
+  path: '/api/loans/v1/crypto-values',
+  caller: 'anyone',
+  summary: 'What one coin is worth now, with the least quantity taken (row 1.7.14).',
+  query: z.object({ orgCode: organizationCode, ...residence }),
+  answer: z.object({ collateralTypes: z.array(collateralTypeConfig) }),
+  refusals: ['prices.stale'],
+})
+
+export const getRates = defineCall({
+  name: 'getRates',
+  method: 'GET',
+  path: '/api/loans/v1/rates',
+  caller: 'anyone',
+  summary: 'The rate tiers for a quantity of a coin (row 1.7.12).',
+  query: z.object({
+    orgCode: organizationCode,
+    coinQuantity,
+    collateralType: coin,
+    ...residence,
+    drawAmount: z.optional(dollarsTyped),
+  }),
+  answer: z.object({ tiers: z.array(rateTier) }),
+  refusals: ['residence.unknown', 'residence.not-serviced', 'prices.stale', 'offer.collateral-not-offered'],
+})
+
+export const quoteOffer = defineCall({
+  name: 'quoteOffer',
+  method: 'POST',
+  path: '/api/loans/v1/quotes',
+  caller: 'anyone',
+  summary: 'An offer for these inputs, for anyone; nothing is stored (decision 17a).',
+  body: z.extend(quoteRequest, { orgCode: organizationCode }),
+  answer: z.object({ offer }),
+  refusals: quoteRefusals,
+})
+
+export const createOffer = defineCall({
+  name: 'createOffer',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/offers',
+  caller: 'borrower',
+  summary: 'Prices offers for an application that has selected none yet (row 1.7.09).',
+  params: byApplication,
+  body: quoteRequest,
+  answer: z.object({ offers: z.array(offer) }),
+  refusals: [...quoteRefusals, 'transition.not-allowed'],
+})
+
+export const getOffers = defineCall({
+  name: 'getOffers',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/offers',
+  caller: 'borrower',
+  summary: 'The offers of an application (row 1.7.10).',
+  params: byApplication,
+  answer: z.object({ offers: z.array(offer) }),
+  refusals: [],
+})
+
+export const selectOffer = defineCall({
+  name: 'selectOffer',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/selected-offer',
+  caller: 'borrower',
+  summary: 'Selects an offer with a way of repayment (row 1.7.11, decision 3).',
+  params: byApplication,
+  body: z.object({ offerUuid: uuid, repayment: z.optional(z.enum(REPAYMENTS)) }),
+  answer: z.object({ selectedOffer: offer }),
+  refusals: ['offer.not-found', 'offer.lapsed', 'transition.not-allowed'],
+})

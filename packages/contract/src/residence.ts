@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { countryCode, dollars, organizationCode, stateCode, uuid } from './wire.ts'
+
+export const validState = z.object({
+  state: stateCode,
+  name: z.string(),
+  rateEnabled: z.boolean(),
+  minLoanAmount: dollars,
+  maxLoanAmount: z.nullable(dollars),
+})
+export type ValidState = z.infer<typeof validState>
+
+const byOrganization = z.object({ orgCode: organizationCode })
+
+export const getValidStates = defineCall({
+  name: 'getValidStates',
+  method: 'GET',
+  path: '/api/loans/v1/residence/valid-states',
+  caller: 'anyone',
+  summary: 'The states in which the organisation lends, with the loan limits of each (rows 1.7.29, 1.3.32).',
+  query: byOrganization,
+  answer: z.object({ validStates: z.array(validState) }),
+  refusals: [],
+})
+
+export const getCountries = defineCall({
+  name: 'getCountries',
+  method: 'GET',
+  path: '/api/loans/v1/residence/countries',
+  caller: 'anyone',
+  summary: 'The countries, with those enabled by the organisation marked (rows 1.7.30, 1.3.33).',
+  query: byOrganization,
+  answer: z.object({
+    countries: z.array(z.object({ code: countryCode, name: z.string(), enabled: z.boolean() })),
+  }),
+  refusals: [],
+})
+
+export const joinWaitlist = defineCall({
+  name: 'joinWaitlist',
+  method: 'POST',
+  path: '/api/loans/v1/residence/waitlist',
+  caller: 'anyone',
+  summary: 'Stores an e-mail address for a state that is not serviced (row 1.2.44, gap G.29).',
+  body: z.object({ orgCode: organizationCode, state: stateCode, email: z.email().check(z.maxLength(254)) }),
+  answer: z.object({ uuid }),
+  refusals: ['residence.unknown'],
+})

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { coin, coinQuantity, dollars, done, fraction, instant, nothing, uuid } from './wire.ts'
+
+/** Only there with simulated providers. With these calls a newcomer plays the whole journey. */
+
+export const getSandbox = defineCall({
+  name: 'getSandbox',
+  method: 'GET',
+  path: '/api/sandbox/v1/overview',
+  caller: 'sandbox',
+  summary: 'Time, prices, chain, waiting deposit addresses, payments and mail of the simulated world.',
+  answer: z.object({
+    now: instant,
+    clockOffsetSeconds: z.int(),
+    chain: z.object({ coin, height: z.int(), unconfirmed: z.int() }),
+    prices: z.array(z.object({ coin, price: dollars, observedAt: instant, factor: fraction })),
+    depositAddresses: z.array(
+      z.object({
+        appUuid: uuid,
+        coin,
+        address: z.string(),
+        required: coinQuantity,
+        received: coinQuantity,
+        borrower: z.string(),
+      }),
+    ),
+    payments: z.array(
+      z.object({
+        traceNumber: z.string(),
+        amount: dollars,
+        accountHolder: z.string(),
+        accountMask: z.string(),
+        at: instant,
+      }),
+    ),
+    mails: z.array(
+      z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), at: instant }),
+    ),
+    bureauOverrides: z.array(z.object({ lastName: z.string(), outcome: z.string() })),
+    signIns: z.array(
+      z.object({ kind: z.string(), email: z.string(), password: z.string(), organization: z.string() }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const sandboxSendCoins = defineCall({
+  name: 'sandboxSendCoins',
+  method: 'POST',
+  path: '/api/sandbox/v1/coins',
+  caller: 'sandbox',
+  summary: 'Sends coins to an address; they wait in the memory pool until blocks are mined.',
+  body: z.object({
+    coin,
+    address: z.string().check(z.minLength(1), z.maxLength(120)),
+    quantity: coinQuantity,
+  }),
+  answer: z.object({ transactionId: z.string() }),
+  refusals: [],
+})
+
+export const sandboxMine = defineCall({
+  name: 'sandboxMine',
+  method: 'POST',
+  path: '/api/sandbox/v1/blocks',
+  caller: 'sandbox',
+  summary: 'Mines blocks.',
+  body: z.object({ coin, count: z.int().check(z.minimum(1), z.maximum(200)) }),
+  answer: z.object({ height: z.int() }),
+  refusals: [],
+})
+
+export const sandboxReorganise = defineCall({
+  name: 'sandboxReorganise',
+  method: 'POST',
+  path: '/api/sandbox/v1/reorganisations',
+  caller: 'sandbox',
+  summary: 'Replaces the last blocks by empty ones; their transactions return to the memory pool.',
+  body: z.object({ coin, depth: z.int().check(z.minimum(1), z.maximum(100)) }),
+  answer: z.object({ height: z.int() }),
+  refusals: [],
+})
+
+export const sandboxSetPrice = defineCall({
+  name: 'sandboxSetPrice',
+  method: 'POST',
+  path: '/api/sandbox/v1/prices',
+  caller: 'sandbox',
+  summary: 'Moves the price of a coin to a factor of the replayed series.',
+  body: z.object({ coin, factor: z.string().check(z.regex(/^\d{1,2}(\.\d{1,4})?$/)) }),
+  answer: done,
+  refusals: [],
+})
+
+export const sandboxMoveClock = defineCall({
+  name: 'sandboxMoveClock',
+  method: 'POST',
+  path: '/api/sandbox/v1/clock',
+  caller: 'sandbox',
+  summary: 'Moves business time forward; sessions, tokens and the queue stay in real time (law 6).',
+  body: z.object({ forwardSeconds: z.int().check(z.minimum(0), z.maximum(400 * 86_400)) }),
+  answer: z.object({ now: instant }),
+  refusals: [],
+})
+
+export const sandboxAnswerAsBureau = defineCall({
+  name: 'sandboxAnswerAsBureau',
+  method: 'POST',
+  path: '/api/sandbox/v1/bureau',
+  caller: 'sandbox',
+  summary: 'What the bureau answers of now on for a last name; CLEAR_OVERRIDE takes it back.',
+  body: z.object({
+    lastName: z.string().check(z.minLength(1), z.maxLength(80)),
+    outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH', 'DECLINED', 'CLEAR_OVERRIDE']),
+  }),
+  answer: done,
+  refusals: [],
+})
+
+export const sandboxRunJobs = defineCall({
+  name: 'sandboxRunJobs',
+  method: 'POST',
+  path: '/api/sandbox/v1/jobs',
+  caller: 'sandbox',
+  summary: 'Runs the watchers and sweepers at once instead of waiting for their next turn.',
+  body: nothing,
+  answer: done,
+  refusals: [],
+})

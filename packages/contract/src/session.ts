@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { nothing, organizationCode, uuid } from './wire.ts'
+
+const kind = z.enum(['customer', 'agent'])
+const byKind = z.object({ kind })
+const redirect = z.object({ redirect: z.string() })
+const password = z.string().check(z.maxLength(200))
+const email = z.email().check(z.maxLength(254))
+
+/** The broker user as the identity broker tells it (rows 2.3.19 to 2.3.27). */
+export const brokerUser = z.object({
+  identityUuid: uuid,
+  organizationCode,
+  userType: z.string(),
+  email: z.email(),
+  updatedAt: z.iso.datetime(),
+  isManageable: z.boolean(),
+  isBroker: z.boolean(),
+  activeLegacyCustomerOrgs: z.array(z.string()),
+  wallet: z.object({ accountAddress: z.string(), groupPolicyAddress: z.string() }),
+})
+export type BrokerUserAnswer = z.infer<typeof brokerUser>
+
+export const brokerLogin = defineCall({
+  name: 'brokerLogin',
+  method: 'POST',
+  path: '/api/identity-broker/{kind}/api/v3/login',
+  caller: 'anyone',
+  summary:
+    'Begins a sign-in and answers where to send the browser (row 2.7.16). Headers X-Auth0-Application-Name and X-Org.',
+  params: byKind,
+  query: z.looseObject({
+    telemetryTrackingId: z.optional(z.string().check(z.maxLength(64))),
+    redirectUrl: z.optional(z.string().check(z.maxLength(2000))),
+    screen: z.optional(z.enum(['sign-in', 'register'])),
+  }),
+  body: nothing,
+  answer: redirect,
+  refusals: [],
+})
+
+export const brokerLogout = defineCall({
+  name: 'brokerLogout',
+  method: 'POST',
+  path: '/api/identity-broker/{kind}/secure/api/v3/logout',
+  caller: 'anyone',
+  summary:
+    'Ends the session of the cookie and answers where to go (row 2.7.17); the jwt is gone by then (gap G.75).',
+  params: byKind,
+  body: nothing,
+  answer: redirect,
+  refusals: ['session.origin-refused'],
+})
+
+export const getSelf = defineCall({
+  name: 'getSelf',
+  method: 'GET',
+  path: '/api/identity-broker/{kind}/secure/api/v3/self/figureinfo',
+  caller: 'signed-in',
+  summary: 'The signed-in user (row 2.7.14).',
+  params: byKind,
+  answer: brokerUser,
+  refusals: [],
+})
+
+export const refreshSession = defineCall({
+  name: 'refreshSession',
+  method: 'POST',
+  path: '/api/session/refresh',
+  caller: 'anyone',
+  summary:
+    'A new five-minute access token for the HttpOnly cookie (decision 15). The cookie authorises nothing else.',
+  body: z.nullish(z.object({ kind: z.optional(kind) })),
+  answer: z.object({ jwt: z.string() }),
+  refusals: ['session.unauthenticated', 'session.origin-refused'],
+})
+
+const byInteraction = z.object({ uid: z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)) })
+
+export const getInteraction = defineCall({
+  name: 'getInteraction',
+  method: 'GET',
+  path: '/api/identity/interactions/{uid}',
+  caller: 'anyone',
+  summary: 'What the sign-in page of the embedded provider should ask.',
+  params: byInteraction,
+  answer: z.object({ kind, organization: organizationCode, screen: z.enum(['sign-in', 'register']) }),
+  refusals: [],
+})
+
+export const signIn = defineCall({
+  name: 'signIn',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/sign-in',
+  caller: 'anyone',
+  summary:
+    'E-mail and password; answers where the browser goes on. Tries are bounded by address and by account.',
+  params: byInteraction,
+  body: z.object({ email, password }),
+  answer: redirect,
+  refusals: ['session.sign-in-failed'],
+})
+
+export const register = defineCall({
+  name: 'register',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/registration',
+  caller: 'anyone',
+  summary: 'A new customer account with e-mail and password (argon2id). Agents are never registered here.',
+  params: byInteraction,
+  body: z.object({ email, password }),
+  answer: redirect,
+  refusals: ['account.email-taken', 'account.password-weak'],
+})

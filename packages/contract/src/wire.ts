@@ -1,0 +1,33 @@
+import { COINS } from '@pledge/domain/collateral/coins'
+import * as z from 'zod/mini'
+
+/** Schemas of the values that cross the wire. Money, coins and rates are decimal strings (gap G.05). */
+
+const MAX_DECIMAL_LENGTH = 60
+const decimal = (pattern: RegExp) => z.string().check(z.maxLength(MAX_DECIMAL_LENGTH), z.regex(pattern))
+
+/** US dollars, two decimals: '10100.00'. */
+export const dollars = decimal(/^\d{1,15}\.\d{2}$/)
+/** US dollars as a person may send them: '10100' or '10100.5'. */
+export const dollarsTyped = decimal(/^\d{1,15}(\.\d{1,2})?$/)
+/** Whole coins with up to the chain's decimals: '0.12345678'. */
+export const coinQuantity = decimal(/^\d{1,20}(\.\d{1,18})?$/)
+/** A rate or a ratio as a fraction: '0.0891'. */
+export const fraction = decimal(/^\d{1,9}(\.\d{1,12})?$/)
+/** An instant in UTC: '2026-12-04T22:00:00.000Z'. */
+export const instant = z.iso.datetime()
+export const uuid = z.uuid()
+export const coin = z.enum(COINS)
+
+/** Two-letter code of a US state, or of a country. */
+export const stateCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const organizationCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/))
+
+export const coinAmount = z.object({ coinQuantity, type: coin })
+
+/** An answer that says only that it was done. */
+export const done = z.object({})
+/** A call without a body: JSON clients send nothing, `null` or `{}`. */
+export const nothing = z.nullish(z.object({}))
+export const byApplication = z.object({ uuid })
