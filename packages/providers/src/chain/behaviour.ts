@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { ChainDriver } from './driver.ts'
+import type { ChainPort } from './port.ts'
+
+/**
+ * What every chain adapter must do, run on it through a driver that plays the outside world. `addresses` are two
+ * that nothing was sent to yet.
+ */
+export const describeChainPort = (
+  name: string,
+  make: () => Promise<{
+    readonly port: ChainPort
+    readonly driver: ChainDriver
+    readonly addresses: readonly [string, string]
+  }>,
+): void => {
+  const start = async () => {
+    const made = await make()
+    const { height } = await made.port.tip()
+    const ask = async (addresses: readonly string[] = made.addresses) =>
+      (await made.port.movements({ addresses, sinceHeight: height })).movements
+    return { ...made, ask, height, first: made.addresses[0], second: made.addresses[1] }
+  }
+
+  describe(`${name} as a chain`, () => {
+    it('shows a payment in the memory pool with no confirmation', async () => {
+      const { driver, ask, port, first } = await start()
+      const { transactionId } = await driver.sendToAddress({ address: first, units: 150_000n })
+      expect(await ask()).toEqual([
+        {
+          coin: port.coin,
+          transactionId,
+          outputIndex: 0,
+          address: first,
+          units: 150_000n,
+          blockHash: null,
+          blockHeight: null,
+          confirmations: 0,
+        },
+      ])
+    })
+
+    it('counts 1 confirmation in the tip and one more for each block on it', async () => {
+      const { driver, ask, first, height } = await start()
+      await driver.sendToAddress({ address: first, units: 1_000n })
+      const block = await driver.mine(1)
+      expect(block.height).toBe(height + 1)
+      expect(await ask()).toMatchObject([
+        { confirmations: 1, blockHash: block.hash, blockHeight: block.height },
+      ])
+      await driver.mine(5)
+      expect(await ask()).toMatchObject([{ confirmations: 6, blockHash: block.hash }])
+    })
+
+    it('answers the same tip from tip() and movements()', async () => {
+      const { driver, port } = await start()
+      await driver.mine(2)
+      const { tip } = await port.movements({ addresses: [], sinceHeight: 0 })
+      expect(tip).toEqual(await port.tip())
+    })
+
+    it('keeps two payments of one transaction apart by output', async () => {
+      const { driver, ask, first, second } = await start()
+      await driver.sendTransaction([
+        { address: first, units: 10_000n },
+        { address: first, units: 20_000n },
+        { address: second, units: 30_000n },
+      ])
+      const movements = await ask()
+      expect(movements.map(({ address, outputIndex, units }) => ({ address, outputIndex, units }))).toEqual([
+        { address: first, outputIndex: 0, units: 10_000n },
+        { address: first, outputIndex: 1, units: 20_000n },
+        { address: second, outputIndex: 2, units: 30_000n },
+      ])
+      expect(new Set(movements.map((each) => each.transactionId)).size).toBe(1)
+    })
+
+    it('reports dust like any other payment: what it is worth is not for the chain to say', async () => {
+      const { driver, ask, first } = await start()
+      await driver.sendToAddress({ address: first, units: 1n })
+      await driver.mine(1)
+      expect(await ask()).toMatchObject([{ units: 1n, confirmations: 1 }])
+    })
+
+    it('answers only for the addresses asked', async () => {
+      const { driver, ask, first, second } = await start()
+      await driver.sendToAddress({ address: first, units: 5_000n })
+      await driver.sendToAddress({ address: second, units: 6_000n })
+      expect((await ask([second])).map((each) => each.units)).toEqual([6_000n])
+    })
+
+    it('leaves out blocks below sinceHeight but never the memory pool', async () => {
+      const { driver, port, first } = await start()
+      await driver.sendToAddress({ address: first, units: 5_000n })
+      const { height } = await driver.mine(1)
+      await driver.sendToAddress({ address: first, units: 7_000n })
+      const since = async (sinceHeight: number) =>
+        (await port.movements({ addresses: [first], sinceHeight })).movements.map((each) => each.units)
+      expect(await since(height)).toEqual([5_000n, 7_000n])
+      expect(await since(height + 1)).toEqual([7_000n])
+    })
+
+    it('returns transactions of replaced blocks to the memory pool, under other block hashes', async () => {
+      const { driver, ask, first } = await start()
+      const { transactionId } = await driver.sendToAddress({ address: first, units: 5_000n })
+      const old = await driver.mine(3)
+      const tip = await driver.reorganise(3)
+      expect(tip.height).toBe(old.height + 1)
+      expect(tip.hash).not.toBe(old.hash)
+      expect(await ask()).toMatchObject([{ transactionId, confirmations: 0, blockHash: null }])
+      const block = await driver.mine(1)
+      expect(await ask()).toMatchObject([{ transactionId, confirmations: 1, blockHash: block.hash }])
+    })
+
+    it('keeps what lies below a reorganisation', async () => {
+      const { driver, ask, first } = await start()
+      await driver.sendToAddress({ address: first, units: 5_000n })
+      await driver.mine(4)
+      await driver.reorganise(3)
+      expect(await ask()).toMatchObject([{ confirmations: 5 }])
+    })
+
+    it('forgets transactions that a reorganisation drops', async () => {
+      const { driver, ask, first } = await start()
+      await driver.sendToAddress({ address: first, units: 5_000n })
+      await driver.mine(2)
+      await driver.reorganise(2, { drop: true })
+      expect(await ask()).toEqual([])
+    })
+
+    it('shows a replacement instead of the replaced, and nothing of a dropped one', async () => {
+      const { driver, ask, first, second } = await start()
+      const old = await driver.sendToAddress({ address: first, units: 5_000n })
+      const next = await driver.replace(old.transactionId, [{ address: second, units: 4_000n }])
+      expect(next.transactionId).not.toBe(old.transactionId)
+      expect(await ask()).toMatchObject([
+        { transactionId: next.transactionId, address: second, units: 4_000n },
+      ])
+      await driver.drop(next.transactionId)
+      expect(await ask()).toEqual([])
+    })
+
+    it('throws while the node is not reachable, and knows everything afterwards', async () => {
+      const { driver, ask, port, first } = await start()
+      await driver.sendToAddress({ address: first, units: 5_000n })
+      await driver.setReachable(false)
+      await expect(port.tip()).rejects.toThrow()
+      await expect(ask()).rejects.toThrow()
+      await driver.setReachable(true)
+      expect(await ask()).toHaveLength(1)
+    })
+  })
+}

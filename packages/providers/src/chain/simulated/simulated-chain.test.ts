@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../simulation/memory-store.ts'
+import { describeChainPort } from '../behaviour.ts'
+import { createSimulatedChain } from './simulated-chain.ts'
+import { KEPT_BLOCKS, KEPT_TRANSACTIONS, pruneTransactions } from './state.ts'
+
+const BTC_ADDRESSES = [
+  'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
+  'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g',
+] as const
+const ETH_ADDRESSES = [
+  '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
+] as const
+
+describeChainPort('simulated bitcoin', () => {
+  const { port, driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+  return Promise.resolve({ port, driver, addresses: BTC_ADDRESSES })
+})
+describeChainPort('simulated ethereum', () => {
+  const { port, driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'ETH' })
+  return Promise.resolve({ port, driver, addresses: ETH_ADDRESSES })
+})
+
+describe('the simulated chain', () => {
+  const address = BTC_ADDRESSES[0]
+
+  it('gives the same ids for the same acts', async () => {
+    const play = async () => {
+      const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC', seed: 'one' })
+      return [await driver.sendToAddress({ address, units: 1n }), await driver.mine(2)]
+    }
+    expect(await play()).toEqual(await play())
+  })
+
+  it('is shared by all processes that have the store', async () => {
+    const store = createMemoryStore()
+    await createSimulatedChain({ store, coin: 'BTC' }).driver.sendToAddress({ address, units: 9n })
+    const other = createSimulatedChain({ store, coin: 'BTC' })
+    expect((await other.recent(10)).transactions).toMatchObject([{ outputs: [{ address, units: 9n }] }])
+  })
+
+  it('replaces and drops only what waits in the memory pool', async () => {
+    const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    const { transactionId } = await driver.sendToAddress({ address, units: 9n })
+    await driver.mine(1)
+    await expect(driver.replace(transactionId)).rejects.toThrow('in a block')
+    await expect(driver.drop('unknown')).rejects.toThrow('no such')
+  })
+
+  it('finds a bech32 address in either case and answers it as asked', async () => {
+    const { driver, port } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    await driver.sendToAddress({ address: address.toUpperCase(), units: 9n })
+    const { movements } = await port.movements({ addresses: [address], sinceHeight: 0 })
+    expect(movements).toMatchObject([{ address }])
+  })
+
+  it('refuses nothing, less than nothing, and unbounded mining', async () => {
+    const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    await expect(driver.sendToAddress({ address, units: 0n })).rejects.toThrow()
+    await expect(driver.sendTransaction([])).rejects.toThrow()
+    await expect(driver.mine(0)).rejects.toThrow()
+    await expect(driver.mine(100_000)).rejects.toThrow()
+    await expect(driver.reorganise(1)).rejects.toThrow()
+  })
+
+  it('keeps its state bounded, and says so when movements were pruned', async () => {
+    const store = createMemoryStore()
+    const { driver, port } = createSimulatedChain({ store, coin: 'BTC' })
+    await driver.sendToAddress({ address, units: 9n })
+    await driver.mine(KEPT_BLOCKS + 1)
+    const full = (await store.read('chain/BTC')) as { blocks: unknown[]; transactions: { id: string }[] }
+    expect(full.blocks).toHaveLength(KEPT_BLOCKS)
+    const filler = { outputs: [{ address, units: '1' }], blockHeight: null, blockHash: null }
+    const fillers = Array.from({ length: KEPT_TRANSACTIONS - 1 }, (_, index) => ({
+      ...filler,
+      id: `f${index}`,
+    }))
+    await store.change('chain/BTC', () => ({
+      next: { ...full, transactions: [...full.transactions, ...fillers] },
+      result: undefined,
+    }))
+    await driver.sendToAddress({ address, units: 10n })
+    await expect(port.movements({ addresses: [address], sinceHeight: 0 })).rejects.toThrow('pruned')
+    await expect(driver.sendToAddress({ address, units: 11n })).rejects.toThrow('full')
+  })
+
+  it('prunes nothing while there is room', () => {
+    const state = { counter: 0, reachable: true, blocks: [], transactions: [], prunedBelowHeight: 0 }
+    expect(pruneTransactions(state)).toBe(state)
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { base58 } from '@scure/base'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { z } from 'zod'
+import { bigintText } from '../../simulation/typed-state.ts'
+import type { ChainOutput } from '../driver.ts'
+
+/** Blocks whose hashes are kept: the deepest reorganisation that can be played. About four days of bitcoin. */
+export const KEPT_BLOCKS = 600
+/** Transactions kept. The oldest ones below the kept blocks are pruned first. */
+export const KEPT_TRANSACTIONS = 3_000
+/** Height of the block before the first mined one: looks like a real chain, and proves that nothing counts from 0. */
+export const FIRST_HEIGHT = 880_000
+
+const output = z.object({ address: z.string().min(1).max(128), units: bigintText })
+const transaction = z.object({
+  id: z.string(),
+  outputs: z.array(output).min(1).max(100),
+  blockHeight: z.int().nullable(),
+  blockHash: z.string().nullable(),
+})
+export type ChainTransaction = z.output<typeof transaction>
+
+export const chainStateSchema = z.object({
+  /** Counts every id ever given, so that no id comes twice, whatever is reorganised. */
+  counter: z.int().min(0),
+  reachable: z.boolean(),
+  /** Lowest first; the last is the tip. Never empty. */
+  blocks: z
+    .array(z.object({ height: z.int(), hash: z.string() }))
+    .min(1)
+    .max(KEPT_BLOCKS),
+  transactions: z.array(transaction).max(KEPT_TRANSACTIONS),
+  /** Movements below this height may have been pruned. */
+  prunedBelowHeight: z.int(),
+})
+export type ChainState = z.output<typeof chainStateSchema>
+
+/** A transaction or block id as the coin writes it, the same for the same seed, coin, kind and counter. */
+export const chainId = (input: {
+  readonly seed: string
+  readonly coin: Coin
+  readonly kind: 'block' | 'transaction'
+  readonly counter: number
+}): string => {
+  const digest = createHash('sha256')
+    .update(`${input.seed}:${input.coin}:${input.kind}:${input.counter}`)
+    .digest()
+  switch (input.coin) {
+    case 'BTC':
+      return digest.toString('hex')
+    case 'ETH':
+      return `0x${digest.toString('hex')}`
+    case 'SOL':
+      // A Solana transaction is named by its 64-byte signature, a block by a 32-byte hash.
+      return base58.encode(new Uint8Array(input.kind === 'block' ? digest : Buffer.concat([digest, digest])))
+  }
+}
+
+/** Bech32 and hexadecimal addresses are the same address in either case; base58 is not. */
+export const canonicalAddress = (address: string): string => {
+  const trimmed = address.trim()
+  return /^(bc1|tb1|bcrt1|0x)/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
+}
+
+/** Removes the oldest transactions below the kept blocks when there are too many. Throws when that is not enough. */
+export const pruneTransactions = (state: ChainState): ChainState => {
+  const surplus = state.transactions.length - KEPT_TRANSACTIONS
+  if (surplus <= 0) return state
+  const firstKeptHeight = state.blocks[0]?.height ?? 0
+  const prunable = state.transactions
+    .filter((each) => each.blockHeight !== null && each.blockHeight < firstKeptHeight)
+    .sort((a, b) => (a.blockHeight ?? 0) - (b.blockHeight ?? 0))
+    .slice(0, surplus)
+  if (prunable.length < surplus)
+    throw new Error('The simulated chain is full: mine blocks before sending more')
+  const gone = new Set(prunable.map((each) => each.id))
+  return {
+    ...state,
+    transactions: state.transactions.filter((each) => !gone.has(each.id)),
+    prunedBelowHeight: Math.max(state.prunedBelowHeight, (prunable.at(-1)?.blockHeight ?? 0) + 1),
+  }
+}
+
+export const checkOutputs = (outputs: readonly ChainOutput[]): ChainOutput[] => {
+  if (outputs.length === 0) throw new Error('A transaction needs an output')
+  return outputs.map(({ address, units }) => {
+    if (units <= 0n) throw new Error('A payment must be more than nothing')
+    return { address: canonicalAddress(address), units }
+  })
+}
