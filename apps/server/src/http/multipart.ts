@@ -1,0 +1,37 @@
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { FastifyRequest } from 'fastify'
+
+export interface UploadedFile {
+  readonly bytes: Uint8Array
+  readonly claimedName: string
+}
+
+/** One file, a handful of short fields (decision 12: 10 MB). */
+export const MULTIPART_LIMITS = {
+  fileSize: 10 * 1024 * 1024,
+  files: 1,
+  fields: 10,
+  fieldSize: 2_000,
+  parts: 11,
+} as const
+
+type Multipart =
+  | { readonly ok: true; readonly fields: Record<string, string>; readonly file: UploadedFile | undefined }
+  | Refused
+
+/** Reads a multipart body within its limits; the file's part is named `document`. */
+export const readMultipart = async (request: FastifyRequest): Promise<Multipart> => {
+  if (!request.isMultipart()) return refuse('request.invalid')
+  const fields: Record<string, string> = {}
+  let file: UploadedFile | undefined
+  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+      continue
+    }
+    const bytes = await part.toBuffer()
+    if (part.file.truncated) return refuse('identity.file-too-large')
+    if (part.fieldname === 'document') file = { bytes, claimedName: part.filename }
+  }
+  return { ok: true, fields, file }
+}

@@ -1,0 +1,15 @@
+import type { Caller } from '@pledge/contract/define-call'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { Subject } from './subject.ts'
+
+/**
+ * Whether somebody may make a call at all. Without a valid token: `session.unauthenticated`. With one of the wrong
+ * kind: `access.not-found`, the same as for an absent id, so that nothing is learned from it.
+ */
+export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok: true } | Refused => {
+  if (caller === 'anyone' || caller === 'sandbox') return { ok: true }
+  if (subject === null) return refuse('session.unauthenticated')
+  if (caller === 'signed-in') return { ok: true }
+  const wanted = caller === 'borrower' ? 'customer' : 'agent'
+  return subject.kind === wanted ? { ok: true } : refuse('access.not-found')
+}

@@ -1,0 +1,13 @@
+/** Who asks, as the access token says: an account of one organisation, of one kind. */
+export interface Subject {
+  readonly accountId: string
+  readonly organizationId: string
+  readonly kind: 'customer' | 'agent'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without a valid access token. */
+    subject: Subject | null
+  }
+}

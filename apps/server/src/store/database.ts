@@ -1,0 +1,68 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.generated.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/**
+ * On whose behalf a transaction runs. Row-level security sees it: an anonymous request has none and sees no row.
+ * `system` is a job that acts for one organisation; `sign-in` may read and write the accounts of one organisation.
+ */
+export type Asker =
+  | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
+  | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }
+
+const INT8 = 20
+const DATE = 1082
+const identity = (value: string) => value
+
+/** int8 as bigint and dates as text: a float or a local midnight would be wrong here. numeric stays text. */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return BigInt
+    if (oid === DATE) return identity
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+export type DatabaseRole = 'pledge_app' | 'pledge_sweeper' | 'pledge_owner'
+
+export interface ConnectOptions {
+  readonly url: string
+  readonly role: DatabaseRole
+  readonly maxConnections: number
+  readonly onError: (error: Error) => void
+}
+
+export const connectPool = ({ url, role, maxConnections, onError }: ConnectOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: `-c role=${role}`,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: types as pg.CustomTypesConfig,
+  })
+  // Without a listener a restart of the database ends the process.
+  pool.on('error', onError)
+  return pool
+}
+
+export const databaseOver = (pool: pg.Pool): Database =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+/** Runs `work` in one transaction on behalf of somebody. */
+export const asking = <Result>(
+  db: Database,
+  asker: Asker,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    const accountId = 'accountId' in asker ? asker.accountId : ''
+    await sql`select set_config('pledge.organization_id', ${asker.organizationId}, true),
+      set_config('pledge.account_id', ${accountId}, true),
+      set_config('pledge.actor', ${asker.actor}, true)`.execute(tx)
+    return work(tx)
+  })
