@@ -1,3 +1,4 @@
+-- One row for each application: what is asked for by query. The whole of it is the fold of its events.
 create table applications (
   id uuid primary key,
   organization_id uuid not null references organizations (id),
@@ -8,33 +9,23 @@ create table applications (
   referral_id uuid,
   stage text not null,
   state text not null,
-  -- Grows by one with each event; two writers cannot both append number N.
+  -- The number of its events; two writers cannot both append number N.
   version integer not null,
-  is_international boolean not null,
-  is_roll_forward boolean not null,
   residence_state text,
   residence_country text,
-  coin text not null check (coin in ('BTC', 'ETH', 'SOL')),
+  coin text check (coin in ('BTC', 'ETH', 'SOL')),
   selected_offer_id uuid,
-  repayment text not null check (repayment in ('interest-only', 'deferred')),
-  required_units numeric(38, 0),
-  source_of_income text,
+  repayment text check (repayment in ('interest-only', 'deferred')),
   identity_status text not null,
-  identity_refusal text,
-  disbursement_status text not null,
-  disbursement_method text check (disbursement_method in ('ACH', 'USDC')),
-  collateral_status text not null,
+  source_of_income text,
   wallet_type text not null check (wallet_type in ('SELF_HOSTED', 'CUSTODIAL')),
-  collateral_sent_at timestamptz,
-  credit_tries integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   last_activity_at timestamptz not null,
-  details_submitted_at timestamptz,
-  expires_at timestamptz,
-  signed_at timestamptz,
-  collateral_due_at timestamptz,
   entered_state_at timestamptz not null,
+  identity_uploaded_at timestamptz,
+  expires_at timestamptz,
+  collateral_due_at timestamptz,
   check ((residence_state is null) <> (residence_country is null))
 );
 create index applications_borrower on applications (borrower_id, created_at desc);

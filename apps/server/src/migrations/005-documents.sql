@@ -30,19 +30,3 @@ create table document_acceptances (
 );
 create trigger document_acceptances_append_only before update or delete on document_acceptances
   for each row execute function refuse_change();
-
--- Decisions of agents on what needs approval.
-create table approvals (
-  id uuid primary key,
-  application_id uuid not null references applications (id),
-  organization_id uuid not null,
-  borrower_id uuid not null,
-  subject text not null check (subject in ('identity', 'release', 'decline')),
-  agent_id uuid not null references accounts (id),
-  decision text not null check (decision in ('approve', 'refuse')),
-  reason text,
-  decided_at timestamptz not null
-);
-create index approvals_application on approvals (application_id, subject, decided_at);
-create trigger approvals_append_only before update or delete on approvals
-  for each row execute function refuse_change();

@@ -5,7 +5,7 @@ declare
   t text;
 begin
   foreach t in array array['applications', 'application_events', 'offers', 'borrower_profiles', 'consents',
-    'identity_documents', 'bank_accounts', 'inquiries', 'documents', 'document_acceptances', 'approvals',
+    'identity_documents', 'bank_accounts', 'inquiries', 'documents', 'document_acceptances',
     'deposit_addresses', 'deposits', 'disbursements', 'ledger_entries', 'ledger_postings']
   loop
     execute format('alter table %I enable row level security', t);
@@ -99,7 +99,7 @@ grant usage on schema public to pledge_sweeper;
 grant select on organizations, organization_versions, organization_hosts, lending_rules to pledge_app;
 grant select, insert, update on accounts, refresh_sessions, applications, borrower_profiles, identity_documents,
   bank_accounts, deposits, disbursements, outbox, chain_cursors to pledge_app;
-grant select, insert on application_events, offers, consents, inquiries, documents, document_acceptances, approvals,
+grant select, insert on application_events, offers, consents, inquiries, documents, document_acceptances,
   deposit_addresses, ledger_entries, ledger_postings, waitlist, prices, telemetry_sessions to pledge_app;
 grant select, insert, update, delete on oidc_payloads, login_attempts, signing_keys, sign_in_failures,
   idempotency_keys, telemetry_events, sandbox.simulation to pledge_app;

@@ -50,52 +50,30 @@ export interface ApplicationEvents {
 
 export interface Applications {
   borrower_id: string
-  coin: string
+  coin: string | null
   collateral_due_at: Timestamp | null
-  collateral_sent_at: Timestamp | null
-  collateral_status: string
   created_at: Timestamp
-  credit_tries: Generated<number>
-  details_submitted_at: Timestamp | null
-  disbursement_method: string | null
-  disbursement_status: string
   entered_state_at: Timestamp
   expires_at: Timestamp | null
   id: string
-  identity_refusal: string | null
   identity_status: string
-  is_international: boolean
-  is_roll_forward: boolean
+  identity_uploaded_at: Timestamp | null
   last_activity_at: Timestamp
   lending_rules_version: number
   loan_originator_id: string
   organization_id: string
   organization_version: number
   referral_id: string | null
-  repayment: string
-  required_units: string | null
+  repayment: string | null
   residence_country: string | null
   residence_state: string | null
   selected_offer_id: string | null
-  signed_at: Timestamp | null
   source_of_income: string | null
   stage: string
   state: string
   updated_at: Timestamp
   version: number
   wallet_type: string
-}
-
-export interface Approvals {
-  agent_id: string
-  application_id: string
-  borrower_id: string
-  decided_at: Timestamp
-  decision: string
-  id: string
-  organization_id: string
-  reason: string | null
-  subject: string
 }
 
 export interface BankAccounts {
@@ -414,7 +392,6 @@ export interface DB {
   accounts: Accounts
   application_events: ApplicationEvents
   applications: Applications
-  approvals: Approvals
   bank_accounts: BankAccounts
   borrower_profiles: BorrowerProfiles
   chain_cursors: ChainCursors
