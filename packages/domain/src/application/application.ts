@@ -1,0 +1,90 @@
+import type { Coin } from '../collateral/coins.ts'
+import type { DisbursementMethod } from '../disbursement/method.ts'
+import type { Repayment } from '../offer/repayment.ts'
+import type { ItemStatus } from './item-status.ts'
+import type { ApplicationState, Stage } from './states.ts'
+
+/** One decision of one agent on the release of funds; a later one of the same agent replaces it. */
+export interface Approval {
+  readonly agentId: string
+  readonly decision: 'approve' | 'refuse'
+  readonly at: number
+  readonly reason: string | null
+}
+
+/** An agreement of the application, in the order in which it is read. */
+export interface AgreementItem {
+  readonly documentId: string
+  readonly acceptedAt: number | null
+}
+
+/**
+ * What the rules need to know of an application (row 1.3.01). Every time is milliseconds since 1970-01-01T00:00Z on the
+ * business clock; coins are base units. It is the fold of its events (`evolve.ts`); `version` is their number.
+ */
+export interface Application {
+  readonly id: string
+  readonly organizationId: string
+  readonly borrowerId: string
+  readonly version: number
+  readonly stage: Stage
+  readonly state: ApplicationState
+  readonly isInternational: boolean
+  readonly isRollForward: boolean
+  /** Two-letter code of the US state, or null for an international borrower. */
+  readonly residenceState: string | null
+  /** Two-letter code of the country, or null for a US resident. */
+  readonly residenceCountry: string | null
+  readonly startedAt: number
+  /** The borrower's last own act; 30 idle days are counted from it (journey, row of expiry). */
+  readonly lastActivityAt: number
+
+  readonly selectedOfferId: string | null
+  readonly repayment: Repayment | null
+  readonly coin: Coin | null
+  /** The least quantity that keeps the tier of the selected offer at its quoted price, rounded up. */
+  readonly minCollateralUnits: bigint | null
+
+  readonly detailsSubmittedAt: number | null
+  /** The end of the 14th calendar day after details were submitted (row 1.9.26); null before. */
+  readonly expiresAt: number | null
+  /** Retries of the soft pull so far, of at most `MAX_CREDIT_RETRIES`. */
+  readonly creditRetries: number
+
+  readonly identityStatus: ItemStatus
+  readonly disbursementStatus: ItemStatus
+  readonly disbursementMethod: DisbursementMethod | null
+  /** The stored payout details that count; null when none are, or when they were rejected. */
+  readonly payoutDetailsId: string | null
+  /** 1 for the first payout; a rejected or returned one raises it. With the id it is the key of the payout. */
+  readonly payoutAttempt: number
+
+  readonly agreements: readonly AgreementItem[]
+  readonly signedAt: number | null
+  /** Printed in the agreement; null before signing. */
+  readonly requiredUnits: bigint | null
+  /** The end of the 5th calendar day after signing (row 1.9.18); null before signing. */
+  readonly collateralDueAt: number | null
+  readonly depositAddress: string | null
+  readonly collateralSentAt: number | null
+  /** The sum of the deposits that are final now; never what is only seen (law 5). */
+  readonly finalUnits: bigint
+  readonly collateralReceivedAt: number | null
+
+  readonly approvals: readonly Approval[]
+  /** When a second agent agreed to the release; null until then, and again after a rejected payout. */
+  readonly releasedAt: number | null
+  readonly fundedAt: number | null
+  /** When the payout came back after it was sent. */
+  readonly disbursementReturnedAt: number | null
+  /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
+  readonly endedAt: number | null
+}
+
+/** Agreements that the borrower has still to accept. */
+export const unsignedCount = (application: Application): number =>
+  application.agreements.filter((agreement) => agreement.acceptedAt === null).length
+
+/** True after the payout details of a signed application were rejected: only they are asked for again. */
+export const isPayoutReentryDue = (application: Application): boolean =>
+  application.state === 'FINAL_STEPS' && application.signedAt !== null

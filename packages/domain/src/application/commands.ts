@@ -1,0 +1,34 @@
+import type { Actor } from './actors.ts'
+import type { EventDataOf, EventType } from './events.ts'
+
+/**
+ * What a command says beyond the event of the same name: facts that a guard looks at and that are not stored.
+ * `FinalStepsDone` and `DisclosuresGenerated` are sent by the job that has stored the documents.
+ */
+interface CommandExtras {
+  ApplicationStarted: { readonly isServiced: boolean }
+  /** `applicationId` is the one that the offer belongs to. */
+  OfferSelected: { readonly applicationId: string; readonly lapsesAt: number }
+  /** `isWithinInitialLtv`: at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
+  AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
+}
+type ExtrasOf<T> = T extends keyof CommandExtras ? CommandExtras[T] : unknown
+
+/** Triggers that only follow from another command; nobody sends them. */
+export const AUTOMATIC_TRIGGERS = [
+  'LastAgreementSigned',
+  'CollateralReceived',
+  'PayoutDetailsReentered',
+  'ReleaseApproved',
+  'FundingRefused',
+] as const
+export type AutomaticTrigger = (typeof AUTOMATIC_TRIGGERS)[number]
+export type CommandType = Exclude<EventType, AutomaticTrigger>
+
+export type CommandOf<T extends CommandType> = {
+  readonly type: T
+  readonly by: Actor
+  readonly data: EventDataOf<T> & ExtrasOf<T>
+}
+/** A command is named after the event that it asks for. */
+export type Command = { [T in CommandType]: CommandOf<T> }[CommandType]

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { CONSENT_TYPES, OPT_IN_OUT } from '../borrower/vocabulary.ts'
+import { COINS } from '../collateral/coins.ts'
+import { DISBURSEMENT_METHODS } from '../disbursement/method.ts'
+import { REPAYMENTS } from '../offer/repayment.ts'
+import type { Actor } from './actors.ts'
+
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const instantMs = z.int()
+/** Base units of a coin as a decimal string, because JSON has no integers of that size. */
+const units = z.string().check(z.regex(/^\d{1,40}$/))
+const reason = z.string().check(z.minLength(1), z.maxLength(500))
+const nothing = z.object({})
+
+/** What each event carries. JSON-safe, and never personal data: the event trail is shown to agents and kept for ever. */
+export const EVENT_DATA = {
+  // events that are a row of the transition table
+  ApplicationStarted: z.object({
+    applicationId: id,
+    organizationId: id,
+    borrowerId: id,
+    isInternational: z.boolean(),
+    isRollForward: z.boolean(),
+    residenceState: z.nullable(z.string().check(z.maxLength(2))),
+    residenceCountry: z.nullable(z.string().check(z.maxLength(2))),
+  }),
+  OffersPriced: z.object({ offerIds: z.array(id).check(z.maxLength(20)), pricedAt: instantMs }),
+  OfferSelected: z.object({
+    offerId: id,
+    repayment: z.enum(REPAYMENTS),
+    coin: z.enum(COINS),
+    minCollateralUnits: units,
+  }),
+  ProfileAttached: nothing,
+  DisclosuresGenerated: z.object({ documentIds: z.array(id) }),
+  DetailsSubmitted: z.object({
+    expiresAt: instantMs,
+    consents: z.array(
+      z.object({
+        type: z.enum([...CONSENT_TYPES, 'SOFT_CREDIT']),
+        version: z.int(),
+        optInOut: z.enum(OPT_IN_OUT),
+      }),
+    ),
+  }),
+  CreditCleared: z.object({ referenceId: z.nullable(id) }),
+  CreditFrozen: z.object({ referenceId: id }),
+  CreditLocked: z.object({ referenceId: id }),
+  CreditNotMatched: z.object({ referenceId: id }),
+  CreditRetried: nothing,
+  ApplicationDeclined: z.object({
+    reasons: z.array(reason).check(z.minLength(1), z.maxLength(4)),
+    referenceId: z.nullable(id),
+  }),
+  ScreeningCleared: z.object({ referenceId: id }),
+  FinalStepsDone: z.object({ documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
+  LastAgreementSigned: z.object({ requiredUnits: units, collateralDueAt: instantMs }),
+  CollateralReceived: nothing,
+  CryptoFundingChosen: nothing,
+  AchFundingChosen: nothing,
+  MicroTransferSent: z.object({ transactionId: id }),
+  MicroTransferConfirmed: nothing,
+  FundsSent: z.object({ reference: id, payoutAttempt: z.int() }),
+  /** Operator setting at the time; it decides for early states only. */
+  ApplicationExpired: z.object({ idleDays: z.int().check(z.minimum(1)) }),
+  CollateralWindowClosed: nothing,
+  ApplicationCancelled: z.object({ reason: z.nullable(reason) }),
+  FundingRefused: z.object({ reasons: z.array(reason).check(z.minLength(1)) }),
+  PayoutDetailsRejected: z.object({ reason }),
+  PayoutDetailsReentered: nothing,
+  DisbursementReturned: z.object({ reasonCode: id }),
+  // facts: they change what is known, not the state
+  IdentityUploaded: nothing,
+  IdentityApproved: nothing,
+  IdentityRefused: z.object({ reason }),
+  PayoutDetailsSaved: z.object({ payoutDetailsId: id, method: z.enum(DISBURSEMENT_METHODS) }),
+  AgreementAccepted: z.object({
+    documentId: id,
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  DepositAddressAllotted: z.object({ address: id }),
+  CollateralSentDeclared: nothing,
+  CollateralCounted: z.object({ finalUnits: units }),
+  ApprovalRecorded: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.nullable(reason) }),
+  ReleaseApproved: nothing,
+} as const
+
+export type EventType = keyof typeof EVENT_DATA
+export type EventDataOf<T extends EventType> = z.infer<(typeof EVENT_DATA)[T]>
+
+export type EventOf<T extends EventType> = {
+  readonly type: T
+  /** Milliseconds on the business clock. */
+  readonly at: number
+  readonly by: Actor
+  readonly data: EventDataOf<T>
+}
+export type ApplicationEvent = { [T in EventType]: EventOf<T> }[EventType]
+
+/** Reads the stored data of an event. Throws when it is not what was written: a bug or a damaged row. */
+export const parseEvent = (stored: {
+  readonly type: string
+  readonly at: number
+  readonly by: Actor
+  readonly data: unknown
+}): ApplicationEvent => {
+  if (!Object.hasOwn(EVENT_DATA, stored.type)) throw new Error(`Unknown event ${stored.type}`)
+  const type = stored.type as EventType
+  return { type, at: stored.at, by: stored.by, data: EVENT_DATA[type].parse(stored.data) } as ApplicationEvent
+}

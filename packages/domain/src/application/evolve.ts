@@ -1,0 +1,163 @@
+import type { Application, Approval } from './application.ts'
+import type { ApplicationEvent, EventOf } from './events.ts'
+import { factFor } from './facts.ts'
+import type { ApplicationState, Stage } from './states.ts'
+import { transitionFor } from './transitions.ts'
+
+const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
+  id: event.data.applicationId,
+  organizationId: event.data.organizationId,
+  borrowerId: event.data.borrowerId,
+  version: 0,
+  stage: 'APPLYING',
+  state: 'APP_START',
+  isInternational: event.data.isInternational,
+  isRollForward: event.data.isRollForward,
+  residenceState: event.data.residenceState,
+  residenceCountry: event.data.residenceCountry,
+  startedAt: event.at,
+  lastActivityAt: event.at,
+  selectedOfferId: null,
+  repayment: null,
+  coin: null,
+  minCollateralUnits: null,
+  detailsSubmittedAt: null,
+  expiresAt: null,
+  creditRetries: 0,
+  identityStatus: 'NOT_STARTED',
+  disbursementStatus: event.data.isRollForward ? 'NOT_REQUIRED' : 'NOT_STARTED',
+  disbursementMethod: null,
+  payoutDetailsId: null,
+  payoutAttempt: 1,
+  agreements: [],
+  signedAt: null,
+  requiredUnits: null,
+  collateralDueAt: null,
+  depositAddress: null,
+  collateralSentAt: null,
+  finalUnits: 0n,
+  collateralReceivedAt: null,
+  approvals: [],
+  releasedAt: null,
+  fundedAt: null,
+  disbursementReturnedAt: null,
+  endedAt: null,
+})
+
+/** What a payout that was rejected or returned leaves: details asked for again, agreements and collateral stand. */
+const withoutPayout = (application: Application): Partial<Application> => ({
+  disbursementStatus: 'NOT_STARTED',
+  disbursementMethod: null,
+  payoutDetailsId: null,
+  payoutAttempt: application.payoutAttempt + 1,
+  approvals: [],
+  releasedAt: null,
+})
+
+const recorded = (application: Application, event: EventOf<'ApprovalRecorded'>): readonly Approval[] => [
+  ...application.approvals.filter((approval) => approval.agentId !== event.by.id),
+  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
+]
+
+/** What the event says, apart from state, stage and version. */
+const learned = (application: Application, event: ApplicationEvent): Partial<Application> => {
+  switch (event.type) {
+    case 'OfferSelected':
+      return {
+        selectedOfferId: event.data.offerId,
+        repayment: event.data.repayment,
+        coin: event.data.coin,
+        minCollateralUnits: BigInt(event.data.minCollateralUnits),
+      }
+    case 'DetailsSubmitted':
+      return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
+    case 'CreditRetried':
+      return { creditRetries: application.creditRetries + 1 }
+    case 'IdentityUploaded':
+      return { identityStatus: 'PENDING' }
+    case 'IdentityApproved':
+      return { identityStatus: 'COMPLETED' }
+    case 'IdentityRefused':
+      return { identityStatus: 'NOT_STARTED' }
+    case 'PayoutDetailsSaved':
+      return {
+        disbursementStatus: 'COMPLETED',
+        disbursementMethod: event.data.method,
+        payoutDetailsId: event.data.payoutDetailsId,
+      }
+    case 'FinalStepsDone':
+      return {
+        agreements: event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null })),
+      }
+    case 'AgreementAccepted':
+      return {
+        agreements: application.agreements.map((agreement) =>
+          agreement.documentId === event.data.documentId ? { ...agreement, acceptedAt: event.at } : agreement,
+        ),
+      }
+    case 'LastAgreementSigned':
+      return {
+        signedAt: event.at,
+        requiredUnits: BigInt(event.data.requiredUnits),
+        collateralDueAt: event.data.collateralDueAt,
+      }
+    case 'DepositAddressAllotted':
+      return { depositAddress: event.data.address }
+    case 'CollateralSentDeclared':
+      return { collateralSentAt: event.at }
+    case 'CollateralCounted':
+      return { finalUnits: BigInt(event.data.finalUnits) }
+    case 'CollateralReceived':
+      return { collateralReceivedAt: event.at }
+    case 'ApprovalRecorded':
+      return { approvals: recorded(application, event) }
+    case 'ReleaseApproved':
+      return { releasedAt: event.at }
+    case 'FundsSent':
+      return { fundedAt: event.at }
+    case 'PayoutDetailsRejected':
+      return withoutPayout(application)
+    case 'DisbursementReturned':
+      return { ...withoutPayout(application), disbursementReturnedAt: event.at }
+    case 'ApplicationDeclined':
+    case 'ApplicationExpired':
+    case 'ApplicationCancelled':
+    case 'CollateralWindowClosed':
+    case 'FundingRefused':
+      return { endedAt: event.at }
+    default:
+      return {}
+  }
+}
+
+/** A cancelled application that holds coins keeps its state and owes their return (journey, 'After funding'). */
+export const stageAfter = (state: ApplicationState, stage: Stage, finalUnits: bigint): Stage => {
+  if (state !== 'CANCELLED') return stage
+  return finalUnits > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
+}
+
+/**
+ * The application after an event. Total over histories that `decide` allowed; anything else is a bug and throws, so
+ * that a damaged trail is never folded into a plausible application.
+ */
+export const evolve = (before: Application | null, event: ApplicationEvent): Application => {
+  const application = before ?? (event.type === 'ApplicationStarted' ? begin(event) : null)
+  if (application === null) throw new Error(`${event.type} before the application was started`)
+  const row = transitionFor(before === null ? null : application.state, event.type)
+  if (row === undefined && (before === null || !factFor(application.state, event.type))) {
+    throw new Error(`${event.type} cannot have happened in ${application.state}`)
+  }
+  const next: Application = { ...application, ...learned(application, event) }
+  const state = row?.to ?? application.state
+  return {
+    ...next,
+    state,
+    stage: stageAfter(state, row?.stage ?? application.stage, next.finalUnits),
+    version: application.version + 1,
+    lastActivityAt: event.by.kind === 'borrower' ? event.at : application.lastActivityAt,
+  }
+}
+
+/** The application that a whole trail tells of. */
+export const replay = (events: readonly ApplicationEvent[]): Application | null =>
+  events.reduce<Application | null>(evolve, null)

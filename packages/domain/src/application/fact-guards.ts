@@ -1,0 +1,87 @@
+import { refuse } from '../refusal.ts'
+import { isPayoutReentryDue, type Application } from './application.ts'
+import type { CommandOf, CommandType } from './commands.ts'
+import { isDeclineReason } from './decline-reasons.ts'
+import { agentsWho, collateralCovers, type Guard, type GuardInput } from './guards.ts'
+import { AGENTS_NEEDED } from './limits.ts'
+
+const notAllowed = refuse('transition.not-allowed')
+const allowIf = (condition: boolean) => (condition ? null : notAllowed)
+
+/** The application, the actor and the data of a command; any other call is a bug of the table. */
+const given = <T extends CommandType>(input: GuardInput, type: T) => {
+  if (input.application === null || input.command.type !== type) throw new Error(`Not a ${type} of anything`)
+  const { by, data } = input.command as CommandOf<T>
+  return { application: input.application, by, data }
+}
+const known = (rule: (application: Application) => boolean): Guard => {
+  return ({ application }) => allowIf(application !== null && rule(application))
+}
+
+/** An ID in review, or an approved one, is not replaced. */
+export const identityOpen: Guard = known(
+  (application) =>
+    application.identityStatus === 'NOT_STARTED' || application.identityStatus === 'IN_PROGRESS',
+)
+export const identityInReview: Guard = known((application) => application.identityStatus === 'PENDING')
+
+/** Refusal: approval.reason-required; the borrower reads the reason. */
+export const identityRefusable: Guard = (input) => {
+  if (given(input, 'IdentityRefused').data.reason.trim() === '') return refuse('approval.reason-required')
+  return identityInReview(input)
+}
+
+/**
+ * Agreements are read in turn (document 1 section 2). Refusals: documents.not-found; offer.requote-needed when a fresh
+ * price puts the LTV above the maximum initial LTV.
+ */
+export const agreementIsNext: Guard = (input) => {
+  const { application, data } = given(input, 'AgreementAccepted')
+  const agreement = application.agreements.find((one) => one.documentId === data.documentId)
+  if (agreement === undefined) return refuse('documents.not-found')
+  const next = application.agreements.find((one) => one.acceptedAt === null)
+  if (next !== agreement || data.collateralDueAt <= input.now) return notAllowed
+  return data.isWithinInitialLtv ? null : refuse('offer.requote-needed')
+}
+
+export const addressMissing: Guard = known((application) => application.depositAddress === null)
+
+/** Refusal: collateral.not-ready before the address is allotted. */
+export const addressKnown: Guard = ({ application }) => {
+  if (application === null || application.depositAddress === null) return refuse('collateral.not-ready')
+  return allowIf(application.collateralSentAt === null)
+}
+
+/** The sum is told whole, so that a deposit told twice, or taken back by the chain, cannot be counted wrongly. */
+export const countDiffers: Guard = (input) => {
+  const { application, data } = given(input, 'CollateralCounted')
+  return allowIf(application.signedAt !== null && BigInt(data.finalUnits) !== application.finalUnits)
+}
+
+/**
+ * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
+ * (refusing needs a controlled reason), collateral.not-ready when the chain took collateral back meanwhile.
+ */
+export const approvalCounts: Guard = (input) => {
+  const { application, by, data } = given(input, 'ApprovalRecorded')
+  if (application.releasedAt !== null) return notAllowed
+  if (
+    application.state === 'FINAL_STEPS' &&
+    !(isPayoutReentryDue(application) && data.decision === 'refuse')
+  ) {
+    return notAllowed
+  }
+  const earlier = application.approvals.find((one) => one.agentId === by.id)
+  if (earlier?.decision === data.decision) return refuse('approval.same-agent')
+  if (data.decision === 'refuse') {
+    return data.reason !== null && isDeclineReason(data.reason) ? null : refuse('approval.reason-required')
+  }
+  return collateralCovers(input) === null ? null : refuse('collateral.not-ready')
+}
+
+export const twoAgentsApproved: Guard = (input) => {
+  const { application } = input
+  if (application === null || application.releasedAt !== null) return notAllowed
+  if (agentsWho(application, 'approve') < AGENTS_NEEDED) return notAllowed
+  return collateralCovers(input)
+}

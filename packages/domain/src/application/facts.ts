@@ -1,0 +1,80 @@
+import type { ActorKind } from './actors.ts'
+import * as guards from './fact-guards.ts'
+import { payoutAskedAgain, payoutMethodFits, type Guard } from './guards.ts'
+import type { ApplicationState } from './states.ts'
+import type { FactType } from './triggers.ts'
+
+/** When something may become known of an application. A fact never changes the state by itself. */
+export interface Fact {
+  readonly type: FactType
+  readonly in: readonly ApplicationState[]
+  readonly by: readonly ActorKind[]
+  readonly guard: Guard
+  readonly spec: string
+}
+
+const CHECKING = ['KYC_VERIFY', 'FINAL_STEPS'] as const satisfies readonly ApplicationState[]
+/** Deposits are counted wherever coins can be held, also after a cancellation and while payout details are redone. */
+const COINS_HELD = [
+  'WAITING_FOR_COLLATERAL',
+  'FUNDABLE',
+  'CRYPTO_FUNDING_VERIFY',
+  'BORROWER_MICRO_DEPOSIT_CONFIRM',
+  'MANUAL_FUNDING_RELEASE',
+  'FINAL_STEPS',
+  'COMPLETE',
+  'CANCELLED',
+] as const satisfies readonly ApplicationState[]
+
+export const FACTS: readonly Fact[] = [
+  { type: 'IdentityUploaded', in: CHECKING, by: ['borrower'], guard: guards.identityOpen, spec: '1.4.34' },
+  { type: 'IdentityApproved', in: CHECKING, by: ['agent'], guard: guards.identityInReview, spec: '1.2.92' },
+  { type: 'IdentityRefused', in: CHECKING, by: ['agent'], guard: guards.identityRefusable, spec: '1.2.92' },
+  { type: 'PayoutDetailsSaved', in: CHECKING, by: ['borrower'], guard: payoutMethodFits, spec: '1.4.33' },
+  { type: 'PayoutDetailsSaved', in: ['COMPLETE'], by: ['borrower'], guard: payoutAskedAgain, spec: '1.4.33' },
+  {
+    type: 'AgreementAccepted',
+    in: ['SIGN_DOCS'],
+    by: ['borrower'],
+    guard: guards.agreementIsNext,
+    spec: '1.7.22',
+  },
+  {
+    type: 'DepositAddressAllotted',
+    in: ['WAITING_FOR_COLLATERAL'],
+    by: ['job'],
+    guard: guards.addressMissing,
+    spec: '1.3.08',
+  },
+  {
+    type: 'CollateralSentDeclared',
+    in: ['WAITING_FOR_COLLATERAL'],
+    by: ['borrower'],
+    guard: guards.addressKnown,
+    spec: '1.2.123',
+  },
+  {
+    type: 'CollateralCounted',
+    in: COINS_HELD,
+    by: ['job'],
+    guard: guards.countDiffers,
+    spec: 'journey: law 5',
+  },
+  {
+    type: 'ApprovalRecorded',
+    in: ['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS'],
+    by: ['agent'],
+    guard: guards.approvalCounts,
+    spec: '1.6.07',
+  },
+  {
+    type: 'ReleaseApproved',
+    in: ['MANUAL_FUNDING_RELEASE'],
+    by: ['agent'],
+    guard: guards.twoAgentsApproved,
+    spec: '1.6.07',
+  },
+]
+
+export const factFor = (state: ApplicationState, type: string): Fact | undefined =>
+  FACTS.find((fact) => fact.type === type && fact.in.includes(state))

@@ -1,0 +1,149 @@
+import { disbursementMethodFor } from '../disbursement/method.ts'
+import { refuse, type Refused } from '../refusal.ts'
+import { isPayoutReentryDue, unsignedCount, type Application } from './application.ts'
+import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
+import { isDeclineReason } from './decline-reasons.ts'
+import { AGENTS_NEEDED, DAY_MS, MAX_CREDIT_RETRIES } from './limits.ts'
+
+/** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
+export interface GuardInput {
+  readonly application: Application | null
+  readonly command: Command | { readonly type: AutomaticTrigger }
+  readonly now: number
+}
+/** Null when the condition holds, else why not. */
+export type Guard = (input: GuardInput) => Refused | null
+
+const notAllowed = refuse('transition.not-allowed')
+const holds = (condition: boolean): Refused | null => (condition ? null : notAllowed)
+/** The data of the command that a guard is about; any other command is a bug of the table. */
+const dataOf = <T extends CommandType>(input: GuardInput, type: T): CommandOf<T>['data'] => {
+  if (input.command.type !== type)
+    throw new Error(`The guard of ${type} was asked about ${input.command.type}`)
+  return (input.command as CommandOf<T>).data
+}
+const on =
+  (rule: (application: Application, now: number) => boolean): Guard =>
+  ({ application, now }) =>
+    holds(application !== null && rule(application, now))
+
+/** Refusal: residence.not-serviced. */
+export const residenceServiced: Guard = (input) =>
+  dataOf(input, 'ApplicationStarted').isServiced ? null : refuse('residence.not-serviced')
+
+export const someOffer: Guard = (input) => holds(dataOf(input, 'OffersPriced').offerIds.length > 0)
+
+/** Refusals: offer.not-found for the offer of another application, offer.lapsed. */
+export const offerStands: Guard = (input) => {
+  const { applicationId, lapsesAt } = dataOf(input, 'OfferSelected')
+  if (applicationId !== input.application?.id) return refuse('offer.not-found')
+  return input.now < lapsesAt ? null : refuse('offer.lapsed')
+}
+
+/** A deadline that is already over is a bug of the caller, refused so that no application is born expired. */
+export const deadlineAhead: Guard = (input) => holds(dataOf(input, 'DetailsSubmitted').expiresAt > input.now)
+
+/** Refusal: credit.tries-exhausted after five retries. */
+export const creditTriesLeft: Guard = ({ application }) =>
+  application !== null && application.creditRetries < MAX_CREDIT_RETRIES
+    ? null
+    : refuse('credit.tries-exhausted')
+
+/** Refusal: approval.reason-required. An agent's reasons come from the controlled list; a bureau words its own. */
+export const declineReasonGiven: Guard = (input) => {
+  const { reasons } = dataOf(input, 'ApplicationDeclined')
+  const byAgent = input.command.type === 'ApplicationDeclined' && input.command.by.kind === 'agent'
+  const good = byAgent ? reasons.every(isDeclineReason) : reasons.every((reason) => reason.trim() !== '')
+  return reasons.length > 0 && good ? null : refuse('approval.reason-required')
+}
+
+/** Once signed, an application is refused by two agents (FundingRefused), not declined by one. */
+export const declinableUnsigned: Guard = (input) =>
+  input.application?.signedAt === null ? declineReasonGiven(input) : notAllowed
+
+/** Identity COMPLETED and disbursement COMPLETED or NOT_REQUIRED; not for one that is signed already. */
+export const finalStepsDone: Guard = on(
+  (application) => application.signedAt === null && areFinalStepsDone(application),
+)
+export const areFinalStepsDone = (application: Application): boolean =>
+  application.identityStatus === 'COMPLETED' &&
+  (application.disbursementStatus === 'COMPLETED' || application.disbursementStatus === 'NOT_REQUIRED')
+
+export const everyAgreementSigned: Guard = on(
+  (application) => application.agreements.length > 0 && unsignedCount(application) === 0,
+)
+
+/** Only final deposits count (law 5). */
+export const collateralCovers: Guard = on(
+  (application) => application.requiredUnits !== null && application.finalUnits >= application.requiredUnits,
+)
+
+export const paidInUsdc: Guard = on(
+  (application) => application.disbursementMethod === 'USDC' && application.payoutDetailsId !== null,
+)
+export const paidByAch: Guard = on(
+  (application) => application.disbursementMethod === 'ACH' && application.payoutDetailsId !== null,
+)
+
+/** Two different agents approved, and the report is of the payout that is under way, not of an earlier one. */
+export const released: Guard = (input) =>
+  holds(
+    input.application !== null &&
+      input.application.releasedAt !== null &&
+      dataOf(input, 'FundsSent').payoutAttempt === input.application.payoutAttempt,
+  )
+
+/** Not once it is released: the money may be on its way. */
+export const twoAgentsRefused: Guard = on(
+  (application) => application.releasedAt === null && agentsWho(application, 'refuse') >= AGENTS_NEEDED,
+)
+export const agentsWho = (application: Application, decision: 'approve' | 'refuse'): number =>
+  new Set(application.approvals.filter((one) => one.decision === decision).map((one) => one.agentId)).size
+
+/**
+ * An agent may reject payout details only before the release: after it the money may be on its way, and only the
+ * provider's own explicit answer, brought by a job, may ask for other details. Else a loan could be paid twice.
+ */
+export const payoutNotUnderWay: Guard = ({ application, command }) =>
+  holds(
+    command.type === 'PayoutDetailsRejected' &&
+      (command.by.kind === 'job' || application?.releasedAt === null),
+  )
+
+export const payoutReentered: Guard = on(
+  (application) =>
+    isPayoutReentryDue(application) &&
+    application.disbursementStatus === 'COMPLETED' &&
+    application.identityStatus === 'COMPLETED',
+)
+
+export const notReturnedYet: Guard = on((application) => application.disbursementReturnedAt === null)
+
+export const idleTooLong: Guard = (input) =>
+  holds(
+    input.application !== null &&
+      input.now >= input.application.lastActivityAt + dataOf(input, 'ApplicationExpired').idleDays * DAY_MS,
+  )
+
+/** Not for one that is signed and waits for other payout details only. */
+export const pastDetailsDeadline: Guard = on(
+  (application, now) =>
+    application.signedAt === null && application.expiresAt !== null && now >= application.expiresAt,
+)
+export const pastCollateralDeadline: Guard = on(
+  (application, now) => application.collateralDueAt !== null && now >= application.collateralDueAt,
+)
+export const notOriginating: Guard = on((application) => application.stage !== 'ORIGINATING')
+
+/** The method follows from the residence; refusal: disbursement.details-invalid. */
+export const payoutMethodFits: Guard = (input) => {
+  const { method, payoutDetailsId } = dataOf(input, 'PayoutDetailsSaved')
+  const application = input.application
+  if (application === null || application.disbursementStatus === 'NOT_REQUIRED') return notAllowed
+  if (method !== disbursementMethodFor(application.isInternational)) {
+    return refuse('disbursement.details-invalid')
+  }
+  return holds(payoutDetailsId !== application.payoutDetailsId)
+}
+export const payoutAskedAgain: Guard = (input) =>
+  input.application?.disbursementReturnedAt == null ? notAllowed : payoutMethodFits(input)

@@ -1,0 +1,152 @@
+import type { ActorKind } from './actors.ts'
+import type { Application } from './application.ts'
+import type { Command, CommandOf, CommandType } from './commands.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { DAY_MS } from './limits.ts'
+import type { ApplicationState } from './states.ts'
+
+/** Commands of a whole journey for tests, with data that every guard accepts. */
+export const START = Date.UTC(2026, 10, 21, 15)
+export const SHA = 'a'.repeat(64)
+export const EXPIRES_AT = START + 14 * DAY_MS
+export const DUE_AT = START + 5 * DAY_MS
+export const REQUIRED = '21000000'
+
+const by = (kind: ActorKind, id = `${kind}-1`) => ({ kind, id })
+const at = <T extends CommandType>(
+  type: T,
+  kind: ActorKind,
+  data: CommandOf<T>['data'],
+  id?: string,
+): Command => ({ type, by: by(kind, id), data }) as Command
+
+const started = (over: Partial<CommandOf<'ApplicationStarted'>['data']> = {}): Command =>
+  at('ApplicationStarted', 'borrower', {
+    applicationId: 'application-1',
+    organizationId: 'organization-1',
+    borrowerId: 'borrower-1',
+    isInternational: false,
+    isRollForward: false,
+    residenceState: 'OH',
+    residenceCountry: null,
+    isServiced: true,
+    ...over,
+  })
+
+export const say = {
+  started,
+  priced: at('OffersPriced', 'borrower', { offerIds: ['offer-1'], pricedAt: START }),
+  selected: at('OfferSelected', 'borrower', {
+    offerId: 'offer-1',
+    repayment: 'interest-only',
+    coin: 'BTC',
+    minCollateralUnits: REQUIRED,
+    applicationId: 'application-1',
+    lapsesAt: START + DAY_MS,
+  }),
+  profileAttached: at('ProfileAttached', 'job', {}),
+  disclosures: at('DisclosuresGenerated', 'job', { documentIds: ['disclosures-1'] }),
+  details: at('DetailsSubmitted', 'borrower', {
+    expiresAt: EXPIRES_AT,
+    consents: [{ type: 'SOFT_CREDIT', version: 1, optInOut: 'OPT_IN' }],
+  }),
+  creditCleared: at('CreditCleared', 'job', { referenceId: 'bureau-1' }),
+  creditFrozen: at('CreditFrozen', 'job', { referenceId: 'bureau-1' }),
+  creditLocked: at('CreditLocked', 'job', { referenceId: 'bureau-1' }),
+  creditNotMatched: at('CreditNotMatched', 'job', { referenceId: 'bureau-1' }),
+  creditRetried: at('CreditRetried', 'borrower', {}),
+  declinedByJob: at('ApplicationDeclined', 'job', {
+    reasons: ['Serious delinquency'],
+    referenceId: 'bureau-1',
+  }),
+  declined: at('ApplicationDeclined', 'agent', { reasons: ['IDENTITY_UNVERIFIED'], referenceId: null }),
+  screeningCleared: at('ScreeningCleared', 'job', { referenceId: 'screening-1' }),
+  identityUploaded: at('IdentityUploaded', 'borrower', {}),
+  identityApproved: at('IdentityApproved', 'agent', {}),
+  identityRefused: at('IdentityRefused', 'agent', { reason: 'The photo is too dark' }),
+  payoutSaved: (payoutDetailsId = 'payout-1', method: 'ACH' | 'USDC' = 'ACH') =>
+    at('PayoutDetailsSaved', 'borrower', { payoutDetailsId, method }),
+  finalStepsDone: at('FinalStepsDone', 'job', { documentIds: ['tila', 'loan', 'security'] }),
+  accepted: (documentId: string) =>
+    at('AgreementAccepted', 'borrower', {
+      documentId,
+      sha256: SHA,
+      isWithinInitialLtv: true,
+      collateralDueAt: DUE_AT,
+    }),
+  addressAllotted: at('DepositAddressAllotted', 'job', { address: 'bc1qexample' }),
+  sentDeclared: at('CollateralSentDeclared', 'borrower', {}),
+  counted: (finalUnits: string) => at('CollateralCounted', 'job', { finalUnits }),
+  achChosen: at('AchFundingChosen', 'job', {}),
+  cryptoChosen: at('CryptoFundingChosen', 'job', {}),
+  microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1' }),
+  microConfirmed: at('MicroTransferConfirmed', 'borrower', {}),
+  approves: (agent: string) => at('ApprovalRecorded', 'agent', { decision: 'approve', reason: null }, agent),
+  refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>
+    at('ApprovalRecorded', 'agent', { decision: 'refuse', reason }, agent),
+  fundsSent: (payoutAttempt = 1) => at('FundsSent', 'job', { reference: 'trace-1', payoutAttempt }),
+  expired: at('ApplicationExpired', 'job', { idleDays: 30 }),
+  windowClosed: at('CollateralWindowClosed', 'job', {}),
+  cancelled: at('ApplicationCancelled', 'borrower', { reason: null }),
+  payoutRejected: (kind: 'agent' | 'job' = 'job') =>
+    at('PayoutDetailsRejected', kind, { reason: 'No account' }),
+  returned: at('DisbursementReturned', 'job', { reasonCode: 'R03' }),
+} as const
+
+/** Given these commands were accepted: the application after them. */
+export const given = (commands: readonly Command[], now = START): Application => {
+  const after = commands.reduce<Application | null>((application, command) => {
+    const decision = decide(application, command, now)
+    if (!decision.ok)
+      throw new Error(`${command.type} in ${application?.state ?? 'nothing'}: ${decision.code}`)
+    return decision.events.reduce(evolve, application)
+  }, null)
+  if (after === null) throw new Error('No commands given')
+  return after
+}
+
+const toDetails = [started(), say.priced, say.selected, say.profileAttached, say.disclosures]
+const toKyc = [...toDetails, say.details, say.creditCleared]
+const toSteps = [...toKyc, say.screeningCleared]
+const toSign = [...toSteps, say.identityUploaded, say.identityApproved, say.payoutSaved(), say.finalStepsDone]
+const toWaiting = [...toSign, say.accepted('tila'), say.accepted('loan'), say.accepted('security')]
+const toFundable = [...toWaiting, say.addressAllotted, say.counted(REQUIRED)]
+const toRelease = [...toFundable, say.achChosen]
+const toComplete = [...toRelease, say.approves('ann'), say.approves('bob'), say.fundsSent()]
+const abroad = started({ isInternational: true, residenceState: null, residenceCountry: 'CH' })
+const toCrypto = [
+  abroad,
+  ...toFundable
+    .slice(1)
+    .map((command) =>
+      command.type === 'PayoutDetailsSaved' ? say.payoutSaved('payout-1', 'USDC') : command,
+    ),
+  say.cryptoChosen,
+]
+
+/** One way to each state that the table of a new loan names. */
+export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>>> = {
+  APP_START: [started()],
+  OFFER_SELECT: toDetails.slice(0, 2),
+  ATTACH_PROFILE: toDetails.slice(0, 3),
+  GEN_APP_DISCLOSURES: toDetails.slice(0, 4),
+  BORROWER_DETAILS: toDetails,
+  SOFT_CREDIT: [...toDetails, say.details],
+  SOFT_CREDIT_FROZEN: [...toDetails, say.details, say.creditFrozen],
+  SOFT_CREDIT_LOCKED: [...toDetails, say.details, say.creditLocked],
+  SOFT_CREDIT_NO_MATCH: [...toDetails, say.details, say.creditNotMatched],
+  KYC_VERIFY: toKyc,
+  FINAL_STEPS: toSteps,
+  SIGN_DOCS: toSign,
+  WAITING_FOR_COLLATERAL: toWaiting,
+  FUNDABLE: toFundable,
+  CRYPTO_FUNDING_VERIFY: toCrypto,
+  BORROWER_MICRO_DEPOSIT_CONFIRM: [...toCrypto, say.microSent],
+  MANUAL_FUNDING_RELEASE: toRelease,
+  COMPLETE: toComplete,
+  DECLINED: [...toKyc, say.declined],
+  CANCELLED: [...toWaiting, say.cancelled],
+}
+/** The application at a state, by the way above. */
+export const inState = (state: ApplicationState): Application => given(WAYS[state] ?? [])

@@ -1,0 +1,200 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Application } from './application.ts'
+import { ACTOR_KINDS } from './actors.ts'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+import { evolve, replay } from './evolve.ts'
+import { EVENT_DATA, parseEvent, type ApplicationEvent, type EventType } from './events.ts'
+import { factFor, FACTS } from './facts.ts'
+import { EXPIRES_AT, given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { DAY_MS } from './limits.ts'
+import { APPLICATION_STATES, STAGES, type ApplicationState } from './states.ts'
+import { TRANSITIONS, transitionFor } from './transitions.ts'
+import { TRIGGERS } from './triggers.ts'
+
+/** States that belong to renewals and to the release of collateral, whose rows are no part of a new loan. */
+const OTHER_JOURNEYS: readonly ApplicationState[] = [
+  'UNINITIALIZED_STATUS',
+  'COLLATERAL_RELEASE',
+  'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+]
+const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
+
+const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonly Command[] => {
+  if (typeof sample !== 'function') return [sample]
+  if (sample === say.started) return [say.started()]
+  if (sample === say.accepted) return ['tila', 'loan', 'security', 'unknown'].map(say.accepted)
+  if (sample === say.counted) return [say.counted('1'), say.counted(REQUIRED), say.counted('0')]
+  if (sample === say.approves) return [say.approves('ann'), say.approves('bob')]
+  if (sample === say.refuses) return [say.refuses('ann'), say.refuses('bob'), say.refuses('bob', null)]
+  if (sample === say.fundsSent) return [say.fundsSent(1), say.fundsSent(2)]
+  if (sample === say.payoutRejected) return [say.payoutRejected('job'), say.payoutRejected('agent')]
+  return [say.payoutSaved(), say.payoutSaved('payout-2'), say.payoutSaved('payout-1', 'USDC')]
+})
+const anyCommand = fc.tuple(fc.constantFrom(...SAMPLES), fc.integer({ min: 0, max: 40 * DAY_MS }))
+
+describe('the transition table (G.49)', () => {
+  it('reaches every state that it names, from the beginning', () => {
+    const reached = new Set<ApplicationState | null>([null])
+    for (let step = 0; step <= TRANSITIONS.length; step += 1) {
+      for (const { from, to } of TRANSITIONS) if (reached.has(from)) reached.add(to)
+    }
+    expect(NAMED.filter((state) => !reached.has(state))).toEqual([])
+  })
+
+  it('leads from one state by one trigger to one place', () => {
+    const keys = TRANSITIONS.map(({ from, trigger }) => `${from} ${trigger}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('uses every trigger, and only stages and states that exist (1.4.01, 1.4.02)', () => {
+    expect(new Set(TRANSITIONS.map((row) => row.trigger))).toEqual(new Set(TRIGGERS))
+    for (const row of TRANSITIONS) {
+      expect(APPLICATION_STATES).toContain(row.to)
+      expect(STAGES).toContain(row.stage)
+      expect([row.to, row.stage]).not.toContain('UNINITIALIZED_STATE')
+      expect(row.to).not.toBe('UNINITIALIZED_STATUS')
+    }
+  })
+
+  it.each(Object.keys(WAYS) as ApplicationState[])('walks to %s', (state) => {
+    expect(inState(state).state).toBe(state)
+  })
+
+  it('has an event for every trigger and every fact', () => {
+    const types: readonly string[] = [...TRIGGERS, ...FACTS.map((fact) => fact.type)]
+    expect(new Set(types)).toEqual(new Set(Object.keys(EVENT_DATA)))
+  })
+})
+
+describe('illegal (state, trigger) pairs', () => {
+  const illegal = Object.keys(WAYS).flatMap((state) =>
+    SAMPLES.filter((command) => {
+      const from = state as ApplicationState
+      return transitionFor(from, command.type) === undefined && factFor(from, command.type) === undefined
+    }).map((command) => [state as ApplicationState, command] as const),
+  )
+
+  it('are refused, every one', () => {
+    expect(illegal.length).toBeGreaterThan(500)
+    for (const [state, command] of illegal) {
+      for (const kind of ACTOR_KINDS) {
+        const asked = { ...command, by: { kind, id: 'anybody' } }
+        expect(decide(inState(state), asked, START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+      }
+    }
+  })
+
+  it('are refused before an application exists', () => {
+    for (const command of SAMPLES.filter((one) => one.type !== 'ApplicationStarted')) {
+      expect(decide(null, command, START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+    }
+  })
+
+  it('are refused to an actor that the row does not name', () => {
+    const asBorrower: Command = {
+      ...say.identityApproved,
+      by: { kind: 'borrower', id: 'borrower-1' },
+    } as Command
+    const application = given([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded])
+    expect(decide(application, asBorrower, START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+    expect(decide(application, say.identityApproved, START).ok).toBe(true)
+  })
+})
+
+const follow = (before: Application | null, events: readonly ApplicationEvent[]): void => {
+  let state = before?.state ?? null
+  let application = before
+  for (const event of events) {
+    application = evolve(application, event)
+    const row = TRANSITIONS.find((one) => one.from === state && one.trigger === event.type)
+    if (row === undefined) expect(application.state).toBe(state)
+    else expect(application.state).toBe(row.to)
+    state = application.state
+  }
+}
+
+describe('random sequences of commands', () => {
+  it('never leave the table, change nothing when refused, and replay to the same application', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(WAYS)),
+        fc.array(anyCommand, { maxLength: 40 }),
+        (way, commands) => {
+          const trail: ApplicationEvent[] = []
+          let application: Application | null = null
+          const asked = [...way.map((command) => [command, 0] as const), ...commands]
+          for (const [command, later] of asked) {
+            const before = structuredClone(application)
+            const decision = decide(application, command, START + later)
+            expect(application).toEqual(before)
+            if (!decision.ok) continue
+            follow(application, decision.events)
+            trail.push(...decision.events)
+            application = decision.events.reduce<Application | null>(evolve, application)
+          }
+          expect(application?.version).toBe(trail.length)
+          const stored = JSON.parse(JSON.stringify(trail)) as ApplicationEvent[]
+          expect(replay(stored.map(parseEvent))).toEqual(application)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('change nothing the second time the same command is delivered (law 2)', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.values(WAYS)), anyCommand, (way, [command, later]) => {
+        const application = given(way)
+        const first = decide(application, command, START + later)
+        if (!first.ok) return
+        const after = first.events.reduce(evolve, application)
+        expect(decide(after, command, START + later).ok).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('never fund without two agents and final collateral that covers (1.6.07, law 5)', () => {
+    const late = [WAYS.WAITING_FOR_COLLATERAL ?? [], WAYS.FUNDABLE ?? [], WAYS.MANUAL_FUNDING_RELEASE ?? []]
+    fc.assert(
+      fc.property(fc.constantFrom(...late), fc.array(anyCommand, { maxLength: 60 }), (way, commands) => {
+        let application = given(way)
+        for (const [command, later] of commands) {
+          const decision = decide(application, command, START + (later % DAY_MS))
+          if (!decision.ok) continue
+          for (const event of decision.events) {
+            if (event.type === 'ReleaseApproved') {
+              expect(new Set(application.approvals.map((one) => one.agentId)).size).toBe(2)
+              expect(application.finalUnits).toBeGreaterThanOrEqual(application.requiredUnits ?? 1n)
+            }
+            if (event.type === 'FundsSent') expect(application.releasedAt).not.toBeNull()
+            application = evolve(application, event)
+          }
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('evolve', () => {
+  it('throws on a trail that no decision could have written', () => {
+    const declined: ApplicationEvent = {
+      type: 'ApplicationDeclined',
+      at: START,
+      by: { kind: 'job', id: 'job' },
+      data: { reasons: ['x'], referenceId: null },
+    }
+    expect(() => evolve(null, declined)).toThrow('before the application was started')
+    expect(() => evolve(inState('COMPLETE'), declined)).toThrow('ApplicationDeclined')
+  })
+
+  it('refuses stored data of another shape', () => {
+    const stored = { at: EXPIRES_AT, by: { kind: 'job', id: 'x' } as const }
+    expect(() => parseEvent({ ...stored, type: 'Nonsense', data: {} })).toThrow('Unknown event')
+    const type: EventType = 'CollateralCounted'
+    expect(() => parseEvent({ ...stored, type, data: { finalUnits: 12 } })).toThrow()
+  })
+})
