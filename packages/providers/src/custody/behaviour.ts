@@ -1,0 +1,34 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { describe, expect, it } from 'vitest'
+import type { CustodyPort } from './port.ts'
+
+/** What every custodian must do, for the coins that it holds. */
+export const describeCustodyPort = (
+  name: string,
+  make: () => Promise<{ readonly port: CustodyPort; readonly coins: readonly Coin[] }>,
+): void => {
+  describe(`${name} as a custodian`, () => {
+    it('gives each index of a coin its own address, the same each time', async () => {
+      const { port, coins } = await make()
+      const indexes = [0, 1, 2, 1_000_000]
+      const allot = () =>
+        Promise.all(coins.flatMap((coin) => indexes.map((index) => port.depositAddress({ coin, index }))))
+      const first = (await allot()).map((each) => each.address)
+      expect(new Set(first).size).toBe(coins.length * indexes.length)
+      expect((await allot()).map((each) => each.address)).toEqual(first)
+    })
+
+    it('rejects an index that does not exist', async () => {
+      const { port, coins } = await make()
+      for (const coin of coins) await expect(port.depositAddress({ coin, index: -1 })).rejects.toThrow()
+    })
+
+    it('gives each identity two addresses of its own, the same each time', async () => {
+      const { port } = await make()
+      const one = await port.userWallet({ identityId: 'one' })
+      const two = await port.userWallet({ identityId: 'two' })
+      expect(new Set([...Object.values(one), ...Object.values(two)]).size).toBe(4)
+      expect(await port.userWallet({ identityId: 'one' })).toEqual(one)
+    })
+  })
+}

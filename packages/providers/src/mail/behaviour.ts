@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Mail, MailPort } from './port.ts'
+
+/** What every mail service must do. `received` tells what has arrived at an address, newest first. */
+export const describeMailPort = (
+  name: string,
+  make: () => Promise<{
+    readonly port: MailPort
+    readonly received: (to: string) => Promise<readonly Pick<Mail, 'to' | 'fromName' | 'subject' | 'text'>[]>
+    readonly setReachable: (reachable: boolean) => Promise<void>
+  }>,
+): void => {
+  const mail = (idempotencyKey: string, subject = 'Your loan'): Mail => ({
+    idempotencyKey,
+    to: 'erin@example.test',
+    fromName: 'Pledge',
+    subject,
+    text: 'Hello Erin,\nall is well. ÄÖ 你好',
+  })
+
+  describe(`${name} as a mail service`, () => {
+    it('delivers a message as it was given, newest first', async () => {
+      const { port, received } = await make()
+      await port.send(mail('one', 'First'))
+      await port.send(mail('two', 'Second'))
+      const { idempotencyKey: _, ...second } = mail('two', 'Second')
+      const messages = await received('erin@example.test')
+      expect(messages.map((each) => each.subject)).toEqual(['Second', 'First'])
+      expect(messages[0]).toMatchObject(second)
+    })
+
+    it('delivers once for the same key, one after the other or at the same time', async () => {
+      const { port, received } = await make()
+      await Promise.all([port.send(mail('one')), port.send(mail('one'))])
+      await port.send(mail('one'))
+      expect(await received('erin@example.test')).toHaveLength(1)
+    })
+
+    it('throws while it is not reachable, and delivers afterwards', async () => {
+      const { port, received, setReachable } = await make()
+      await setReachable(false)
+      await expect(port.send(mail('one'))).rejects.toThrow()
+      await setReachable(true)
+      await port.send(mail('one'))
+      expect(await received('erin@example.test')).toHaveLength(1)
+    })
+  })
+}

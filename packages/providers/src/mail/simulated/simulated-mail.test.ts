@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../simulation/memory-store.ts'
+import { describeMailPort } from '../behaviour.ts'
+import { createSimulatedMail, MAXIMUM_INBOX } from './simulated-mail.ts'
+
+const now = () => new Date('2026-05-01T12:00:00Z')
+const make = () => createSimulatedMail({ store: createMemoryStore(), now })
+
+describeMailPort('simulated', () => {
+  const { port, driver } = make()
+  return Promise.resolve({ port, received: (to) => driver.inbox({ to }), setReachable: driver.setReachable })
+})
+
+describe('the simulated inbox', () => {
+  const send = (idempotencyKey: string, to = 'erin@example.test') =>
+    ({ idempotencyKey, to, fromName: 'Pledge', subject: idempotencyKey, text: 'Hello' }) as const
+
+  it('is opened whole, by address in any case, and up to a limit', async () => {
+    const { port, driver } = make()
+    await port.send(send('a'))
+    await port.send(send('b', 'sam@example.test'))
+    await port.send(send('c'))
+    expect((await driver.inbox()).map((each) => each.subject)).toEqual(['c', 'b', 'a'])
+    expect((await driver.inbox({ to: 'Erin@Example.test', limit: 1 })).map((each) => each.subject)).toEqual([
+      'c',
+    ])
+    expect((await driver.inbox())[0]?.sentAt).toBe('2026-05-01T12:00:00.000Z')
+  })
+
+  it('keeps the last 500, and sends a forgotten one no second time', async () => {
+    const { port, driver } = make()
+    for (let index = 0; index <= MAXIMUM_INBOX; index += 1) await port.send(send(`m${index}`))
+    await port.send(send('m0'))
+    const inbox = await driver.inbox()
+    expect(inbox).toHaveLength(MAXIMUM_INBOX)
+    expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${MAXIMUM_INBOX}`, 'm1'])
+  })
+
+  it('refuses a message without end', async () => {
+    const { port } = make()
+    await expect(port.send({ ...send('a'), text: 'x'.repeat(20_001) })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { SimulationStore } from './store.ts'
+
+/** Longest idempotency key taken from a caller. */
+const MAXIMUM_KEY_CHARACTERS = 200
+const key = z.string().min(1).max(MAXIMUM_KEY_CHARACTERS)
+
+/**
+ * The first answer given under an idempotency key, for ever: asked again, `answer` is not called. One stored value for
+ * each key, so no list grows and no key is forgotten.
+ */
+export const answerOnce = async <S extends z.ZodType>(input: {
+  readonly store: SimulationStore
+  readonly prefix: string
+  readonly idempotencyKey: string
+  readonly schema: S
+  readonly answer: () => Promise<z.output<S>>
+}): Promise<z.output<S>> => {
+  const place = `${input.prefix}/${key.parse(input.idempotencyKey)}`
+  const known = await input.store.read(place)
+  if (known !== undefined && known !== null) return z.decode(input.schema, known as z.input<S>)
+  const fresh = z.encode(input.schema, await input.answer())
+  // Of two that ask at the same time, the first to write wins and both answer what it wrote.
+  const stored = await input.store.change(place, (current) => {
+    const next = current ?? fresh
+    return { next, result: next }
+  })
+  return z.decode(input.schema, stored as z.input<S>)
+}
