@@ -1,0 +1,41 @@
+/** Invented house numbers on ordinary street names, in real cities with a ZIP code of each. */
+export const SIMULATED_STREETS = [
+  'Maple Street',
+  'Oak Avenue',
+  'Cedar Lane',
+  'Elm Street',
+  'Main Street',
+  'Market Street',
+  'Washington Avenue',
+  'Park Boulevard',
+  'Lakeview Drive',
+  'River Road',
+  'High Street',
+  'Sunset Boulevard',
+  'Broad Street',
+  'Chestnut Court',
+  'Walnut Street',
+  'Spring Hill Road',
+] as const
+
+/** Ohio first: the demonstration borrower lives there. */
+export const SIMULATED_CITIES = [
+  { city: 'Columbus', state: 'OH', zip: '43215' },
+  { city: 'Cleveland', state: 'OH', zip: '44114' },
+  { city: 'Cincinnati', state: 'OH', zip: '45202' },
+  { city: 'Dayton', state: 'OH', zip: '45402' },
+  { city: 'San Francisco', state: 'CA', zip: '94103' },
+  { city: 'Los Angeles', state: 'CA', zip: '90012' },
+  { city: 'Denver', state: 'CO', zip: '80202' },
+  { city: 'Miami', state: 'FL', zip: '33130' },
+  { city: 'Atlanta', state: 'GA', zip: '30303' },
+  { city: 'Boise', state: 'ID', zip: '83702' },
+  { city: 'Chicago', state: 'IL', zip: '60601' },
+  { city: 'Boston', state: 'MA', zip: '02108' },
+  { city: 'Detroit', state: 'MI', zip: '48226' },
+  { city: 'New York', state: 'NY', zip: '10007' },
+  { city: 'Philadelphia', state: 'PA', zip: '19107' },
+  { city: 'Austin', state: 'TX', zip: '78701' },
+  { city: 'Salt Lake City', state: 'UT', zip: '84101' },
+  { city: 'Seattle', state: 'WA', zip: '98101' },
+] as const

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../simulation/memory-store.ts'
+import { describeDisbursementPort } from '../behaviour.ts'
+import { createSimulatedDisbursement, MAXIMUM_LISTED_PAYMENTS } from './simulated-disbursement.ts'
+import { SPECIAL_ACCOUNTS } from './special-accounts.ts'
+
+const now = () => new Date('2026-05-01T12:00:00Z')
+const keys = { current: new Uint8Array(32).fill(1) }
+const make = () => createSimulatedDisbursement({ store: createMemoryStore(), now, keys })
+
+describeDisbursementPort('simulated ACH', () => {
+  const { port, driver } = make()
+  return Promise.resolve({
+    port,
+    accounts: {
+      accepts: '000123456789',
+      rejects: SPECIAL_ACCOUNTS.closed,
+      unknownOnce: SPECIAL_ACCOUNTS.unknownOnce,
+      answerLost: SPECIAL_ACCOUNTS.answerLost,
+    },
+    async paid(key) {
+      const accepted = (await driver.payments()).filter((each) => each.status === 'ACCEPTED')
+      return accepted
+        .filter((each) => each.payment.idempotencyKey === key)
+        .map((each) => each.payment.amountCents)
+    },
+    setReachable: driver.setReachable,
+  })
+})
+
+describe('the simulated bank', () => {
+  const payment = (idempotencyKey: string, accountNumber: string) => ({
+    idempotencyKey,
+    amountCents: 12_345n,
+    routingNumber: '021000021',
+    accountNumber,
+    accountType: 'savings' as const,
+    firstName: 'Erin',
+    lastName: 'Example',
+  })
+
+  it('numbers its traces behind its own routing number', async () => {
+    const { port } = make()
+    expect(await port.send(payment('a', '1'))).toEqual({ status: 'ACCEPTED', traceNumber: '123456780000001' })
+    expect(await port.send(payment('b', '1'))).toEqual({ status: 'ACCEPTED', traceNumber: '123456780000002' })
+  })
+
+  it('has a reason for each account that it rejects', async () => {
+    const { port } = make()
+    expect(await port.send(payment('a', SPECIAL_ACCOUNTS.closed))).toMatchObject({
+      reason: 'R02 Account closed',
+    })
+    const unlocated = await port.send(payment('b', SPECIAL_ACCOUNTS.unknownToBank))
+    expect(unlocated).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('R03') as string })
+  })
+
+  it('stays undecided until the sandbox settles it, either way, once', async () => {
+    const { port, driver } = make()
+    const send = (key: string) => port.send(payment(key, SPECIAL_ACCOUNTS.unknownAlways))
+    for (const key of ['a', 'b', 'a']) expect(await send(key)).toEqual({ status: 'UNKNOWN' })
+    await driver.settle('a', 'ACCEPTED')
+    await driver.settle('b', 'REJECTED')
+    expect(await send('a')).toMatchObject({ status: 'ACCEPTED' })
+    expect(await send('b')).toMatchObject({ status: 'REJECTED' })
+    await expect(driver.settle('a', 'REJECTED')).rejects.toThrow('already')
+    await expect(driver.settle('c', 'ACCEPTED')).rejects.toThrow('no such')
+  })
+
+  it('stores neither the account nor the name in clear (S3)', async () => {
+    const store = createMemoryStore()
+    await createSimulatedDisbursement({ store, now, keys }).port.send(payment('a', '000123456789'))
+    const stored = JSON.stringify([
+      await store.read('disbursement/payment/a'),
+      await store.read('disbursement/ledger'),
+    ])
+    expect(stored).toContain('ACCEPTED')
+    expect(stored).not.toMatch(/000123456789|021000021|Erin|Example/)
+  })
+
+  it('lists payments oldest first, and never forgets a key that has left the list', async () => {
+    const store = createMemoryStore()
+    const { port, driver } = createSimulatedDisbursement({ store, now, keys })
+    const first = await port.send(payment('first', '1'))
+    await store.change('disbursement/ledger', (current) => {
+      const listed = Array.from({ length: MAXIMUM_LISTED_PAYMENTS }, (_, index) => `k${index}`)
+      return { next: { ...(current as object), listed }, result: undefined }
+    })
+    expect(await driver.payments()).toEqual([])
+    expect(await port.send(payment('first', '1'))).toEqual(first)
+    expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, asked: 2 }])
+  })
+})

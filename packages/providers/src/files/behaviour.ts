@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { MAXIMUM_FILE_BYTES } from './file-key.ts'
+import type { FilesPort } from './port.ts'
+
+/** What every store of files must do. */
+export const describeFilesPort = (name: string, make: () => Promise<FilesPort>): void => {
+  const png = (...values: number[]) => ({ bytes: new Uint8Array(values), contentType: 'image/png' })
+
+  describe(`${name} as a store of files`, () => {
+    it('gives back what was put, with its type', async () => {
+      const files = await make()
+      await files.put('a/b.png', png(0, 1, 255))
+      expect(await files.get('a/b.png')).toEqual(png(0, 1, 255))
+    })
+
+    it('keeps an empty file, and a large one', async () => {
+      const files = await make()
+      const large = { bytes: new Uint8Array(5_000_000).fill(7), contentType: 'application/pdf' }
+      await files.put('empty', png())
+      await files.put('large', large)
+      expect(await files.get('empty')).toEqual(png())
+      const read = await files.get('large')
+      expect(Buffer.compare(read?.bytes ?? new Uint8Array(), large.bytes)).toBe(0)
+    })
+
+    it('answers nothing for what was never put, and for what was removed', async () => {
+      const files = await make()
+      expect(await files.get('a')).toBeUndefined()
+      await files.put('a', png(1))
+      await files.remove('a')
+      expect(await files.get('a')).toBeUndefined()
+      await expect(files.remove('a')).resolves.toBeUndefined()
+    })
+
+    it('replaces under the same key', async () => {
+      const files = await make()
+      await files.put('a', png(1))
+      await files.put('a', { bytes: new Uint8Array([2]), contentType: 'image/jpeg' })
+      expect(await files.get('a')).toEqual({ bytes: new Uint8Array([2]), contentType: 'image/jpeg' })
+    })
+
+    it('keeps keys apart, also where one goes on below another', async () => {
+      const files = await make()
+      const keys = ['a', 'a/b', 'a/b/c', 'a.png', 'b']
+      for (const [index, key] of keys.entries()) await files.put(key, png(index))
+      for (const [index, key] of keys.entries()) expect((await files.get(key))?.bytes[0]).toBe(index)
+    })
+
+    it('writes whole when many write the same key', async () => {
+      const files = await make()
+      const writes = Array.from({ length: 8 }, (_, index) =>
+        files.put('a', png(...Array<number>(999).fill(index))),
+      )
+      await Promise.all(writes)
+      expect(new Set((await files.get('a'))?.bytes).size).toBe(1)
+    })
+
+    it('is not changed by what happens to the bytes afterwards', async () => {
+      const files = await make()
+      const given = png(1)
+      await files.put('a', given)
+      given.bytes[0] = 9
+      const taken = await files.get('a')
+      if (taken !== undefined) taken.bytes[0] = 8
+      expect((await files.get('a'))?.bytes[0]).toBe(1)
+    })
+
+    it.each([
+      '',
+      '.',
+      '..',
+      '../a',
+      'a/../b',
+      '/etc/passwd',
+      'a//b',
+      'a/',
+      'a\\b',
+      'a\0b',
+      '.hidden',
+      'A',
+      'ä',
+      'a b',
+      'con',
+      'nul.pdf',
+      '%2e%2e',
+      'a'.repeat(201),
+      'a/'.repeat(9) + 'a',
+    ])('throws for the key %j', async (key) => {
+      const files = await make()
+      await expect(files.put(key, png(1))).rejects.toThrow()
+      await expect(files.get(key)).rejects.toThrow()
+      await expect(files.remove(key)).rejects.toThrow()
+    })
+
+    it('throws for a file beyond the limit', async () => {
+      const files = await make()
+      const bytes = new Uint8Array(MAXIMUM_FILE_BYTES + 1)
+      await expect(files.put('a', { bytes, contentType: 'image/png' })).rejects.toThrow()
+    })
+  })
+}

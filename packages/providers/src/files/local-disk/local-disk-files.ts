@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open as openFile, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { open, seal } from '../../sealing/envelope.ts'
+import type { SealingKeys } from '../../sealing/envelope.ts'
+import { checkFileSize, fileKeyParts } from '../file-key.ts'
+import type { FilesPort, StoredFile } from '../port.ts'
+
+/** Ends the name of every file, so that a key may go on below another. No part of a key may end so. */
+const SUFFIX = '.sealed'
+/** Only the owner of the process may read what it wrote. */
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+
+const contentType = z.string().regex(/^[a-z]+\/[a-z0-9.+-]{1,100}$/)
+
+/** The content type, a zero byte, the content. */
+const pack = (file: StoredFile): Uint8Array =>
+  new Uint8Array(
+    Buffer.concat([Buffer.from(`${contentType.parse(file.contentType)}\0`, 'latin1'), file.bytes]),
+  )
+
+const unpack = (packed: Uint8Array): StoredFile => {
+  const end = packed.indexOf(0)
+  const type = Buffer.from(packed.subarray(0, Math.max(end, 0))).toString('latin1')
+  return { contentType: contentType.parse(type), bytes: packed.slice(end + 1) }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Waits until the disk has it: a name that a power cut could take back is not a stored file. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await openFile(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+  // In the same folder, because a rename is atomic only within one file system.
+  const temporary = join(folder, `.${randomUUID()}.tmp`)
+  try {
+    const handle = await openFile(temporary, 'wx', FILE_MODE)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, path)
+    await syncFolder(folder)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Files in a folder of this machine, each sealed under its own data key and bound to its own key (law of the port: what
+ * is stored is encrypted). A disk that is read by someone else tells sizes and keys, nothing more; a file copied over
+ * another does not open.
+ */
+export const createLocalDiskFiles = (input: {
+  readonly folder: string
+  readonly keys: SealingKeys
+}): FilesPort => {
+  const root = resolve(input.folder)
+  const { keys } = input
+  const place = (key: string): string => {
+    const parts = fileKeyParts(key)
+    if (parts.some((part) => part.endsWith(SUFFIX))) throw new Error('Not a valid file key')
+    return `${join(root, ...parts)}${SUFFIX}`
+  }
+  const context = (key: string): string => `file:${key}`
+  return {
+    async put(key, file) {
+      checkFileSize(file.bytes)
+      await writeWhole(place(key), seal(keys, context(key), pack(file)))
+    },
+    async get(key) {
+      const path = place(key)
+      try {
+        return unpack(open(keys, context(key), await readFile(path)))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      await rm(place(key), { force: true })
+    },
+  }
+}

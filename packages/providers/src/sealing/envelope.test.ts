@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { open, seal } from './envelope.ts'
+
+const key = (fill: number) => new Uint8Array(32).fill(fill)
+const text = (value: string) => new TextEncoder().encode(value)
+
+describe('a sealed value', () => {
+  it('opens with its key in its place, empty or not', () => {
+    for (const plain of [text('219-09-9999'), text('')])
+      expect(open({ current: key(1) }, 'a', seal({ current: key(1) }, 'a', plain))).toEqual(plain)
+  })
+
+  it('is another each time, and shows nothing', () => {
+    const [first, second] = [1, 2].map(() => Buffer.from(seal({ current: key(1) }, 'a', text('219-09-9999'))))
+    expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false)
+    expect(first?.includes('219-09')).toBe(false)
+  })
+
+  it('opens in no other place and with no other key', () => {
+    const sealed = seal({ current: key(1) }, 'a', text('x'))
+    expect(() => open({ current: key(1) }, 'b', sealed)).toThrow()
+    expect(() => open({ current: key(2) }, 'a', sealed)).toThrow('not known')
+    expect(open({ current: key(2), previous: [key(1)] }, 'a', sealed)).toEqual(text('x'))
+  })
+
+  it('does not open with any bit changed, or cut', () => {
+    const sealed = seal({ current: key(1) }, 'a', text('xyz'))
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = sealed.slice()
+      changed[index] = (changed[index] ?? 0) ^ 1
+      expect(() => open({ current: key(1) }, 'a', changed)).toThrow()
+      expect(() => open({ current: key(1) }, 'a', sealed.slice(0, index))).toThrow()
+    }
+  })
+
+  it('needs a key of 32 bytes', () => {
+    expect(() => seal({ current: new Uint8Array(31) }, 'a', text('x'))).toThrow('32')
+  })
+})

@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+
+/** Four bytes that begin every envelope; another layout gets another number. */
+const MAGIC = Buffer.from('PLG1', 'ascii')
+const KEY_BYTES = 32
+const KEY_ID_BYTES = 8
+/** AES-GCM: 96-bit nonces, 128-bit tags (NIST SP 800-38D). */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const WRAPPED_BYTES = NONCE_BYTES + KEY_BYTES + TAG_BYTES
+
+export interface SealingKeys {
+  /** 32 bytes; seals and opens. */
+  readonly current: Uint8Array
+  /** Keys of before a change: they only open. */
+  readonly previous?: readonly Uint8Array[]
+}
+
+const encrypt = (key: Uint8Array, plain: Uint8Array, context: Buffer): Buffer => {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(context)
+  const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()])
+}
+
+const decrypt = (key: Uint8Array, sealed: Buffer, context: Buffer): Buffer => {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(context)
+    .setAuthTag(sealed.subarray(-TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+}
+
+const keyId = (key: Uint8Array): Buffer => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
+
+/** The context is part of what is sealed, and the layout of the header with it: nothing opens in another place. */
+const boundTo = (context: string): Buffer => Buffer.concat([MAGIC, Buffer.from(context, 'utf8')])
+
+const checkKey = (key: Uint8Array): Uint8Array => {
+  if (key.length !== KEY_BYTES) throw new Error(`A sealing key has ${KEY_BYTES} bytes`)
+  return key
+}
+
+/**
+ * Seals bytes under a fresh data key, which is itself sealed under the current key (envelope encryption, AES-256-GCM).
+ * `context` names the place where the bytes belong; they open nowhere else, so two stored values cannot be exchanged.
+ */
+export const seal = (keys: SealingKeys, context: string, plain: Uint8Array): Uint8Array => {
+  const wrappingKey = checkKey(keys.current)
+  const dataKey = randomBytes(KEY_BYTES)
+  const bound = boundTo(context)
+  const wrapped = encrypt(wrappingKey, dataKey, bound)
+  return new Uint8Array(Buffer.concat([MAGIC, keyId(wrappingKey), wrapped, encrypt(dataKey, plain, bound)]))
+}
+
+/** Opens what `seal` made for the same context. Throws when the key, the context or a single bit is another. */
+export const open = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  const headBytes = MAGIC.length + KEY_ID_BYTES
+  if (
+    bytes.length < headBytes + WRAPPED_BYTES + NONCE_BYTES + TAG_BYTES ||
+    !bytes.subarray(0, 4).equals(MAGIC)
+  )
+    throw new Error('Not a sealed value')
+  const wantedId = bytes.subarray(MAGIC.length, headBytes)
+  const wrappingKey = [keys.current, ...(keys.previous ?? [])]
+    .map(checkKey)
+    .find((key) => keyId(key).equals(wantedId))
+  if (wrappingKey === undefined) throw new Error('Sealed under a key that is not known')
+  const bound = boundTo(context)
+  const dataKey = decrypt(wrappingKey, bytes.subarray(headBytes, headBytes + WRAPPED_BYTES), bound)
+  return new Uint8Array(decrypt(dataKey, bytes.subarray(headBytes + WRAPPED_BYTES), bound))
+}
