@@ -1,0 +1,122 @@
+import type { RefusalCode } from '@pledge/domain/refusal'
+import { fill, slotsOf } from '../fill.ts'
+import { wireWholeDollars } from '../format/dollars.ts'
+
+/** For every failure without words of its own (rows 1.8.02, 1.8.12, gap G.07). */
+export const SOMETHING_UNEXPECTED = 'Something unexpected happened. Try again'
+
+/**
+ * What happened and what to do, for each refusal. Where a text has slots, the texts after the first serve when a value
+ * is missing; the last one has none. Slots are filled from the refusal's `data`.
+ */
+export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[]]>> = {
+  'request.invalid': ['Some of what was entered could not be read. Check the fields and try again.'],
+  'request.too-large': ['What was sent is too large. Send less, or a smaller file.'],
+  'request.too-many': [
+    'That was tried too often in a short time. Wait {seconds} seconds and try again.',
+    'That was tried too often in a short time. Wait a minute and try again.',
+  ],
+  'request.idempotency-conflict': [
+    'This was sent before with other details. Reload the page to see what was saved, then try again.',
+  ],
+  'request.in-progress': ['This is still being worked on. Wait a few seconds, then check again.'],
+  'rule.unknown': ['This setting does not exist. Reload the page and choose again.'],
+
+  'session.unauthenticated': ['You are not signed in. Sign in to continue where you were.'],
+  'session.sign-in-failed': ['The email address or password is not right. Check both and try again.'],
+  'session.origin-refused': [
+    'This request did not come from our site, so it was refused. Open the site anew and try again.',
+  ],
+  'account.email-taken': ['There is an account with this email address. Sign in, or use another address.'],
+  'account.password-weak': [
+    'This password is too easy to guess. Use at least {length} characters that you use nowhere else.',
+    'This password is too easy to guess. Use a longer one that you use nowhere else.',
+  ],
+  'access.not-found': ['This page or record was not found. Go to your dashboard to see what is yours.'],
+  'access.forbidden': ['You do not have the right to do this. Ask an administrator if you need it.'],
+
+  'residence.unknown': ['We do not know this state or country. Choose it from the list.'],
+  'residence.not-serviced': ['This state is currently not being serviced'],
+  'prices.stale': [
+    'Current market prices are not available, so no offer can be made right now. Try again in a minute.',
+  ],
+  'offer.amount-below-minimum': [
+    'Amount minimum is {amount}',
+    'The amount is below the minimum where you live. Enter a larger amount.',
+  ],
+  'offer.amount-above-maximum': [
+    'Amount maximum is {amount}',
+    'The amount is above the maximum where you live. Enter a smaller amount.',
+  ],
+  'offer.collateral-insufficient': [
+    'Additional collateral is required to be eligible for an offer at the current cash to borrow amount.',
+  ],
+  'offer.collateral-not-offered': ['This coin cannot be pledged here. Choose another coin.'],
+  'offer.not-found': ['This offer was not found. Choose from the offers shown, or build a new one.'],
+  'offer.lapsed': ['This offer has lapsed because prices move. Ask for a new offer; it takes a moment.'],
+  'offer.requote-needed': [
+    'The price of your collateral has fallen since your offer was made, so it no longer covers the loan. Ask for a new offer; nothing has been signed.',
+  ],
+
+  'transition.not-allowed': [
+    'Your application has moved on, so this step is not open now. Reload the page to see the next one.',
+  ],
+  'application.expired': [
+    'The time to complete this application has passed. Start a new one; nothing was charged.',
+  ],
+  'application.duplicate': [
+    'You already have an application that is not finished. Continue it or cancel it from your dashboard.',
+  ],
+  'credit.tries-exhausted': [
+    'The credit bureau was asked as often as this application allows. Call us and we will help you go on.',
+  ],
+
+  'borrower.details-invalid': ['Some details are missing or not right. Check the fields that are marked.'],
+  'identity.file-type': ['This type of file is not accepted. Upload a PNG, JPEG or PDF.'],
+  'identity.file-too-large': [
+    'This file is larger than {megabytes} MB. Upload a smaller one.',
+    'This file is too large. Upload a smaller one.',
+  ],
+  'identity.file-unsafe': [
+    'This file is protected or contains active content, so it was not accepted. Upload a photo or a plain scan instead.',
+  ],
+  'identity.file-unreadable': [
+    'This file could not be opened. Check that it shows your ID clearly, then upload it again.',
+  ],
+  'disbursement.details-invalid': [
+    'These payout details are not right. Check each number or address and enter it again.',
+  ],
+  'documents.not-found': ['This document was not found. Go back to your list of documents.'],
+  'documents.changed': [
+    'This document has changed since you opened it. Reload the page and read the current one before you accept it.',
+  ],
+  'collateral.not-ready': [
+    'Your collateral is not ready for this step yet. Reload the page in a few minutes to see what has arrived.',
+  ],
+  'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
+  'approval.reason-required': ['Choose a reason from the list before you refuse.'],
+
+  'provider.unavailable': [
+    'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',
+  ],
+  'server.unexpected': [SOMETHING_UNEXPECTED],
+  'server.unavailable': ['The service is busy or being updated. Try again in a minute.'],
+}
+
+const PLAIN_DECIMAL = /^\d{1,30}(\.\d{1,2})?$/
+
+/** Amounts travel as dollars of the wire ('5001.00') and are shown as '$5,001'. */
+const shown = (slot: string, value: string): string =>
+  slot === 'amount' && PLAIN_DECIMAL.test(value) ? wireWholeDollars(value) : value
+
+/**
+ * The words for a refusal (row 1.8.12): never a raw code, never an open slot. An unknown code, from a newer server,
+ * gets the default text.
+ */
+export const refusalMessage = (code: RefusalCode, data: Readonly<Record<string, string>> = {}): string => {
+  const texts: readonly string[] = Object.hasOwn(refusals, code) ? refusals[code] : []
+  const text = texts.find((each) => slotsOf(each).every((slot) => Object.hasOwn(data, slot)))
+  if (text === undefined) return SOMETHING_UNEXPECTED
+  const slots = Object.entries(data).map(([slot, value]) => [slot, shown(slot, value)] as const)
+  return fill(text, Object.fromEntries(slots))
+}

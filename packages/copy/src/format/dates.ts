@@ -1,0 +1,53 @@
+/** A moment and the zone in which it is shown: the brand's (decision 22). */
+export interface ShownIn {
+  readonly timeZone: string
+  readonly language?: string
+}
+
+const parts = (
+  at: Date | number,
+  { timeZone, language = 'en-US' }: ShownIn,
+): Readonly<Record<string, string>> => {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  })
+  return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
+}
+
+/** 'Friday, 4 December 2026, 17:00 EST'. */
+export const dateTime = (at: Date | number, shownIn: ShownIn): string => {
+  const { weekday, day, month, year, hour, minute, timeZoneName } = parts(at, shownIn)
+  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} ${timeZoneName}`
+}
+
+/** 'Friday, 4 December 2026'. */
+export const date = (at: Date | number, shownIn: ShownIn): string => {
+  const { weekday, day, month, year } = parts(at, shownIn)
+  return `${weekday}, ${day} ${month} ${year}`
+}
+
+/** '4 December 2026', for tables. */
+export const shortDate = (at: Date | number, shownIn: ShownIn): string => {
+  const { day, month, year } = parts(at, shownIn)
+  return `${day} ${month} ${year}`
+}
+
+/** '17:00 EST'. */
+export const timeOfDay = (at: Date | number, shownIn: ShownIn): string => {
+  const { hour, minute, timeZoneName } = parts(at, shownIn)
+  return `${hour}:${minute} ${timeZoneName}`
+}
+
+/** A calendar date as stored, '2026-12-04', as '4 December 2026'; it has no zone. */
+export const calendarDate = (isoDate: string, language = 'en-US'): string => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) throw new Error(`Not a calendar date: '${isoDate}'`)
+  return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { timeZone: 'UTC', language })
+}

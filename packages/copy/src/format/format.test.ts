@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue } from './coins.ts'
+import { calendarDate, date, dateTime, shortDate, timeOfDay } from './dates.ts'
+import { dollars, wholeDollars, wireDollars, wireWholeDollars } from './dollars.ts'
+import { aprPercent, bpsRatePercent, bpsShortPercent, ratePercent, shortPercent } from './percent.ts'
+import { counted, range } from './range.ts'
+
+describe('dollars', () => {
+  it.each([
+    [0n, '$0.00'],
+    [5n, '$0.05'],
+    [1_010_000n, '$10,100.00'],
+    [-7_499n, '-$74.99'],
+    [123_456_789_012_345n, '$1,234,567,890,123.45'],
+  ])('shows %s cents', (cents, text) => expect(dollars(cents)).toBe(text))
+
+  it('cuts the cents of a round figure only', () => {
+    expect(wholeDollars(500_100n)).toBe('$5,001')
+    expect(wholeDollars(500_150n)).toBe('$5,001.50')
+  })
+
+  it('reads the dollars of the wire', () => {
+    expect(wireDollars('10100.00')).toBe('$10,100.00')
+    expect(wireWholeDollars('250001.00')).toBe('$250,001')
+    expect(() => wireDollars('ten')).toThrow('Not a decimal number')
+  })
+})
+
+describe('coins', () => {
+  it('shows 0.12345678 as 0.1235 to 4 places (1.9.37)', () => {
+    expect(wireCoins('0.12345678', 'BTC', TRANSACTION_PLACES)).toBe('0.1235 BTC')
+    expect(coins(12_345_678n, 'BTC', TRANSACTION_PLACES)).toBe('0.1235 BTC')
+  })
+
+  it('cuts trailing zeros and keeps all places otherwise', () => {
+    expect(coins(50_000_000n, 'BTC')).toBe('0.5 BTC')
+    expect(coins(1n, 'ETH')).toBe('0.000000000000000001 ETH')
+    expect(coins(1_234_000_000_000n, 'SOL')).toBe('1,234 SOL')
+  })
+
+  it('never shows less than is due', () => {
+    expect(coinsDue(12_340_001n, 'BTC', 4)).toBe('0.1235 BTC')
+    expect(wireCoinsDue('0.12340000', 'BTC', 4)).toBe('0.1234 BTC')
+  })
+})
+
+describe('percent', () => {
+  it('shows an APR with three places and a rate with two', () => {
+    expect(aprPercent('0.09954')).toBe('9.954%')
+    expect(aprPercent('0.0891')).toBe('8.910%')
+    expect(ratePercent('0.115')).toBe('11.50%')
+    expect(bpsRatePercent(891)).toBe('8.91%')
+  })
+
+  it('shows an LTV with as many places as it needs, at most two', () => {
+    expect(shortPercent('0.5')).toBe('50%')
+    expect(shortPercent('0.50254')).toBe('50.25%')
+    expect(shortPercent('-0.04')).toBe('-4%')
+    expect(bpsShortPercent(8550)).toBe('85.5%')
+    expect(bpsShortPercent(7500)).toBe('75%')
+  })
+})
+
+describe('dates', () => {
+  const at = Date.UTC(2026, 11, 4, 22, 0)
+  const shownIn = { timeZone: 'America/New_York' }
+
+  it("says 'Friday, 4 December 2026, 17:00 EST'", () => {
+    expect(dateTime(at, shownIn)).toBe('Friday, 4 December 2026, 17:00 EST')
+  })
+
+  it("follows the brand's zone over midnight and into summer time", () => {
+    expect(dateTime(Date.UTC(2026, 6, 5, 4, 0), shownIn)).toBe('Sunday, 5 July 2026, 00:00 EDT')
+    expect(date(Date.UTC(2026, 11, 5, 3, 0), shownIn)).toBe('Friday, 4 December 2026')
+    expect(shortDate(at, { timeZone: 'America/Denver' })).toBe('4 December 2026')
+    expect(timeOfDay(at, { timeZone: 'America/Denver' })).toBe('15:00 MST')
+  })
+
+  it('shows a calendar date without a zone', () => {
+    expect(calendarDate('2026-12-04')).toBe('4 December 2026')
+    expect(() => calendarDate('12/04/2026')).toThrow('Not a calendar date')
+  })
+})
+
+describe('ranges', () => {
+  it('joins two numbers with an en dash', () => {
+    expect(range(1, 3, 'business days')).toBe('1\u20133 business days')
+    expect(counted(1, 'day', 'days')).toBe('1 day')
+    expect(counted(14, 'day', 'days')).toBe('14 days')
+  })
+})
