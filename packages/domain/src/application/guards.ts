@@ -85,6 +85,13 @@ export const paidByAch: Guard = on(
   (application) => application.disbursementMethod === 'ACH' && application.payoutDetailsId !== null,
 )
 
+/** What the job asks right before it sends: released, not sent yet, and the chain has not taken collateral back. */
+export const mayDisburse = (application: Application): boolean =>
+  application.state === 'MANUAL_FUNDING_RELEASE' &&
+  application.releasedAt !== null &&
+  application.requiredUnits !== null &&
+  application.finalUnits >= application.requiredUnits
+
 /** Two different agents approved, and the report is of the payout that is under way, not of an earlier one. */
 export const released: Guard = (input) =>
   holds(

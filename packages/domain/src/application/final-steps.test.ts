@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { cardLabel, finalSteps, isCardEnabled, isIdInReview, type FinalStepName } from './final-steps.ts'
+import { ITEM_STATUSES } from './item-status.ts'
+import { given, inState, REQUIRED, say, WAYS } from './journey.test-data.ts'
+import { APPLICATION_STATES, type ApplicationState } from './states.ts'
+
+const statuses = (application: Parameters<typeof finalSteps>[0]) =>
+  finalSteps(application).items.map((item) => item.status)
+const waiting = WAYS.WAITING_FOR_COLLATERAL ?? []
+
+describe('the final-steps list', () => {
+  it('has the four items and an overall status (1.3.54, 1.3.55, 1.2.85, 1.2.86)', () => {
+    const list = finalSteps(inState('FINAL_STEPS'))
+    expect(list.items.map((item) => item.name)).toEqual([
+      'Verify Identity',
+      'Disbursement Account',
+      'Review Agreements',
+      'Post Collateral',
+    ])
+    expect(list.status).toBe('NOT_STARTED')
+  })
+
+  it('follows the application through the steps (1.3.56)', () => {
+    const steps = WAYS.FINAL_STEPS ?? []
+    expect(statuses(given([...steps, say.identityUploaded]))[0]).toBe('PENDING')
+    expect(statuses(given([...steps, say.identityUploaded, say.identityRefused]))[0]).toBe('NOT_STARTED')
+    expect(statuses(inState('SIGN_DOCS'))).toEqual(['COMPLETED', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
+    expect(statuses(given([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila')]))[2]).toBe('IN_PROGRESS')
+    expect(statuses(given([...waiting, say.addressAllotted, say.sentDeclared]))[3]).toBe('PENDING')
+    expect(statuses(given([...waiting, say.addressAllotted, say.counted('1')]))[3]).toBe('IN_PROGRESS')
+  })
+
+  it('is COMPLETED when every item is (1.3.57, 1.2.93)', () => {
+    expect(finalSteps(given([...waiting, say.addressAllotted])).status).toBe('IN_PROGRESS')
+    expect(finalSteps(given([...waiting, say.addressAllotted, say.counted(REQUIRED)])).status).toBe(
+      'COMPLETED',
+    )
+  })
+
+  it('needs no disbursement account for a renewal (1.2.87, 1.2.88)', () => {
+    const renewal = given([say.started({ isRollForward: true })])
+    expect(statuses(renewal)[1]).toBe('NOT_REQUIRED')
+    expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_REQUIRED' }, false)).toBeNull()
+    expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_STARTED' }, true)).toBeNull()
+  })
+})
+
+describe('cards', () => {
+  it('show Start, Continue, Processing and Complete (1.2.91, G.39)', () => {
+    const labels = (name: FinalStepName) => ITEM_STATUSES.map((status) => cardLabel({ name, status }, false))
+    expect(labels('Post Collateral')).toEqual(['Start', 'Continue', 'Processing', 'Complete', null])
+    expect(labels('Verify Identity')).toEqual(['Start', 'Processing', 'Processing', 'Complete', null])
+  })
+
+  const enabledIn = (name: FinalStepName): readonly ApplicationState[] =>
+    APPLICATION_STATES.filter((state) => isCardEnabled({ name, status: 'NOT_STARTED' }, state))
+
+  it('enable Review Agreements only in SIGN_DOCS (1.2.89)', () => {
+    expect(enabledIn('Review Agreements')).toEqual(['SIGN_DOCS'])
+  })
+  it('enable Post Collateral only in WAITING_FOR_COLLATERAL (1.2.90)', () => {
+    expect(enabledIn('Post Collateral')).toEqual(['WAITING_FOR_COLLATERAL'])
+  })
+  it('enable identity and disbursement while they are open', () => {
+    expect(enabledIn('Verify Identity')).toEqual(['FINAL_STEPS', 'KYC_VERIFY'])
+    expect(isCardEnabled({ name: 'Verify Identity', status: 'PENDING' }, 'FINAL_STEPS')).toBe(false)
+    expect(isCardEnabled({ name: 'Disbursement Account', status: 'IN_PROGRESS' }, 'FINAL_STEPS')).toBe(true)
+    expect(isCardEnabled({ name: 'Disbursement Account', status: 'COMPLETED' }, 'FINAL_STEPS')).toBe(false)
+  })
+  it('warn of an ID in review while PENDING or IN_PROGRESS (1.2.92)', () => {
+    expect(ITEM_STATUSES.filter(isIdInReview)).toEqual(['IN_PROGRESS', 'PENDING'])
+  })
+})

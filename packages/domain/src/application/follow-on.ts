@@ -1,0 +1,113 @@
+import type { Application } from './application.ts'
+import type { ApplicationEvent } from './events.ts'
+import { areFinalStepsDone, mayDisburse } from './guards.ts'
+
+/** Jobs that an event can make due. Each looks at the application again and does nothing if it is no longer due. */
+export const JOB_NAMES = [
+  'attach-profile',
+  'generate-disclosures',
+  'check-credit',
+  'screen-borrower',
+  'prepare-agreements',
+  'allot-deposit-address',
+  'choose-funding',
+  'send-micro-transfer',
+  'send-disbursement',
+  'generate-adverse-action-notice',
+  'send-notice',
+] as const
+export type JobName = (typeof JOB_NAMES)[number]
+
+/** Messages to the borrower. */
+export const NOTICES = [
+  'incompleteness',
+  'identity-refused',
+  'agreements-ready',
+  'collateral-due',
+  'collateral-received',
+  'payout-details-needed',
+  'funds-sent',
+  'disbursement-returned',
+  'declined',
+  'cancelled',
+  'expired',
+] as const
+export type Notice = (typeof NOTICES)[number]
+
+export type FollowOnJob =
+  | { readonly name: Exclude<JobName, 'send-notice'>; readonly applicationId: string }
+  | { readonly name: 'send-notice'; readonly applicationId: string; readonly notice: Notice }
+
+type Due = Exclude<JobName, 'send-notice'> | { readonly notice: Notice }
+
+const dueAfter = (event: ApplicationEvent, application: Application): readonly Due[] => {
+  switch (event.type) {
+    case 'OfferSelected':
+      return ['attach-profile']
+    case 'ProfileAttached':
+      return ['generate-disclosures']
+    case 'DetailsSubmitted':
+    case 'CreditRetried':
+      return ['check-credit']
+    case 'CreditCleared':
+      return ['screen-borrower']
+    case 'CreditFrozen':
+    case 'CreditLocked':
+    case 'CreditNotMatched':
+      return [{ notice: 'incompleteness' }]
+    case 'ScreeningCleared':
+    case 'IdentityApproved':
+    case 'PayoutDetailsSaved':
+      return mayPrepareAgreements(application) ? ['prepare-agreements'] : []
+    case 'IdentityRefused':
+      return [{ notice: 'identity-refused' }]
+    case 'FinalStepsDone':
+      return [{ notice: 'agreements-ready' }]
+    case 'LastAgreementSigned':
+      return ['allot-deposit-address']
+    case 'DepositAddressAllotted':
+      return [{ notice: 'collateral-due' }]
+    case 'CollateralReceived':
+      return ['choose-funding', { notice: 'collateral-received' }]
+    case 'PayoutDetailsReentered':
+      return ['choose-funding']
+    case 'CryptoFundingChosen':
+      return ['send-micro-transfer']
+    case 'ReleaseApproved':
+      return ['send-disbursement']
+    case 'CollateralCounted':
+      return mayDisburse(application) ? ['send-disbursement'] : []
+    case 'FundsSent':
+      return [{ notice: 'funds-sent' }]
+    case 'PayoutDetailsRejected':
+      return [{ notice: 'payout-details-needed' }]
+    case 'DisbursementReturned':
+      return [{ notice: 'disbursement-returned' }]
+    case 'ApplicationDeclined':
+      return ['generate-adverse-action-notice', { notice: 'declined' }]
+    case 'ApplicationExpired':
+      return [{ notice: 'expired' }]
+    case 'ApplicationCancelled':
+    case 'CollateralWindowClosed':
+    case 'FundingRefused':
+      return [{ notice: 'cancelled' }]
+    default:
+      return []
+  }
+}
+
+const mayPrepareAgreements = (application: Application): boolean =>
+  application.state === 'FINAL_STEPS' && application.signedAt === null && areFinalStepsDone(application)
+
+/** What is to be done after these events, in order; `application` is the one after them (law 1 of the journey). */
+export const jobsFor = (
+  events: readonly ApplicationEvent[],
+  application: Application,
+): readonly FollowOnJob[] =>
+  events
+    .flatMap((event) => dueAfter(event, application))
+    .map((due) =>
+      typeof due === 'string'
+        ? { name: due, applicationId: application.id }
+        : { name: 'send-notice', applicationId: application.id, notice: due.notice },
+    )
