@@ -1,0 +1,228 @@
+import { type Oklch, contrast, toHex, toOklch } from './color.ts'
+import type { Theme } from './organization.ts'
+
+/**
+ * Every colour of a page, derived from the three that an organisation chooses (row 1.1.22). Text reaches 4.5:1 and
+ * what marks a control 3:1 on every surface it may stand on (WCAG 2.2, 1.4.3 and 1.4.11), by construction: a
+ * colour's lightness is moved until the ratio holds, its hue never. Values are `#rrggbb`.
+ */
+export interface Palette {
+  /** Page, cards above it, wells below it. */
+  readonly surface: string
+  readonly surfaceRaised: string
+  readonly surfaceSunken: string
+  readonly ink: string
+  readonly inkMuted: string
+  /** Decorative only: says nothing that is not said otherwise, so it has no ratio to reach. */
+  readonly line: string
+  readonly controlBorder: string
+  readonly focus: string
+  /** Fill of the main action, its text, and its hover; `brandStrong` is also the colour of links. */
+  readonly brand: string
+  readonly onBrand: string
+  readonly brandStrong: string
+  /** Tint behind what is selected. */
+  readonly brandSoft: string
+  readonly accent: string
+  readonly onAccent: string
+  readonly accentSoft: string
+  /** Each state: strong for text, icons and fills; `on` for text over the fill; soft for the ground of a notice. */
+  readonly success: string
+  readonly onSuccess: string
+  readonly successSoft: string
+  readonly warn: string
+  readonly onWarn: string
+  readonly warnSoft: string
+  readonly danger: string
+  readonly onDanger: string
+  readonly dangerSoft: string
+  readonly info: string
+  readonly onInfo: string
+  readonly infoSoft: string
+}
+
+/** WCAG 2.2 AA. */
+export const TEXT_CONTRAST = 4.5
+export const CONTROL_CONTRAST = 3
+
+type Mode = 'light' | 'dark'
+type Token = keyof Palette
+
+const STEP = 0.005
+/** Hues that people read as good, careful, bad and neutral; the same for every brand. */
+const STATE_HUES = { success: 152, warn: 70, danger: 27, info: 250 } as const
+const STATE_CHROMA = { success: 0.13, warn: 0.12, danger: 0.19, info: 0.13 } as const
+/** A brand's neutral tints surfaces this much at most: a surface is never a colour. */
+const MAX_NEUTRAL_CHROMA = 0.025
+
+/** Lightness of each ground and starting lightness of what stands on it. */
+const LIGHTNESS = {
+  light: { surface: 0.984, raised: 1, sunken: 0.958, ink: 0.23, muted: 0.5, line: 0.905, border: 0.66 },
+  dark: { surface: 0.185, raised: 0.228, sunken: 0.15, ink: 0.95, muted: 0.74, line: 0.33, border: 0.5 },
+} as const
+
+/** All colours of one mode. */
+export const palette = (theme: Theme, mode: Mode): Palette => {
+  const neutral = neutralOf(theme)
+  const light = LIGHTNESS[mode]
+  const tint = (lightness: number, strength: number) =>
+    toHex({ ...neutral, lightness, chroma: neutral.chroma * strength })
+  const surface = tint(light.surface, 0.35)
+  const surfaceRaised = tint(light.raised, mode === 'light' ? 0 : 0.7)
+  const surfaceSunken = tint(light.sunken, 0.6)
+  const grounds = [surface, surfaceRaised, surfaceSunken]
+  const brand = fillOf(toOklch(theme.primary), mode, grounds)
+  const accent = fillOf(toOklch(theme.accent), mode, grounds)
+  const onSoft = [...grounds, ...[brand, accent].map((fill) => fill.soft)]
+  return {
+    surface,
+    surfaceRaised,
+    surfaceSunken,
+    ink: tint(light.ink, 1),
+    inkMuted: reach({ ...neutral, lightness: light.muted }, mode, onSoft, TEXT_CONTRAST),
+    line: tint(light.line, 0.8),
+    controlBorder: reach({ ...neutral, lightness: light.border }, mode, onSoft, CONTROL_CONTRAST),
+    focus: brand.strong,
+    brand: brand.fill,
+    onBrand: brand.on,
+    brandStrong: brand.strong,
+    brandSoft: brand.soft,
+    accent: accent.fill,
+    onAccent: accent.on,
+    accentSoft: accent.soft,
+    ...stateColors(mode, grounds),
+  }
+}
+
+/** Every pair that must hold, as [front, ground, ratio]; what the tests of themes and of seeded brands walk through. */
+export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
+  ...pairs(
+    ['ink', 'inkMuted', 'brandStrong', 'success', 'warn', 'danger', 'info'],
+    ['surface', 'surfaceRaised', 'surfaceSunken'],
+    TEXT_CONTRAST,
+  ),
+  ...pairs(
+    ['ink'],
+    ['brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'dangerSoft', 'infoSoft'],
+    TEXT_CONTRAST,
+  ),
+  ...pairs(['inkMuted', 'brandStrong'], ['brandSoft'], TEXT_CONTRAST),
+  ...pairs(['onBrand'], ['brand', 'brandStrong'], TEXT_CONTRAST),
+  ['onAccent', 'accent', TEXT_CONTRAST],
+  ['onSuccess', 'success', TEXT_CONTRAST],
+  ['onWarn', 'warn', TEXT_CONTRAST],
+  ['onDanger', 'danger', TEXT_CONTRAST],
+  ['onInfo', 'info', TEXT_CONTRAST],
+  ['success', 'successSoft', TEXT_CONTRAST],
+  ['warn', 'warnSoft', TEXT_CONTRAST],
+  ['danger', 'dangerSoft', TEXT_CONTRAST],
+  ['info', 'infoSoft', TEXT_CONTRAST],
+  ...pairs(
+    ['controlBorder', 'focus', 'brand', 'accent'],
+    ['surface', 'surfaceRaised', 'surfaceSunken', 'brandSoft'],
+    CONTROL_CONTRAST,
+  ),
+]
+
+/** The rules that a palette breaks, in words; empty for every theme. */
+export const contrastFailures = (colors: Palette): readonly string[] =>
+  CONTRAST_RULES.filter(([front, ground, ratio]) => contrast(colors[front], colors[ground]) < ratio).map(
+    ([front, ground, ratio]) =>
+      `${front} ${colors[front]} on ${ground} ${colors[ground]} is below ${ratio.toFixed(1)}:1`,
+  )
+
+/**
+ * The theme as a style sheet of custom properties: light, dark where the reader's system asks for it, and dark or
+ * light where `data-theme` on the root says so. Contains hex colours and integers only, so it cannot carry markup.
+ */
+export const themeCss = (theme: Theme): string => {
+  const light = declarations(palette(theme, 'light'))
+  const dark = declarations(palette(theme, 'dark'))
+  return [
+    `:root{color-scheme:light;--radius:${theme.radiusPx}px;${light}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark}}}`,
+    `:root[data-theme=dark]{color-scheme:dark;${dark}}`,
+    '',
+  ].join('\n')
+}
+
+const declarations = (colors: Palette): string =>
+  Object.entries(colors)
+    .map(([token, hex]) => `--${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${hex}`)
+    .join(';')
+
+function pairs(
+  fronts: readonly Token[],
+  grounds: readonly Token[],
+  ratio: number,
+): readonly (readonly [Token, Token, number])[] {
+  return fronts.flatMap((front) => grounds.map((ground) => [front, ground, ratio] as const))
+}
+
+const neutralOf = (theme: Theme): Oklch => {
+  const chosen = toOklch(theme.neutral)
+  return { ...chosen, chroma: Math.min(chosen.chroma, MAX_NEUTRAL_CHROMA) }
+}
+
+/** A fill that is a control on every ground, its text, its stronger neighbour (also a link) and its tint. */
+const fillOf = (chosen: Oklch, mode: Mode, grounds: readonly string[]) => {
+  const soft = softOf(chosen, mode)
+  const on = mode === 'light' ? '#ffffff' : toHex({ ...chosen, lightness: 0.14, chroma: 0.02 })
+  const fill = reach(chosen, mode, [...grounds, soft, on], TEXT_CONTRAST)
+  const away = mode === 'light' ? -0.07 : 0.06
+  const strong = reach(
+    { ...toOklch(fill), lightness: toOklch(fill).lightness + away },
+    mode,
+    [...grounds, soft, on],
+    TEXT_CONTRAST,
+  )
+  return { soft, on, fill, strong }
+}
+
+const softOf = (chosen: Oklch, mode: Mode): string =>
+  toHex(
+    mode === 'light'
+      ? { ...chosen, lightness: 0.955, chroma: Math.min(chosen.chroma, 0.025) }
+      : { ...chosen, lightness: 0.275, chroma: Math.min(chosen.chroma, 0.045) },
+  )
+
+const stateColors = (mode: Mode, grounds: readonly string[]) => {
+  const state = (name: keyof typeof STATE_HUES) =>
+    fillOf(
+      {
+        lightness: mode === 'light' ? 0.56 : 0.72,
+        chroma: STATE_CHROMA[name],
+        hueDegrees: STATE_HUES[name],
+      },
+      mode,
+      grounds,
+    )
+  const [success, warn, danger, info] = [state('success'), state('warn'), state('danger'), state('info')]
+  return {
+    success: success.fill,
+    onSuccess: success.on,
+    successSoft: success.soft,
+    warn: warn.fill,
+    onWarn: warn.on,
+    warnSoft: warn.soft,
+    danger: danger.fill,
+    onDanger: danger.on,
+    dangerSoft: danger.soft,
+    info: info.fill,
+    onInfo: info.on,
+    infoSoft: info.soft,
+  }
+}
+
+/**
+ * The nearest colour of this hue that reaches the ratio on all grounds: darker in light mode, lighter in dark mode.
+ * Ends, because black and white themselves reach 4.5:1 on every ground of their mode.
+ */
+const reach = (start: Oklch, mode: Mode, grounds: readonly string[], ratio: number): string => {
+  const step = mode === 'light' ? -STEP : STEP
+  for (let lightness = start.lightness; lightness >= 0 && lightness <= 1; lightness += step) {
+    const hex = toHex({ ...start, lightness })
+    if (grounds.every((ground) => contrast(hex, ground) >= ratio)) return hex
+  }
+  return mode === 'light' ? '#000000' : '#ffffff'
+}
