@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pdfOf } from '../behaviour.ts'
+import { createChildProcessInspector, MAXIMUM_WAITING } from './child-process-inspector.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pledge-inspect-'))
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A process that does something else than inspect. */
+const misbehaving = (name: string, source: string): URL => {
+  const path = join(folder, `${name}.mjs`)
+  writeFileSync(path, source)
+  return pathToFileURL(path)
+}
+const entry = new URL('./inspect-process.ts', import.meta.url)
+const file = { bytes: pdfOf() }
+const limits = { seconds: 20, residentBytes: 768 * 1024 * 1024 }
+
+describe('an inspection in a process of its own (decision 12)', () => {
+  it('answers as the inspection does, several at a time', async () => {
+    const inspector = createChildProcessInspector({ entry, limits })
+    const script = { bytes: pdfOf('', '4 0 obj << /S /JavaScript /JS (1) >> endobj') }
+    const answers = await Promise.all(
+      [file, script, { ...file, declaredType: 'png' as const }].map((each) => inspector.inspect(each)),
+    )
+    expect(answers).toMatchObject([
+      { ok: true, type: 'pdf', contentType: 'application/pdf' },
+      { ok: false, code: 'identity.file-unsafe' },
+      { ok: false, code: 'identity.file-type' },
+    ])
+  }, 60_000)
+
+  it('ends one that hangs', async () => {
+    const hanging = misbehaving('hang', 'process.on("message", () => { for (;;); })')
+    const inspector = createChildProcessInspector({ entry: hanging, limits: { ...limits, seconds: 1 } })
+    expect(await inspector.inspect(file)).toEqual({ ok: false, code: 'identity.file-unsafe' })
+  })
+
+  it.runIf(process.platform === 'linux')('ends one that grows outside the heap', async () => {
+    const source =
+      'process.on("message", () => { const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 20) })'
+    const residentBytes = 200 * 1024 * 1024
+    const inspector = createChildProcessInspector({
+      entry: misbehaving('grow', source),
+      limits: { ...limits, residentBytes },
+    })
+    expect(await inspector.inspect(file)).toEqual({ ok: false, code: 'identity.file-unsafe' })
+  })
+
+  it('survives one that crashes, or answers nonsense', async () => {
+    for (const source of [
+      'process.abort()',
+      'process.on("message", () => process.send({ ok: true, bytes: 1 }))',
+    ]) {
+      const inspector = createChildProcessInspector({ entry: misbehaving('crash', source), limits })
+      expect(await inspector.inspect(file)).toEqual({ ok: false, code: 'identity.file-unreadable' })
+    }
+  })
+
+  it('gives the process none of our secrets', async () => {
+    const source =
+      'process.on("message", () => process.send({ ok: false, code: process.env.CANARY_SECRET ? "server.unexpected" : "identity.file-type" }))'
+    process.env['CANARY_SECRET'] = 'secret'
+    const inspector = createChildProcessInspector({ entry: misbehaving('env', source), limits })
+    expect(await inspector.inspect(file)).toMatchObject({ code: 'identity.file-type' })
+    delete process.env['CANARY_SECRET']
+  })
+
+  it('lets a bounded number wait', async () => {
+    const hanging = misbehaving(
+      'busy',
+      'process.on("message", () => process.send({ ok: false, code: "identity.file-type" }))',
+    )
+    const inspector = createChildProcessInspector({ entry: hanging, limits })
+    const all = await Promise.allSettled(
+      Array.from({ length: MAXIMUM_WAITING + 3 }, () => inspector.inspect(file)),
+    )
+    expect(all.filter((each) => each.status === 'rejected')).toHaveLength(1)
+  }, 60_000)
+})

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+
+const INTERVAL_MS = 100
+
+/** Resident memory of a process in bytes; undefined where the system does not tell (only Linux does, in this way). */
+const residentBytes = async (processId: number): Promise<number | undefined> => {
+  try {
+    const status = await readFile(`/proc/${processId}/status`, 'utf8')
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Calls back when a process holds more than `limitBytes`. Looked at from outside, because memory of decoders is not on
+ * the JavaScript heap, and a process busy in one cannot look at itself. Answers how to stop watching.
+ */
+export const watchMemory = (processId: number, limitBytes: number, onExceeded: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    void residentBytes(processId).then((bytes) => {
+      if (bytes !== undefined && bytes > limitBytes) onExceeded()
+    })
+  }, INTERVAL_MS)
+  return () => {
+    clearInterval(timer)
+  }
+}

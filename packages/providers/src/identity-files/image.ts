@@ -1,0 +1,31 @@
+import type { Answered } from '@pledge/domain/refusal'
+import { refuse } from '@pledge/domain/refusal'
+import { MAXIMUM_CLEANED_BYTES, MAXIMUM_PIXELS } from './limits.ts'
+import { isWholePng } from './png-structure.ts'
+import type { CleanedFile } from './port.ts'
+
+/** High enough that the small print of an identity card stays readable. */
+const JPEG_QUALITY = 90
+
+/**
+ * Decodes an image within a pixel limit and writes it anew as pixels alone: position, camera, thumbnail, colour profile,
+ * comments, and whatever is hidden behind the end are gone. The orientation is applied first, so that it looks the same.
+ */
+export const cleanImage = async (type: 'png' | 'jpeg', bytes: Uint8Array): Promise<Answered<CleanedFile>> => {
+  if (type === 'png' && !isWholePng(bytes, MAXIMUM_PIXELS)) return refuse('identity.file-unreadable')
+  // Loaded when first needed: a command line that asks no such rule must start at once.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  try {
+    const options = { limitInputPixels: MAXIMUM_PIXELS, failOn: 'warning', sequentialRead: true } as const
+    const image = sharp(bytes, options).rotate().toColourspace('srgb')
+    const encoded = type === 'png' ? image.png() : image.jpeg({ quality: JPEG_QUALITY })
+    const cleaned = new Uint8Array(await encoded.toBuffer())
+    if (cleaned.length > MAXIMUM_CLEANED_BYTES) return refuse('identity.file-too-large')
+    return { ok: true, type, contentType: `image/${type}`, bytes: cleaned }
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
+    return refuse(isTooLarge ? 'identity.file-too-large' : 'identity.file-unreadable')
+  }
+}

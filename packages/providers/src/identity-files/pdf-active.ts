@@ -1,0 +1,79 @@
+import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { MAXIMUM_PDF_OBJECTS, MAXIMUM_PDF_VALUES } from './limits.ts'
+
+/** Actions that run something, fetch another file, or send what is typed (ISO 32000-2, table 201). */
+const ACTIVE_ACTIONS: ReadonlySet<string> = new Set([
+  '/JavaScript',
+  '/Launch',
+  '/ImportData',
+  '/SubmitForm',
+  '/GoToR',
+  '/GoToE',
+  '/GoTo3DView',
+  '/Movie',
+  '/Sound',
+  '/Rendition',
+  '/RichMediaExecute',
+])
+/** Entries that hold script, actions on events, forms with a program of their own, or media. */
+const ACTIVE_ENTRIES: ReadonlySet<string> = new Set([
+  '/JS',
+  '/JavaScript',
+  '/AA',
+  '/XFA',
+  '/RichMediaContent',
+  '/Launch',
+])
+
+const nameOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.asString() : '')
+
+/** An open action may only show a place in the document: a destination, or the action to go to one. */
+const isHarmlessOpening = (value: PDFObject | undefined): boolean =>
+  value === undefined ||
+  value instanceof PDFArray ||
+  (value instanceof PDFDict && nameOf(value.get(PDFName.of('S'))) === '/GoTo')
+
+const isActiveDict = (dict: PDFDict): boolean =>
+  ACTIVE_ACTIONS.has(nameOf(dict.lookup(PDFName.of('S')))) ||
+  dict.keys().some((key) => ACTIVE_ENTRIES.has(key.asString())) ||
+  !isHarmlessOpening(dict.lookup(PDFName.of('OpenAction')))
+
+/** Every dictionary that is written anywhere in the file, used or not. Undefined when there is too much to look at. */
+const everyDict = (document: PDFDocument): readonly PDFDict[] | undefined => {
+  const waiting: PDFObject[] = document.context.enumerateIndirectObjects().map(([, value]) => value)
+  if (waiting.length > MAXIMUM_PDF_OBJECTS) return undefined
+  const dicts: PDFDict[] = []
+  for (let looked = 0; waiting.length > 0; looked += 1) {
+    if (looked > MAXIMUM_PDF_VALUES) return undefined
+    const value = waiting.pop()
+    // References are not followed: what they lead to is in the list by itself, so a loop cannot hold us.
+    if (value instanceof PDFArray) waiting.push(...value.asArray())
+    const dict = value instanceof PDFStream ? value.dict : value
+    if (!(dict instanceof PDFDict)) continue
+    dicts.push(dict)
+    waiting.push(...dict.values())
+  }
+  return dicts
+}
+
+/** Script, launch and other actions, event handlers, XFA, media: anything that does more than be looked at. */
+export const isActivePdf = (document: PDFDocument): boolean => {
+  const dicts = everyDict(document)
+  return dicts === undefined || dicts.some(isActiveDict)
+}
+
+/**
+ * Takes away attached files, of the document and pinned to a page. Banks attach the data of a statement to it, so a
+ * borrower would not know why it was refused; without the attachment the pages look the same.
+ */
+export const removeAttachments = (document: PDFDocument): void => {
+  for (const dict of everyDict(document) ?? []) {
+    for (const entry of ['EF', 'EmbeddedFiles', 'AF']) dict.delete(PDFName.of(entry))
+  }
+  for (const [reference, value] of document.context.enumerateIndirectObjects()) {
+    const isEmbedded =
+      value instanceof PDFStream && nameOf(value.dict.get(PDFName.of('Type'))) === '/EmbeddedFile'
+    if (isEmbedded) document.context.delete(reference)
+  }
+}
