@@ -51,3 +51,9 @@ export const calendarDate = (isoDate: string, language = 'en-US'): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) throw new Error(`Not a calendar date: '${isoDate}'`)
   return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { timeZone: 'UTC', language })
 }
+
+/** The zone in words, 'Mountain Time', for deadlines that end at midnight there. */
+export const zoneName = ({ timeZone, language = 'en-US' }: ShownIn): string =>
+  new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone

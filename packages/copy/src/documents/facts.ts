@@ -1,0 +1,154 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
+import type { Repayment } from '@pledge/domain/offer/repayment'
+
+/** The lender as the organisation's settings name it, and where and how it is reached. */
+export interface LenderFacts {
+  readonly shortName: string
+  readonly legalName: string
+  readonly addressLines: readonly string[]
+  readonly nmls: string
+  readonly phone: string
+  readonly email: string
+  /** `#rrggbb` */
+  readonly primary: string
+  /** IANA name; every date of the document is shown in it. */
+  readonly timeZone: string
+}
+
+/** What every document carries. */
+export interface DocumentFacts {
+  readonly lender: LenderFacts
+  /** The application's reference as the borrower sees it. */
+  readonly applicationReference: string
+  readonly createdAt: Date
+}
+
+export interface BorrowerFacts {
+  readonly name: string
+  readonly addressLines: readonly string[]
+}
+
+/** One of the two schedules of the offer (decision 3). */
+export interface ScheduleFacts {
+  /** Month 1 is one month after the day on which the loan is funded. */
+  readonly payments: readonly { readonly month: number; readonly amountCents: bigint }[]
+  /** A fraction as on the wire: '0.09954'. */
+  readonly annualPercentageRate: string
+  readonly financeChargeCents: bigint
+  readonly totalOfPaymentsCents: bigint
+}
+
+/** A threshold, with the price of one coin at which the required quantity alone reaches it. */
+export interface TriggerFacts {
+  readonly ltvBps: number
+  readonly priceCents: bigint
+}
+
+/** The figures of the selected offer, copied, never reckoned again. */
+export interface OfferFacts {
+  readonly drawAmountCents: bigint
+  readonly originationFeeCents: bigint
+  /** The total loan: draw and fee. */
+  readonly amountCents: bigint
+  readonly amountFinancedCents: bigint
+  readonly rateBps: number
+  readonly termMonths: number
+  readonly repayment: Repayment
+  readonly schedules: { readonly interestOnly: ScheduleFacts; readonly deferred: ScheduleFacts }
+  readonly coin: Coin
+  /** The least that keeps the tier at the quoted price, rounded up (journey, row LastAgreementSigned). */
+  readonly requiredUnits: bigint
+  /** The price of one coin at which the offer was made. */
+  readonly quotedPriceCents: bigint
+  readonly quotedAt: Date
+  readonly triggers: {
+    readonly rebalance: TriggerFacts
+    readonly warning: TriggerFacts
+    readonly marginCall: TriggerFacts
+    readonly liquidation: TriggerFacts
+  }
+}
+
+/** The operator's settings in force for the loan (rows 1.9.07 to 1.9.26, decision 6). */
+export interface TermsFacts {
+  readonly liquidationFeeBps: number
+  readonly unsignedDocumentsFeeCents: bigint
+  /** Null where the lender charges none. */
+  readonly lateCharge: { readonly amountCents: bigint; readonly graceDays: number } | null
+  readonly cureHours: number
+  readonly cureTargetLtvBps: number
+  readonly maxInitialLtvBps: number
+  readonly daysToComplete: number
+  readonly daysToSendCollateral: number
+  readonly returnBusinessDays: number
+  readonly achHoldDays: number
+  readonly wireReturnDays: number
+  /** 'the State of Utah' */
+  readonly governingLaw: string
+}
+
+/** What the application disclosures need: no name is known yet (journey, row DisclosuresGenerated). */
+export interface ApplicationDisclosureFacts extends DocumentFacts {
+  readonly offer: OfferFacts
+  readonly terms: TermsFacts
+  readonly disbursement: DisbursementMethod
+  readonly federalAgency: string
+  /** International borrowers are not checked with a credit bureau. */
+  readonly usesCreditBureau: boolean
+}
+
+/** What the Truth in Lending disclosure and the two agreements need. */
+export interface LoanFacts extends DocumentFacts {
+  readonly borrower: BorrowerFacts
+  readonly offer: OfferFacts
+  readonly terms: TermsFacts
+  readonly disbursement: DisbursementMethod
+}
+
+export interface BureauFacts {
+  readonly name: string
+  readonly address: string
+  readonly phone: string
+}
+
+/** What an adverse action notice states (12 CFR 1002.9, 15 USC 1681m(a)). */
+export interface AdverseActionFacts extends DocumentFacts {
+  readonly borrower: BorrowerFacts
+  readonly decidedAt: Date
+  readonly requestedAmountCents: bigint
+  /** The specific reasons in words, at most four. */
+  readonly reasons: readonly string[]
+  readonly federalAgency: string
+  /** Null when no consumer report was used. */
+  readonly report: {
+    readonly bureau: BureauFacts
+    readonly score: {
+      readonly value: number
+      readonly range: readonly [number, number]
+      /** yyyy-mm-dd */
+      readonly date: string
+      readonly keyFactors: readonly string[]
+    } | null
+  } | null
+}
+
+/** What a notice of incompleteness states (12 CFR 1002.9(c)(2)). */
+export interface IncompletenessFacts extends DocumentFacts {
+  readonly borrower: BorrowerFacts
+  readonly obstacle: 'FROZEN' | 'LOCKED' | 'NO_MATCH'
+  readonly bureau: BureauFacts
+  readonly requestedAmountCents: bigint
+  readonly deadline: Date
+  readonly federalAgency: string
+}
+
+/**
+ * The agency that a notice names for a lender that is no bank (12 CFR 1002, appendix A; facts 5.6).
+ * The lender's counsel confirms that it is the right one.
+ */
+export const DEFAULT_FEDERAL_AGENCY =
+  'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'
+
+export const scheduleOf = (offer: OfferFacts): ScheduleFacts =>
+  offer.repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly

@@ -1,0 +1,53 @@
+import type { DocumentContent } from '@pledge/domain/agreements/document-content'
+import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
+import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
+import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
+import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
+import { securityAgreementV1 } from '../en/documents/security-agreement-v1.ts'
+import { tilaDisclosureV1 } from '../en/documents/tila-disclosure-v1.ts'
+import type { DocumentType } from './document-types.ts'
+import type {
+  AdverseActionFacts,
+  ApplicationDisclosureFacts,
+  IncompletenessFacts,
+  LoanFacts,
+} from './facts.ts'
+
+/** What each document is made from. */
+export interface FactsOf {
+  readonly APPLICATION_DISCLOSURES: ApplicationDisclosureFacts
+  readonly TILA_DISCLOSURE: LoanFacts
+  readonly LOAN_AGREEMENT: LoanFacts
+  readonly SECURITY_AGREEMENT: LoanFacts
+  readonly ADVERSE_ACTION: AdverseActionFacts
+  readonly INCOMPLETENESS: IncompletenessFacts
+}
+
+type Templates = {
+  readonly [Type in DocumentType]: Readonly<Record<number, (facts: FactsOf[Type]) => DocumentContent>>
+}
+
+/**
+ * Every version of every template. A version that was ever used is never edited: a change is a new file and a new row
+ * here, and the organisation's settings name the version in force.
+ */
+export const TEMPLATES: Templates = {
+  APPLICATION_DISCLOSURES: { 1: applicationDisclosuresV1 },
+  TILA_DISCLOSURE: { 1: tilaDisclosureV1 },
+  LOAN_AGREEMENT: { 1: loanAgreementV1 },
+  SECURITY_AGREEMENT: { 1: securityAgreementV1 },
+  ADVERSE_ACTION: { 1: adverseActionV1 },
+  INCOMPLETENESS: { 1: incompletenessV1 },
+}
+
+/** The words of a document. Throws for a version that was never written: a wrong setting. */
+export const composeDocument = <Type extends DocumentType>(
+  type: Type,
+  version: number,
+  facts: FactsOf[Type],
+): DocumentContent => {
+  const versions: Readonly<Record<number, (facts: FactsOf[Type]) => DocumentContent>> = TEMPLATES[type]
+  const template = Object.hasOwn(versions, version) ? versions[version] : undefined
+  if (template === undefined) throw new Error(`There is no version ${version} of the template ${type}`)
+  return template(facts)
+}
