@@ -1,0 +1,43 @@
+import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
+
+const MIN_AGE = 18
+const FIRST_YEAR = 1900
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysIn = (year: number, month: number): number => {
+  if (month === 2) return isLeap(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** `01/02/1990` to `1990-01-02`; null when it is not mm/dd/yyyy or there is no such day. */
+export const isoFromTyped = (typed: string): string | null => {
+  const match = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})$/.exec(typed.trim())
+  if (match === null) return null
+  const [, month = '', day = '', year = ''] = match
+  if (Number(month) < 1 || Number(month) > 12) return null
+  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return null
+  return `${year}-${month}-${day}`
+}
+
+/** `1990-01-02` to `01/02/1990`; anything else is returned as it is, to be refused by its rule. */
+export const typedFromIso = (iso: string): string => {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(iso)
+  return match === null ? iso : `${match[2]}/${match[3]}/${match[1]}`
+}
+
+/** The date on which a person is so many years old; one born on 29 February is so on 1 March of a common year. */
+const reachesAge = (birthDate: string, today: string, years: number): boolean => {
+  const year = String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')
+  return today >= `${year}${birthDate.slice(4)}`
+}
+
+/**
+ * Rows 1.5.08 to 1.5.11. `today` is the calendar date (yyyy-mm-dd) in the organisation's zone (gap G.67); the value is ISO.
+ */
+export const checkDateOfBirth = (typed: string, today: string): FieldCheck => {
+  if (typed.trim() === '') return fails(REQUIRED_MESSAGE)
+  const iso = isoFromTyped(typed)
+  if (iso === null) return fails('DOB must be mm/dd/yyyy')
+  if (Number(iso.slice(0, 4)) < FIRST_YEAR) return fails('Must be at least 1900')
+  return reachesAge(iso, today, MIN_AGE) ? passes(iso) : fails('Must be 18 years or older')
+}

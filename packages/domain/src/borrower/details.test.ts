@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { areConsentsCurrent, type ConsentText } from './consents.ts'
+import { validateBorrowerDetails, type BorrowerDetailsContext, type BorrowerDetailsInput } from './details.ts'
+import { inputOfPayload } from './details-payload.ts'
+import { checkInternationalPhone } from './phone-international.ts'
+
+const consentTexts: readonly ConsentText[] = [
+  { type: 'PRIVACY', version: 2, required: true },
+  { type: 'TERMS', version: 3, required: true },
+  { type: 'COMMUNICATIONS', version: 1, required: true },
+  { type: 'MARKETING', version: 1, required: false },
+]
+const domestic: BorrowerDetailsContext = {
+  today: '2026-11-21',
+  isInternational: false,
+  isRollForward: false,
+  hasSsn: false,
+  offerState: 'OH',
+  rateEnabled: (state) => state !== 'TX',
+  nameOfState: (state) => ({ OH: 'Ohio', TX: 'Texas' })[state] ?? state,
+  consentTexts,
+}
+const abroad: BorrowerDetailsContext = {
+  ...domestic,
+  isInternational: true,
+  offerState: null,
+  checkInternationalPhone,
+}
+const form: BorrowerDetailsInput = {
+  firstName: 'Ada',
+  lastName: 'O\u2019Neil',
+  suffix: '',
+  dob: '01/02/1990',
+  ssn: '123-45-6789',
+  countryOfCitizenship: '',
+  idType: '',
+  idNumber: '',
+  sourceOfIncome: 'Employment',
+  street1: ' 1 Main St ',
+  street2: '',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+  phoneNumber: '(202) 555-0123',
+  consents: { termsAndPrivacy: true, communications: true, marketing: false },
+}
+const formAbroad: BorrowerDetailsInput = {
+  ...form,
+  ssn: '',
+  countryOfCitizenship: 'CH',
+  idType: 'PASSPORT_NUMBER',
+  idNumber: 'X1234567',
+  state: 'Zürich',
+  zip: '8001',
+  country: 'CH',
+  phoneNumber: '044 668 18 00',
+}
+const errors = (input: Partial<BorrowerDetailsInput>, context = domestic) => {
+  const check = validateBorrowerDetails(
+    { ...(context.isInternational ? formAbroad : form), ...input },
+    context,
+  )
+  return check.ok ? [] : check.errors.map(({ field, message }) => `${field}: ${message}`)
+}
+
+describe('borrower details at home', () => {
+  it('pass, normalised, as they are sent (1.3.39, 1.3.41, 1.3.43, 1.3.46)', () => {
+    expect(validateBorrowerDetails(form, domestic)).toEqual({
+      ok: true,
+      value: {
+        name: { firstName: 'Ada', lastName: "O'Neil", suffix: null, dob: '1990-01-02' },
+        ssn: '123-45-6789',
+        homeAddress: {
+          type: 'HOME',
+          street1: '1 Main St',
+          street2: null,
+          city: 'Columbus',
+          state: 'OH',
+          zip: '43215',
+          country: 'US',
+        },
+        phoneNumber: '+12025550123',
+        sourceOfIncome: 'Employment',
+        consents: [
+          { type: 'PRIVACY', version: 2, optInOut: 'OPT_IN' },
+          { type: 'TERMS', version: 3, optInOut: 'OPT_IN' },
+          { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
+          { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
+        ],
+      },
+    })
+  })
+
+  it('are judged on the server by the rules of the form', () => {
+    const sent = validateBorrowerDetails(form, domestic)
+    if (!sent.ok) throw new Error('The form is good')
+    expect(validateBorrowerDetails(inputOfPayload(sent.value), domestic)).toEqual(sent)
+    const typed = { ...sent.value, name: { ...sent.value.name, dob: '01/02/1990' } }
+    expect(validateBorrowerDetails(inputOfPayload(typed), domestic).ok).toBe(false)
+    expect(areConsentsCurrent(sent.value.consents, consentTexts)).toBe(true)
+    expect(areConsentsCurrent(sent.value.consents.slice(1), consentTexts)).toBe(false)
+  })
+
+  it.each([
+    ['1.5.02', { firstName: '' }, 'firstName: Required'],
+    ['1.5.07', { suffix: 'Esq' }, 'suffix: Please select an option'],
+    ['1.5.08', { dob: '' }, 'dob: Required'],
+    ['1.5.13', { ssn: '' }, 'ssn: Required'],
+    ['1.5.14', { ssn: '123-45-678' }, 'ssn: Must be vaid SSN'],
+    ['1.5.19', { sourceOfIncome: '' }, 'sourceOfIncome: Required'],
+    ['1.5.20', { sourceOfIncome: 'Luck' }, 'sourceOfIncome: Please select an option'],
+    ['1.5.21', { street1: ' ' }, 'street1: Required'],
+    ['1.5.22', { city: '' }, 'city: Required'],
+    ['1.5.23', { zip: '' }, 'zip: Required'],
+    ['1.5.23', { zip: '4321' }, 'zip: Please enter a valid ZIP code'],
+    ['1.5.24', { state: '' }, 'state: Required'],
+    ['1.5.25', { state: 'CA' }, 'state: State must match Ohio'],
+    ['1.5.26', { state: 'TX' }, 'state: Sorry! We do not yet lend to residents of Texas'],
+    ['1.5.28', { phoneNumber: '' }, 'phoneNumber: Required'],
+    ['1.5.29', { phoneNumber: '1 415 555 0100' }, 'phoneNumber: Phone number must not start with 1'],
+  ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input)).toEqual([error]))
+
+  it('take each listed suffix (1.5.07)', () => {
+    for (const suffix of ['Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V']) expect(errors({ suffix })).toEqual([])
+  })
+  it('ask no SSN of one whose profile has it (1.5.12)', () => {
+    const context = { ...domestic, hasSsn: true }
+    expect(errors({ ssn: '' }, context)).toEqual([])
+    const check = validateBorrowerDetails(form, context)
+    expect(check.ok && 'ssn' in check.value).toBe(false)
+  })
+  it('need the two required boxes, not the third (G.35, 1.2.70)', () => {
+    const consents = { termsAndPrivacy: false, communications: false, marketing: false }
+    expect(errors({ consents })).toEqual([
+      'consents.termsAndPrivacy: Required',
+      'consents.communications: Required',
+    ])
+  })
+})
+
+describe('borrower details abroad', () => {
+  it('pass with citizenship and ID, without SSN (1.3.40, 1.3.41)', () => {
+    const check = validateBorrowerDetails(formAbroad, abroad)
+    expect(check).toMatchObject({
+      ok: true,
+      value: {
+        countryOfCitizenship: 'CH',
+        governmentIssuedIdentifier: { identifier: 'X1234567', type: 'PASSPORT_NUMBER', country: 'CH' },
+        phoneNumber: '+41446681800',
+        homeAddress: { state: 'Zürich', country: 'CH' },
+      },
+    })
+    expect(check.ok && 'ssn' in check.value).toBe(false)
+    if (check.ok) expect(validateBorrowerDetails(inputOfPayload(check.value), abroad)).toEqual(check)
+  })
+  it.each([
+    ['1.5.15', { countryOfCitizenship: '' }, 'countryOfCitizenship: Required'],
+    ['1.5.16', { idType: '' }, 'idType: Required'],
+    ['1.5.17', { idNumber: '' }, 'idNumber: Required'],
+    ['1.5.18', { idNumber: 'A-12345' }, 'idNumber: Please enter a valid Passport number'],
+    ['1.5.27', { state: '' }, 'state: Required'],
+    ['1.5.30', { phoneNumber: '12' }, 'phoneNumber: Please enter a valid phone number'],
+  ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input, abroad)).toEqual([error]))
+})
+
+describe('a renewal', () => {
+  it('validates source of income, consents and an SSN that is asked for only (1.5.01, G.53)', () => {
+    const renewal = { ...domestic, isRollForward: true }
+    const blank = {
+      firstName: '1',
+      lastName: '',
+      dob: '',
+      street1: '',
+      city: '',
+      state: 'TX',
+      zip: '',
+      phoneNumber: '',
+    }
+    expect(errors(blank, renewal)).toEqual([])
+    expect(errors({ ...blank, ssn: '', sourceOfIncome: '' }, renewal)).toEqual([
+      'ssn: Required',
+      'sourceOfIncome: Required',
+    ])
+  })
+})

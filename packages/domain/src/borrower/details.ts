@@ -1,0 +1,241 @@
+import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
+import { consentsOf, requiredBoxes, type Consent, type ConsentAnswers, type ConsentText } from './consents.ts'
+import { checkDateOfBirth, isoFromTyped } from './date-of-birth.ts'
+import { checkIdNumber } from './government-id.ts'
+import { checkFirstName, checkLastName } from './names.ts'
+import { normalizeText } from './normalize-text.ts'
+import { checkUsPhone, INVALID_PHONE_MESSAGE } from './phone.ts'
+import { checkSsn } from './ssn.ts'
+import {
+  GOVERNMENT_ID_TYPES,
+  SOURCES_OF_INCOME,
+  SUFFIXES,
+  type GovernmentIdType,
+  type SourceOfIncome,
+  type Suffix,
+} from './vocabulary.ts'
+
+/** The form as typed; dates are mm/dd/yyyy. */
+export interface BorrowerDetailsInput {
+  readonly firstName: string
+  readonly lastName: string
+  readonly suffix: string
+  readonly dob: string
+  readonly ssn: string
+  readonly countryOfCitizenship: string
+  readonly idType: string
+  readonly idNumber: string
+  readonly sourceOfIncome: string
+  readonly street1: string
+  readonly street2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly country: string
+  readonly phoneNumber: string
+  readonly consents: ConsentAnswers
+}
+export type BorrowerField =
+  | Exclude<keyof BorrowerDetailsInput, 'consents'>
+  | 'consents.termsAndPrivacy'
+  | 'consents.communications'
+  | 'consents.marketing'
+
+/** What the rules depend on besides the form. */
+export interface BorrowerDetailsContext {
+  /** yyyy-mm-dd in the organisation's zone. */
+  readonly today: string
+  readonly isInternational: boolean
+  readonly isRollForward: boolean
+  readonly hasSsn: boolean
+  /** Two-letter code of the selected offer's state; null for an international borrower. */
+  readonly offerState: string | null
+  readonly rateEnabled: (state: string) => boolean
+  /** How a state is written in messages; its code when absent. */
+  readonly nameOfState?: (state: string) => string
+  readonly consentTexts: readonly ConsentText[]
+  /** `checkInternationalPhone` of phone-international.ts, loaded by the caller that needs it. */
+  readonly checkInternationalPhone?: (typed: string, country: string) => FieldCheck
+}
+
+/** What is sent and stored (rows 1.3.39 to 1.3.46, gap G.36); dates ISO, phone E.164. */
+export interface BorrowerDetailsValue {
+  readonly name: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly suffix: Suffix | null
+    readonly dob: string
+  }
+  readonly governmentIssuedIdentifier?: {
+    readonly identifier: string
+    readonly type: GovernmentIdType
+    readonly country: string
+  }
+  readonly countryOfCitizenship?: string
+  readonly ssn?: string
+  readonly homeAddress: {
+    readonly type: 'HOME'
+    readonly street1: string
+    readonly street2: string | null
+    readonly city: string
+    readonly state: string
+    readonly zip: string
+    readonly country: string
+  }
+  readonly phoneNumber: string
+  readonly sourceOfIncome: SourceOfIncome
+  readonly consents: readonly Consent[]
+}
+export interface FieldError {
+  readonly field: BorrowerField
+  readonly message: string
+}
+export type BorrowerDetailsCheck =
+  | { readonly ok: true; readonly value: BorrowerDetailsValue }
+  | { readonly ok: false; readonly errors: readonly FieldError[] }
+
+const required = (typed: string): FieldCheck => {
+  const text = normalizeText(typed)
+  return text === '' ? fails(REQUIRED_MESSAGE) : passes(text)
+}
+const oneOf = (typed: string, options: readonly string[]): FieldCheck => {
+  if (typed === '') return fails(REQUIRED_MESSAGE)
+  return options.includes(typed) ? passes(typed) : fails('Please select an option')
+}
+const country = (typed: string): FieldCheck => {
+  if (typed === '') return fails(REQUIRED_MESSAGE)
+  return /^[A-Z]{2}$/.test(typed) ? passes(typed) : fails('Please select an option')
+}
+
+/**
+ * Rows 1.5.24 to 1.5.27. The state where the lender does not lend comes first: it can never be the offer's state, so
+ * the other order would hide its message.
+ */
+const checkState = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
+  const state = required(typed)
+  if (context.isInternational || !state.ok) return state
+  const nameOf = context.nameOfState ?? ((code: string) => code)
+  if (!context.rateEnabled(state.value)) {
+    return fails(`Sorry! We do not yet lend to residents of ${nameOf(state.value)}`)
+  }
+  if (context.offerState !== null && state.value !== context.offerState) {
+    return fails(`State must match ${nameOf(context.offerState)}`)
+  }
+  return state
+}
+
+/** A US ZIP code is five digits, or nine; abroad a postal code is anything (row 1.5.23). */
+const checkZip = (typed: string, isInternational: boolean): FieldCheck => {
+  const zip = required(typed)
+  if (!zip.ok || isInternational) return zip
+  return /^[0-9]{5}(-[0-9]{4})?$/.test(zip.value) ? zip : fails('Please enter a valid ZIP code')
+}
+
+const checkPhone = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): FieldCheck => {
+  if (!context.isInternational) return checkUsPhone(input.phoneNumber)
+  if (context.checkInternationalPhone) {
+    return context.checkInternationalPhone(input.phoneNumber, input.country)
+  }
+  const typed = input.phoneNumber.trim()
+  if (typed === '') return fails(REQUIRED_MESSAGE)
+  return /^\+[1-9][0-9]{4,14}$/.test(typed) ? passes(typed) : fails(INVALID_PHONE_MESSAGE)
+}
+
+type Rule = readonly [BorrowerField, FieldCheck]
+
+const boxRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] =>
+  requiredBoxes(context.consentTexts).map((box) => [
+    `consents.${box}`,
+    input.consents[box] ? passes('') : fails(REQUIRED_MESSAGE),
+  ])
+
+/** The SSN is asked of a US resident whose profile has none (row 1.5.12). */
+export const isSsnAsked = (context: Pick<BorrowerDetailsContext, 'isInternational' | 'hasSsn'>): boolean =>
+  !context.isInternational && !context.hasSsn
+
+/** Rules that a renewal has too (gap G.53). */
+const alwaysRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
+  ...(isSsnAsked(context) ? ([['ssn', checkSsn(input.ssn)]] as const) : []),
+  ['sourceOfIncome', oneOf(input.sourceOfIncome, SOURCES_OF_INCOME)],
+  ...boxRules(input, context),
+]
+
+const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
+  ['firstName', checkFirstName(input.firstName)],
+  ['lastName', checkLastName(input.lastName)],
+  ['suffix', input.suffix === '' ? passes('') : oneOf(input.suffix, SUFFIXES)],
+  ['dob', checkDateOfBirth(input.dob, context.today)],
+  ...(context.isInternational ? internationalRules(input) : []),
+  ['street1', required(input.street1)],
+  ['city', required(input.city)],
+  ['state', checkState(input.state, context)],
+  ['zip', checkZip(input.zip, context.isInternational)],
+  ['phoneNumber', checkPhone(input, context)],
+]
+
+/** Rows 1.5.15 to 1.5.18; the number is judged once its type is known. */
+const internationalRules = (input: BorrowerDetailsInput): readonly Rule[] => {
+  const idType = oneOf(input.idType, GOVERNMENT_ID_TYPES)
+  return [
+    ['countryOfCitizenship', country(input.countryOfCitizenship)],
+    ['idType', idType],
+    [
+      'idNumber',
+      idType.ok ? checkIdNumber(input.idNumber, idType.value as GovernmentIdType) : required(input.idNumber),
+    ],
+    ['country', country(input.country)],
+  ]
+}
+
+const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): BorrowerDetailsValue => {
+  const phone = checkPhone(input, context)
+  const street2 = normalizeText(input.street2)
+  const iso = isoFromTyped(input.dob)
+  return {
+    name: {
+      firstName: normalizeText(input.firstName),
+      lastName: normalizeText(input.lastName),
+      suffix: input.suffix === '' ? null : (input.suffix as Suffix),
+      dob: iso ?? input.dob,
+    },
+    ...(context.isInternational && input.idNumber !== ''
+      ? {
+          governmentIssuedIdentifier: {
+            identifier: input.idNumber.trim(),
+            type: input.idType as GovernmentIdType,
+            country: input.countryOfCitizenship,
+          },
+          countryOfCitizenship: input.countryOfCitizenship,
+        }
+      : {}),
+    ...(isSsnAsked(context) ? { ssn: input.ssn.trim() } : {}),
+    homeAddress: {
+      type: 'HOME',
+      street1: normalizeText(input.street1),
+      street2: street2 === '' ? null : street2,
+      city: normalizeText(input.city),
+      state: normalizeText(input.state),
+      zip: normalizeText(input.zip),
+      country: context.isInternational ? input.country : 'US',
+    },
+    phoneNumber: phone.ok ? phone.value : input.phoneNumber.trim(),
+    sourceOfIncome: input.sourceOfIncome as SourceOfIncome,
+    consents: consentsOf(input.consents, context.consentTexts),
+  }
+}
+
+/**
+ * Every rule of the details page (document 1 section 5, rows 1.5.01 to 1.5.30), used by the form as it is typed and by the
+ * server on what arrives. Errors come in the order of the form, one a field.
+ */
+export const validateBorrowerDetails = (
+  input: BorrowerDetailsInput,
+  context: BorrowerDetailsContext,
+): BorrowerDetailsCheck => {
+  const rules = [
+    ...(context.isRollForward ? [] : firstLoanRules(input, context)),
+    ...alwaysRules(input, context),
+  ]
+  const errors = rules.flatMap(([field, check]) => (check.ok ? [] : [{ field, message: check.message }]))
+  return errors.length === 0 ? { ok: true, value: valueOf(input, context) } : { ok: false, errors }
+}

@@ -1,0 +1,25 @@
+import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
+import { lengthOf, normalizeText } from './normalize-text.ts'
+
+const MIN_LENGTH = 2
+const FIRST_NAME = /^[\p{L}\p{M} -]+$/u
+const LAST_NAME = /^[\p{L}\p{M}' -]+$/u
+
+/**
+ * Rows 1.5.02 to 1.5.04: letters of any script and their marks, hyphen and space; no apostrophe (decision 8). A name that
+ * is too short gets the one message that there is (gap G.54).
+ */
+export const checkFirstName = (typed: string): FieldCheck => {
+  const name = normalizeText(typed)
+  if (name === '') return fails(REQUIRED_MESSAGE)
+  return FIRST_NAME.test(name) && lengthOf(name) >= MIN_LENGTH
+    ? passes(name)
+    : fails('Some of the characters entered are not supported.')
+}
+
+/** Rows 1.5.05 and 1.5.06: like the first name, and an apostrophe; the second message has no full stop. */
+export const checkLastName = (typed: string): FieldCheck => {
+  const name = normalizeText(typed)
+  if (lengthOf(name) < MIN_LENGTH) return fails('Last name must be at least two characters')
+  return LAST_NAME.test(name) ? passes(name) : fails('Some of the characters entered are not supported')
+}
