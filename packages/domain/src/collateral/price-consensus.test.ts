@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceConsensus } from './price-consensus.ts'
 import type { QuotedPrice } from './price-consensus.ts'
@@ -72,6 +73,20 @@ describe('the price that venues agree on', () => {
     expect(agree(...good, { venue: 'c', priceCents: 1_000n, observedAt: new Date('never') })).toEqual(stale)
     expect(agree(...good, quote('c', 1_000n, -6))).toEqual(stale)
     expect(agree(...good, quote('c', 1_000n, -4))).toMatchObject({ ok: true })
+  })
+
+  it('lies between the others whatever one venue says (R9)', () => {
+    const fair = fc.bigInt({ min: 1_000_000n, max: 1_005_000n })
+    const anything = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    fc.assert(
+      fc.property(fair, fair, fair, anything, (a, b, c, wild) => {
+        const honest = [a, b, c].sort((left, right) => (left < right ? -1 : 1))
+        const answer = agree(quote('a', a), quote('b', b), quote('c', c), quote('wild', wild))
+        if (!answer.ok) throw new Error('three venues that agree must be enough')
+        const [low = 0n, , high = 0n] = honest
+        expect(answer.priceCents >= low && answer.priceCents <= high).toBe(true)
+      }),
+    )
   })
 
   it('is refused when no majority agrees', () => {

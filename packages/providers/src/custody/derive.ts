@@ -29,9 +29,11 @@ const ethereumAddress = (key: HDKey): string => {
   const point = secp256k1.Point.fromBytes(key.publicKey).toBytes(false)
   const address = toHex(keccak_256(point.slice(1)).slice(-20))
   const checksum = toHex(keccak_256(new TextEncoder().encode(address)))
-  const cased = [...address].map((letter, index) =>
-    Number.parseInt(checksum[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
-  )
+  const cased = address
+    .split('')
+    .map((letter, index) =>
+      Number.parseInt(checksum[index] ?? '0', 16) >= 8 ? letter.toUpperCase() : letter,
+    )
   return `0x${cased.join('')}`
 }
 

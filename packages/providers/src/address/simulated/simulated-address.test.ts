@@ -8,7 +8,11 @@ const make = () => createSimulatedAddress({ store: createMemoryStore() })
 
 describeAddressPort('simulated', () => {
   const { port, driver } = make()
-  return Promise.resolve({ port, query: 'Maple', setReachable: driver.setReachable })
+  return Promise.resolve({
+    port,
+    query: 'Maple',
+    setReachable: (reachable) => driver.setReachable(reachable),
+  })
 })
 
 describe('the simulated typeahead', () => {

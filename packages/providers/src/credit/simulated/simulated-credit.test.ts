@@ -15,7 +15,7 @@ describeCreditPort('simulated', () => {
   const { port, driver } = make()
   return Promise.resolve({
     port,
-    setReachable: driver.setReachable,
+    setReachable: (reachable) => driver.setReachable(reachable),
     arrange: (lastName, outcome) =>
       driver.answerNext({ lastName }, outcome === 'DECLINED' ? 'DECLINED_LOW_SCORE' : outcome),
   })

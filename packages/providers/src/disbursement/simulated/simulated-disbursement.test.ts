@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
 import { describeDisbursementPort } from '../behaviour.ts'
-import { createSimulatedDisbursement, MAXIMUM_LISTED_PAYMENTS } from './simulated-disbursement.ts'
+import { MAXIMUM_LISTED_PAYMENTS } from './payment-book.ts'
+import { createSimulatedDisbursement } from './simulated-disbursement.ts'
 import { SPECIAL_ACCOUNTS } from './special-accounts.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')
@@ -24,7 +25,7 @@ describeDisbursementPort('simulated ACH', () => {
         .filter((each) => each.payment.idempotencyKey === key)
         .map((each) => each.payment.amountCents)
     },
-    setReachable: driver.setReachable,
+    setReachable: (reachable) => driver.setReachable(reachable),
   })
 })
 

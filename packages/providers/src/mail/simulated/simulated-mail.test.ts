@@ -8,7 +8,11 @@ const make = () => createSimulatedMail({ store: createMemoryStore(), now })
 
 describeMailPort('simulated', () => {
   const { port, driver } = make()
-  return Promise.resolve({ port, received: (to) => driver.inbox({ to }), setReachable: driver.setReachable })
+  return Promise.resolve({
+    port,
+    received: (to) => driver.inbox({ to }),
+    setReachable: (reachable) => driver.setReachable(reachable),
+  })
 })
 
 describe('the simulated inbox', () => {

@@ -8,7 +8,7 @@ describeScreeningPort('simulated', () => {
   const { port, driver } = createSimulatedScreening({ store: createMemoryStore() })
   return Promise.resolve({
     port,
-    setReachable: driver.setReachable,
+    setReachable: (reachable) => driver.setReachable(reachable),
     arrange: (lastName, outcome) =>
       driver.answerNext({ lastName }, outcome === 'REFUSED' ? 'REFUSED_SANCTIONS' : outcome),
   })

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SIMULATED_CITIES } from '../address/simulated/streets.ts'
+import { KEPT_BLOCKS, KEPT_TRANSACTIONS } from '../chain/simulated/state.ts'
+import { CREDIT_PERSONAS_BY_LAST_NAME, CREDIT_PERSONAS_BY_SSN_AREA } from '../credit/simulated/personas.ts'
+import { SIMULATED_BUREAU } from '../credit/simulated/simulated-credit.ts'
+import { SIMULATED_ODFI } from '../disbursement/simulated/payment-book.ts'
+import { REJECTION_REASONS, SPECIAL_ACCOUNTS } from '../disbursement/simulated/special-accounts.ts'
+import { MAXIMUM_INBOX } from '../mail/simulated/simulated-mail.ts'
+import { GARBAGE_QUOTES } from '../prices/driver.ts'
+import { SIMULATED_VENUES } from '../prices/simulated/state.ts'
+import {
+  SCREENING_PERSONAS_BY_LAST_NAME,
+  SCREENING_REFUSED_COUNTRIES,
+} from '../screening/simulated/personas.ts'
+
+const page = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8')
+const lines = page.split('\n')
+
+describe('docs/simulators.md is true to the code', () => {
+  it('gives every credit persona with its answer (decision 13)', () => {
+    const answers = new Map([...CREDIT_PERSONAS_BY_LAST_NAME, ...CREDIT_PERSONAS_BY_SSN_AREA])
+    for (const [trigger, persona] of answers) {
+      const outcome = persona.startsWith('DECLINED') ? 'DECLINED' : persona
+      const row = lines.find((line) => line.startsWith('|') && new RegExp(`\\b${trigger}\\b`, 'i').test(line))
+      expect(row, trigger).toContain(`\`${outcome}\``)
+    }
+    for (const text of Object.values(SIMULATED_BUREAU)) expect(page).toContain(text)
+  })
+
+  it('gives every screening persona with its answer', () => {
+    for (const [name, persona] of SCREENING_PERSONAS_BY_LAST_NAME) {
+      const row = lines.find((line) => line.includes('last name') && line.toLowerCase().includes(name))
+      expect(row, name).toContain(`\`${persona.split('_')[0] ?? ''}\``)
+    }
+    for (const country of SCREENING_REFUSED_COUNTRIES)
+      expect(page).toMatch(new RegExp(`country .*${country}`))
+  })
+
+  it('gives every special account number', () => {
+    const rows = Object.values(SPECIAL_ACCOUNTS).map((account) =>
+      lines.find((line) => line.startsWith(`| ${account}`)),
+    )
+    expect(rows).not.toContain(undefined)
+    for (const [account, reason] of REJECTION_REASONS)
+      expect(lines.find((line) => line.startsWith(`| ${account}`))).toContain(reason.split(',')[0])
+    expect(page).toContain(SIMULATED_ODFI)
+  })
+
+  it('gives every venue, every kind of nonsense and every bound', () => {
+    for (const each of [...SIMULATED_VENUES, ...GARBAGE_QUOTES]) expect(page).toContain(`\`${each}\``)
+    const bounds = [
+      `${KEPT_BLOCKS} blocks`,
+      KEPT_TRANSACTIONS.toLocaleString('en-US'),
+      `last ${MAXIMUM_INBOX}`,
+    ]
+    for (const bound of bounds) expect(page).toContain(bound)
+    expect(SIMULATED_CITIES).toHaveLength(18)
+    expect(SIMULATED_CITIES.filter((each) => each.state === 'OH')).toHaveLength(4)
+  })
+})
