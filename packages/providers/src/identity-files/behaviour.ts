@@ -94,6 +94,12 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       })
     })
 
+    it('refuses a script in a catalog that the trailer holds', async () => {
+      const inline = '/Root << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (1) >> >>'
+      const bytes = ascii(Buffer.from(pdfOf()).toString('latin1').replace('/Root 1 0 R', inline))
+      expect(await inspect(bytes)).toMatchObject({ ok: false })
+    })
+
     it('refuses an encrypted PDF', async () => {
       const bytes = Buffer.from(
         pdfOf('', '4 0 obj << /Filter /Standard /V 1 /R 2 /O () /U () /P -4 >> endobj'),

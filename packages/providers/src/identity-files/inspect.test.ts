@@ -1,4 +1,6 @@
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { describeIdentityFilesPort, pdfOf } from './behaviour.ts'
 import { inspectIdentityFile } from './inspect.ts'
@@ -48,4 +50,30 @@ describe('a compressed stream', () => {
     })
     expect(await inspectIdentityFile({ bytes: withStream(1_000_000) })).toMatchObject({ ok: true })
   })
+})
+
+describe('a file damaged anywhere', () => {
+  it('is answered, never thrown at the caller', async () => {
+    const create = { width: 24, height: 24, channels: 3, background: '#336699' } as const
+    const png = await sharp({ create }).png({ palette: true, progressive: true }).toBuffer()
+    const jpeg = await sharp({ create }).jpeg().toBuffer()
+    for (const original of [pdfOf('/Names << /Dests 2 0 R >>'), png, jpeg].map(
+      (each) => new Uint8Array(each),
+    )) {
+      const bytes = fc
+        .tuple(
+          fc.array(fc.tuple(fc.nat(original.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 }),
+          fc.integer({ min: original.length >> 1, max: original.length }),
+        )
+        .map(([changes, length]) => {
+          const copy = original.slice()
+          for (const [at, value] of changes) copy[at] = value
+          return copy.subarray(0, length)
+        })
+      const answers = fc.asyncProperty(bytes, async (each) => {
+        expect((await inspectIdentityFile({ bytes: each })).ok).toBeTypeOf('boolean')
+      })
+      await fc.assert(answers, { numRuns: 150 })
+    }
+  }, 30_000)
 })

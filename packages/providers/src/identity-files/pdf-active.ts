@@ -42,6 +42,9 @@ const isActiveDict = (dict: PDFDict): boolean =>
 /** Every dictionary that is written anywhere in the file, used or not. Undefined when there is too much to look at. */
 const everyDict = (document: PDFDocument): readonly PDFDict[] | undefined => {
   const waiting: PDFObject[] = document.context.enumerateIndirectObjects().map(([, value]) => value)
+  // The trailer is no object of the file, and may hold the whole catalog.
+  const { Root, Info } = document.context.trailerInfo
+  waiting.push(...[Root, Info].filter((value) => value !== undefined))
   if (waiting.length > MAXIMUM_PDF_OBJECTS) return undefined
   const dicts: PDFDict[] = []
   for (let looked = 0; waiting.length > 0; looked += 1) {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { refuse } from '@pledge/domain/refusal'
 import type { Answered } from '@pledge/domain/refusal'
 import { REFUSAL_CODES } from '@pledge/domain/refusal'
@@ -31,11 +32,16 @@ interface Limits {
   readonly residentBytes: number
 }
 
+/** From sources, TypeScript has to be loaded; found beside the entry, wherever the server was started. */
+const loaderOf = (entry: URL): readonly string[] => {
+  if (!entry.pathname.endsWith('.ts')) return []
+  return ['--import', pathToFileURL(createRequire(entry).resolve('tsx')).href]
+}
+
 const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Answered<CleanedFile>> =>
   new Promise((resolve) => {
-    const loader = entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []
     const child = fork(fileURLToPath(entry), [], {
-      execArgv: [...loader, `--max-old-space-size=${HEAP_MEGABYTES}`],
+      execArgv: [...loaderOf(entry), `--max-old-space-size=${HEAP_MEGABYTES}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // No secret of ours is where hostile bytes are parsed.
