@@ -1,0 +1,32 @@
+import { classNames } from './class-names.ts'
+
+export interface AmountProps {
+  /** Written out by the caller, sign and separators included: '$25,000.00', '0.61234567'. */
+  readonly value: string
+  /** Said after the figure, smaller: 'BTC', 'a month'. */
+  readonly unit?: string | undefined
+  readonly size?: 'small' | 'base' | 'large' | 'title' | 'display' | undefined
+}
+
+const SIZES = {
+  small: 'text-sm',
+  base: 'text-base',
+  large: 'text-lg font-semibold',
+  title: 'text-xl font-semibold tracking-tight',
+  display: 'text-2xl font-semibold tracking-tight',
+} as const
+
+/** A figure with its unit, in digits of one width. Never breaks between the two unless it must. */
+export const Amount = ({ value, unit, size = 'base' }: AmountProps) => (
+  <span className={classNames('figures', SIZES[size])}>
+    {value}
+    {unit !== undefined && (
+      <span
+        className={classNames('font-normal text-muted', size !== 'small' && 'text-[0.72em] tracking-normal')}
+      >
+        {' '}
+        {unit}
+      </span>
+    )}
+  </span>
+)

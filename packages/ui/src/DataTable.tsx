@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: ReactNode
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the right edge. */
+  readonly align?: 'start' | 'end' | undefined
+  /** The cell that names its row. */
+  readonly rowHeader?: boolean | undefined
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: string
+  readonly captionHidden?: boolean | undefined
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** The row in force; marked by a bar, by weight and to assistive technology. */
+  readonly currentKey?: string | undefined
+  /** Shown instead of the rows when there are none. */
+  readonly empty?: ReactNode
+}
+
+/** Rows and columns; scrolls sideways inside itself when the screen is narrower than it. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => (
+  <div
+    role="region"
+    aria-label={props.caption}
+    tabIndex={0}
+    className="relative min-w-0 overflow-x-auto rounded-field border border-line bg-raised"
+  >
+    <table className="w-full border-collapse text-left text-base">
+      <caption
+        className={props.captionHidden === true ? 'sr-only' : 'px-4 pt-4 pb-2 text-left font-semibold'}
+      >
+        {props.caption}
+      </caption>
+      <thead>
+        <tr className="border-b border-line">
+          {props.columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={classNames(
+                'px-4 py-3 text-sm font-semibold text-muted',
+                column.align === 'end' && 'text-right',
+              )}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {props.rows.map((row) => (
+          <DataRow
+            key={props.rowKey(row)}
+            row={row}
+            columns={props.columns}
+            current={props.currentKey !== undefined && props.rowKey(row) === props.currentKey}
+          />
+        ))}
+        {props.rows.length === 0 && props.empty !== undefined && (
+          <tr>
+            <td colSpan={props.columns.length} className="px-4 py-8 text-center text-muted">
+              {props.empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  </div>
+)
+
+interface DataRowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly current: boolean
+}
+
+const DataRow = <Row,>({ row, columns, current }: DataRowProps<Row>) => (
+  <tr
+    aria-current={current ? 'true' : undefined}
+    className={current ? 'bg-brand-soft font-semibold shadow-[inset_4px_0_0_var(--brand)]' : undefined}
+  >
+    {columns.map((column) => {
+      const Cell = column.rowHeader === true ? 'th' : 'td'
+      return (
+        <Cell
+          key={column.key}
+          scope={column.rowHeader === true ? 'row' : undefined}
+          className={classNames(
+            'px-4 py-3 align-top',
+            column.rowHeader === true && !current && 'font-medium',
+            column.align === 'end' && 'text-right figures',
+          )}
+        >
+          {column.cell(row)}
+        </Cell>
+      )
+    })}
+  </tr>
+)

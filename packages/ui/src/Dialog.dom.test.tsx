@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { giveDialogsToJsdom } from './dialog-for-jsdom.ts'
+
+const Page = ({ busy = false }: { readonly busy?: boolean }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>What is LTV?</Button>
+      <Dialog
+        open={open}
+        busy={busy}
+        onClose={() => setOpen(false)}
+        title="Loan to value"
+        actions={<Button onClick={() => setOpen(false)}>Understood</Button>}
+      >
+        <a href="/faq">More questions</a>
+      </Dialog>
+    </>
+  )
+}
+
+const opened = async () => {
+  const user = userEvent.setup()
+  render(<Page />)
+  await user.click(screen.getByRole('button', { name: 'What is LTV?' }))
+  return user
+}
+
+describe('Dialog: open or closed (2.4.29)', () => {
+  beforeAll(giveDialogsToJsdom)
+  afterEach(cleanup)
+
+  it('is not in the page until it is opened', () => {
+    render(<Page />)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes the focus to its title when it opens', async () => {
+    await opened()
+    expect(screen.getByRole('dialog', { name: 'Loan to value' })).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Loan to value' }))
+  })
+
+  it('keeps the focus inside, forwards and backwards', async () => {
+    const user = await opened()
+    const close = screen.getByRole('button', { name: 'Close' })
+    const last = screen.getByRole('button', { name: 'Understood' })
+    await user.tab()
+    expect(document.activeElement).toBe(close)
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(last)
+    await user.tab()
+    expect(document.activeElement).toBe(close)
+  })
+
+  it.each([
+    [
+      'the cross',
+      async (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Close' })),
+    ],
+    ['Escape', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+    ['a press beside it', async () => fireEvent.click(screen.getByRole('dialog'))],
+    [
+      'its action',
+      async (user: ReturnType<typeof userEvent.setup>) =>
+        user.click(screen.getByRole('button', { name: 'Understood' })),
+    ],
+  ])('closes by %s and gives the focus back', async (_how, leave) => {
+    const user = await opened()
+    await leave(user)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What is LTV?' }))
+  })
+
+  it('cannot be left while it is busy', async () => {
+    const user = userEvent.setup()
+    render(<Page busy />)
+    await user.click(screen.getByRole('button', { name: 'What is LTV?' }))
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog')).toBeDefined()
+  })
+})

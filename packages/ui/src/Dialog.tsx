@@ -1,0 +1,105 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { CloseSign } from './CloseSign.tsx'
+import { classNames } from './class-names.ts'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Escape, the cross, or a press beside the dialog. The caller sets `open` to false. */
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Buttons at the foot. */
+  readonly actions?: ReactNode
+  readonly closeLabel?: string | undefined
+  /** Something is under way in it: it cannot be left until that is over. */
+  readonly busy?: boolean | undefined
+  readonly size?: 'medium' | 'large' | undefined
+}
+
+/**
+ * A modal dialog by the platform's own element (row 2.4.29): the focus goes in, Tab keeps it in, the page behind is
+ * inert, and on close the focus returns to where it was. Its content is mounted only while it is open.
+ */
+export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
+
+const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    const wanted = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
+    wanted?.focus()
+    document.documentElement.style.setProperty('overflow', 'hidden')
+    return () => {
+      element?.close()
+      document.documentElement.style.removeProperty('overflow')
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  const leave = () => {
+    if (busy !== true) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) leave()
+      }}
+      onKeyDown={keepFocusInside}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-float animate-enter',
+        'backdrop:bg-black/50 max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
+        size === 'large' ? 'sm:max-w-3xl' : 'sm:max-w-dialog',
+      )}
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 md:px-6">
+          <h2 id={titleId} tabIndex={-1} className="py-2 text-lg outline-none">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={closeLabel ?? 'Close'}
+            disabled={busy}
+            onClick={leave}
+            className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-field text-muted hover:bg-sunken hover:text-ink"
+          >
+            <CloseSign />
+          </button>
+        </div>
+        <div className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+        {actions !== undefined && (
+          <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-6">
+            {actions}
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** The platform lets Tab out to the browser's own bars; here it goes round. */
+const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>): void => {
+  if (event.key !== 'Tab') return
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>('*')].filter(takesFocus)
+  const [first, last] = [inside.at(0), inside.at(-1)]
+  const active = document.activeElement
+  const outside = !inside.some((element) => element === active)
+  if (event.shiftKey && (active === first || outside)) {
+    event.preventDefault()
+    last?.focus()
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault()
+    first?.focus()
+  }
+}
+
+const takesFocus = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && !element.matches(':disabled') && (element.checkVisibility?.() ?? true)

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+
+export interface FieldTexts {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** The message of the rule that failed; its presence marks the control invalid. */
+  readonly error?: string | undefined
+}
+
+/** What the control inside a field must carry so that label, hint and error belong to it. */
+export interface FieldAria {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
+}
+
+export interface FieldProps extends FieldTexts {
+  readonly id?: string | undefined
+  readonly required?: boolean | undefined
+  /** Said after the label of a field that may stay empty, e.g. 'optional'. */
+  readonly optionalLabel?: string | undefined
+  readonly children: (aria: FieldAria) => ReactNode
+}
+
+/** Label, hint, control and error, wired to one another. The control is given by a function of what it must carry. */
+export const Field = ({ id, label, hint, error, required, optionalLabel, children }: FieldProps) => {
+  const made = useId()
+  const control = id ?? made
+  const [hintId, errorId] = [`${control}-hint`, `${control}-error`]
+  const described = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean)
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={control} className="text-base font-semibold">
+        {label}
+        {!required && optionalLabel !== undefined && (
+          <span className="font-normal text-muted"> ({optionalLabel})</span>
+        )}
+      </label>
+      {hint !== undefined && <FieldHint id={hintId}>{hint}</FieldHint>}
+      {children({
+        id: control,
+        'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-required': required === true ? true : undefined,
+      })}
+      <FieldError id={errorId} message={error} />
+    </div>
+  )
+}
+
+export const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <div id={id} className="-mt-0.5 text-sm text-muted">
+    {children}
+  </div>
+)
+
+/** An error is never told by colour alone: it has a sign before it. */
+export const FieldError = ({
+  id,
+  message,
+}: {
+  readonly id: string
+  readonly message: string | undefined
+}) => (
+  <div id={id} className="text-sm font-semibold text-danger empty:hidden">
+    {message !== undefined && (
+      <>
+        <span
+          aria-hidden="true"
+          className="mr-1.5 inline-flex size-4 items-center justify-center rounded-full bg-danger text-[11px]/none text-on-danger"
+        >
+          !
+        </span>
+        {message}
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+
+/** Row 2.9.08. */
+export const LIVE_MESSAGE_CLEAR_MS = 300
+
+export interface LiveMessageProps {
+  readonly message: string
+  /** Changes with each message, so that the same words are told again. */
+  readonly turn: number
+  readonly urgent?: boolean | undefined
+}
+
+/** Tells a message to assistive technology, and is empty again 300 ms later (row 2.9.08), so that nobody meets it twice. */
+export const LiveMessage = ({ message, turn, urgent = false }: LiveMessageProps) => {
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    if (message === '') return undefined
+    setTold(message)
+    const timer = setTimeout(() => setTold(''), LIVE_MESSAGE_CLEAR_MS)
+    return () => clearTimeout(timer)
+  }, [message, turn])
+  return (
+    <div aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true" className="sr-only">
+      {told}
+    </div>
+  )
+}

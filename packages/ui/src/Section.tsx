@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from './Card.tsx'
+
+export interface SectionProps {
+  readonly title: ReactNode
+  readonly description?: ReactNode
+  /** At the right of the title: a link, a tag. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly level?: 2 | 3 | undefined
+  /** Without the card around it. */
+  readonly bare?: boolean | undefined
+}
+
+/** A part of a page under its heading, in a card. */
+export const Section = ({ title, description, aside, children, level = 2, bare = false }: SectionProps) => {
+  const id = useId()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const content = (
+    <>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <Heading id={id} className="text-lg">
+            {title}
+          </Heading>
+          {description !== undefined && (
+            <div className="mt-1 max-w-prose text-base text-muted">{description}</div>
+          )}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </>
+  )
+  return bare ? (
+    <section aria-labelledby={id} className="min-w-0">
+      {content}
+    </section>
+  ) : (
+    <Card as="section" labelledBy={id}>
+      {content}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+
+export interface SpinnerProps {
+  /** Told to assistive technology; leave out beside text that already says it. */
+  readonly label?: string | undefined
+  readonly size?: 'small' | 'large' | undefined
+}
+
+/** Something is under way and how long is not known. */
+export const Spinner = ({ label, size = 'small' }: SpinnerProps) => (
+  <span role={label === undefined ? undefined : 'status'} className="inline-flex items-center">
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block animate-spin rounded-full border-current border-r-transparent',
+        size === 'small' ? 'size-5 border-2' : 'size-10 border-3',
+      )}
+    />
+    {label !== undefined && <span className="sr-only">{label}</span>}
+  </span>
+)
