@@ -1,3 +1,5 @@
+import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
+import { checkRoutingNumber } from '@pledge/domain/disbursement/routing-number'
 import { z } from 'zod'
 import { open, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'
@@ -64,5 +66,7 @@ export const isSamePayment = (a: AchPayment, b: AchPayment): boolean =>
 export const checkPayment = (payment: AchPayment): AchPayment => {
   if (payment.amountCents <= 0n || payment.amountCents > 9_999_999_999n)
     throw new Error('An ACH entry carries between $0.01 and $99,999,999.99')
+  if (!checkRoutingNumber(payment.routingNumber).ok || !checkAccountNumber(payment.accountNumber).ok)
+    throw new Error('No bank has such an account')
   return z.decode(paymentSchema, { ...payment, amountCents: payment.amountCents.toString() })
 }

@@ -42,8 +42,14 @@ describe('the simulated bank', () => {
 
   it('numbers its traces behind its own routing number', async () => {
     const { port } = make()
-    expect(await port.send(payment('a', '1'))).toEqual({ status: 'ACCEPTED', traceNumber: '123456780000001' })
-    expect(await port.send(payment('b', '1'))).toEqual({ status: 'ACCEPTED', traceNumber: '123456780000002' })
+    expect(await port.send(payment('a', '1234567890'))).toEqual({
+      status: 'ACCEPTED',
+      traceNumber: '123456780000001',
+    })
+    expect(await port.send(payment('b', '1234567890'))).toEqual({
+      status: 'ACCEPTED',
+      traceNumber: '123456780000002',
+    })
   })
 
   it('has a reason for each account that it rejects', async () => {
@@ -78,16 +84,34 @@ describe('the simulated bank', () => {
     expect(stored).not.toMatch(/000123456789|021000021|Erin|Example/)
   })
 
+  it('writes the accepted payments as NACHA files with the trace numbers that it answered', async () => {
+    const { port, driver } = make()
+    expect(await driver.achFiles()).toEqual([])
+    const answers = []
+    for (const key of ['a', 'b']) answers.push(await port.send(payment(key, '1234567890')))
+    await port.send(payment('c', SPECIAL_ACCOUNTS.closed))
+    answers.push(await port.send(payment('d', '1234567890')))
+    const files = await driver.achFiles()
+    const traces = answers.map((each) => (each.status === 'ACCEPTED' ? each.traceNumber : ''))
+    expect(files.map((each) => each.traceNumbers)).toEqual([traces.slice(0, 2), traces.slice(2)])
+    const lines = files[0]?.text.trimEnd().split('\n') ?? []
+    expect(lines).toHaveLength(10)
+    expect(new Set(lines.map((line) => line.length))).toEqual(new Set([94]))
+    // Savings credit, routing number, account, ten digits of cents, then our reference.
+    expect(lines[2]).toMatch(/^6320210000211234567890 {7}0000012345A {14}/)
+    expect(lines[2]?.endsWith(traces[0] ?? '')).toBe(true)
+  })
+
   it('lists payments oldest first, and never forgets a key that has left the list', async () => {
     const store = createMemoryStore()
     const { port, driver } = createSimulatedDisbursement({ store, now, keys })
-    const first = await port.send(payment('first', '1'))
+    const first = await port.send(payment('first', '1234567890'))
     await store.change('disbursement/ledger', (current) => {
       const listed = Array.from({ length: MAXIMUM_LISTED_PAYMENTS }, (_, index) => `k${index}`)
       return { next: { ...(current as object), listed }, result: undefined }
     })
     expect(await driver.payments()).toEqual([])
-    expect(await port.send(payment('first', '1'))).toEqual(first)
+    expect(await port.send(payment('first', '1234567890'))).toEqual(first)
     expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, asked: 2 }])
   })
 })

@@ -2,6 +2,8 @@ import type { SealingKeys } from '../../sealing/envelope.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import type { SimulationClock } from '../../simulation/typed-state.ts'
 import type { DisbursementAnswer, DisbursementPort } from '../port.ts'
+import { achFilesOf } from './ach-files.ts'
+import type { AchFileText } from './ach-files.ts'
 import { createPaymentBook } from './payment-book.ts'
 import { checkPayment } from './payment-record.ts'
 import type { PaymentRecord } from './payment-record.ts'
@@ -11,6 +13,8 @@ import { SPECIAL_ACCOUNTS } from './special-accounts.ts'
 export interface DisbursementDriver {
   /** The payments asked for, oldest first: accepted, rejected and undecided. */
   payments(): Promise<readonly PaymentRecord[]>
+  /** The accepted payments as NACHA files; one file unless rejected or undecided payments lie between. */
+  achFiles(): Promise<readonly AchFileText[]>
   /** Decides a payment that was left UNKNOWN. */
   settle(idempotencyKey: string, status: 'ACCEPTED' | 'REJECTED'): Promise<void>
   setReachable(reachable: boolean): Promise<void>
@@ -47,6 +51,7 @@ export const createSimulatedDisbursement = (input: {
   }
   const driver: DisbursementDriver = {
     payments: () => book.listed(),
+    achFiles: async () => achFilesOf(await book.listed()),
     settle: (key, status) =>
       book.recordAt(key).change((current) => {
         if (current === null) throw new Error('There is no such payment')

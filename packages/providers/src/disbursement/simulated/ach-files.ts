@@ -1,0 +1,70 @@
+import { writeAchFile } from '@pledge/domain/disbursement/ach-file'
+import type { AchCompany, AchEntry } from '@pledge/domain/disbursement/ach-file'
+import { SIMULATED_ODFI } from './payment-book.ts'
+import type { PaymentRecord } from './payment-record.ts'
+
+/** The lender and its bank, as the simulated file names them; all invented. */
+export const SIMULATED_COMPANY: AchCompany = {
+  immediateDestination: `${SIMULATED_ODFI}0`,
+  immediateDestinationName: 'NORTHGATE BANK',
+  immediateOrigin: '1990000000',
+  immediateOriginName: 'PLEDGE',
+  companyName: 'PLEDGE',
+  companyId: '1990000000',
+  originatingDfi: SIMULATED_ODFI,
+  entryDescription: 'LOAN',
+}
+
+const FILE_ID_MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+export interface AchFileText {
+  readonly traceNumbers: readonly string[]
+  readonly text: string
+}
+
+/** The day after, or Monday: the simulated bank knows no holidays. */
+const nextWeekday = (iso: string): string => {
+  const day = new Date(`${iso}T00:00:00Z`)
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while (day.getUTCDay() === 0 || day.getUTCDay() === 6)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Within a file trace numbers follow on one another, so rejected and undecided payments end a file. */
+const consecutiveRuns = (records: readonly PaymentRecord[]): PaymentRecord[][] => {
+  const runs: PaymentRecord[][] = []
+  for (const record of [...records].sort((a, b) => a.sequence - b.sequence)) {
+    const last = runs.at(-1)
+    if (last?.at(-1)?.sequence === record.sequence - 1) last.push(record)
+    else runs.push([record])
+  }
+  return runs
+}
+
+const entryOf = ({ payment }: PaymentRecord): AchEntry => ({
+  routingNumber: payment.routingNumber,
+  accountNumber: payment.accountNumber,
+  accountType: payment.accountType,
+  firstName: payment.firstName,
+  lastName: payment.lastName,
+  amountCents: payment.amountCents,
+  individualId: payment.idempotencyKey.replaceAll('-', '').slice(0, 15).toUpperCase(),
+})
+
+/** NACHA files of the accepted payments, one for each run of trace numbers, as old as its first payment. */
+export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileText[] =>
+  consecutiveRuns(records.filter((each) => each.status === 'ACCEPTED')).map((run, index) => {
+    const [first] = run
+    if (first === undefined) throw new Error('A run has a payment')
+    const createdOn = first.firstAskedAt.slice(0, 10)
+    return writeAchFile({
+      company: SIMULATED_COMPANY,
+      entries: run.map(entryOf),
+      createdOn,
+      createdAt: first.firstAskedAt.slice(11, 16).replace(':', ''),
+      effectiveOn: nextWeekday(createdOn),
+      fileIdModifier: FILE_ID_MODIFIERS[index % FILE_ID_MODIFIERS.length] ?? 'A',
+      batchNumber: index + 1,
+      firstSequence: first.sequence,
+    })
+  })
