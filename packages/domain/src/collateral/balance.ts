@@ -1,0 +1,34 @@
+import type { DepositStatus } from './deposits.ts'
+
+export interface DepositedUnits {
+  readonly units: bigint
+  readonly status: DepositStatus
+}
+/** Base units of one coin. */
+export interface CollateralBalance {
+  readonly requiredUnits: bigint
+  /** The sum of the final deposits. */
+  readonly receivedUnits: bigint
+  /** Seen and not final yet. */
+  readonly pendingUnits: bigint
+  /** What is still due: required less received, never below zero (row 1.3.27). */
+  readonly remainingUnits: bigint
+}
+
+const sumOf = (deposits: readonly DepositedUnits[], status: DepositStatus): bigint =>
+  deposits.reduce((sum, deposit) => (deposit.status === status ? sum + deposit.units : sum), 0n)
+
+/** Required, received and remaining (rows 1.2.110 to 1.2.112, law 5). */
+export const collateralBalance = (
+  requiredUnits: bigint,
+  deposits: readonly DepositedUnits[],
+): CollateralBalance => {
+  const receivedUnits = sumOf(deposits, 'final')
+  const due = requiredUnits - receivedUnits
+  return {
+    requiredUnits,
+    receivedUnits,
+    pendingUnits: sumOf(deposits, 'seen'),
+    remainingUnits: due > 0n ? due : 0n,
+  }
+}

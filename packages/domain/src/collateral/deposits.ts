@@ -1,0 +1,35 @@
+import type { Coin } from './coins.ts'
+
+/** Seen on the chain, final, or taken back by a reorganisation. Only `final` counts (law 5 of the journey). */
+export const DEPOSIT_STATUSES = ['seen', 'final', 'orphaned'] as const
+export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
+
+/** Confirmations that a deposit needs; the first step whose `belowUnits` is above its amount, else the last. */
+export interface FinalityStep {
+  /** Base units; null for any amount. */
+  readonly belowUnits: bigint | null
+  readonly confirmations: number
+}
+/** Operator setting by coin (decision 20). */
+export type FinalitySettings = Readonly<Record<Coin, readonly FinalityStep[]>>
+
+/** Confirmations until a deposit of this amount is final. Throws when the settings leave the amount out. */
+export const confirmationsNeeded = (coin: Coin, units: bigint, settings: FinalitySettings): number => {
+  const step = settings[coin].find(({ belowUnits }) => belowUnits === null || units < belowUnits)
+  if (step === undefined) throw new Error(`No finality is set for this amount of ${coin}`)
+  return step.confirmations
+}
+
+/**
+ * The status that follows from what the chain tells now. `isOnChain` is false when neither the best chain nor the memory
+ * pool has the movement any more. A final deposit that vanishes is orphaned too; one that comes back begins again.
+ */
+export const depositStatus = (input: {
+  readonly isOnChain: boolean
+  /** 0 in the memory pool, 1 in the tip. */
+  readonly confirmations: number
+  readonly needed: number
+}): DepositStatus => {
+  if (!input.isOnChain) return 'orphaned'
+  return input.confirmations >= input.needed ? 'final' : 'seen'
+}

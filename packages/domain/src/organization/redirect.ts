@@ -1,0 +1,39 @@
+/** Where sign-in leads when nothing was asked for, or something that is not ours (row 2.2.11). */
+export type RedirectTarget = string | null
+
+const MAX_LENGTH = 2000
+/** Control characters, a space or a backslash: browsers drop or rewrite them, so the path read is not the path checked. */
+// eslint-disable-next-line no-control-regex
+const REWRITTEN = /[\u0000-\u0020\u007f\\]/
+
+/** Row 2.2.10, as written: a string of a slash followed by a lower-case letter. Else sign-in opens without redirectUrl. */
+export const isRedirectSent = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/[a-z]/.test(path)
+
+/** Resolves `.` and `..`; null when it climbs above the root or hides a separator behind an escape. */
+const normalizePath = (path: string): string | null => {
+  if (/%(2f|5c|2e|00|0a|0d)/i.test(path)) return null
+  const segments: string[] = []
+  for (const segment of path.split('/').slice(1)) {
+    if (segment === '.') continue
+    if (segment !== '..') segments.push(segment)
+    else if (segments.pop() === undefined) return null
+  }
+  return `/${segments.join('/')}`
+}
+
+/**
+ * Where the browser may go after sign-in (decision 16): the rule as written, then the normalised path checked against
+ * the table of our own routes. The answer is a path, never an address, so that it stays on the origin it is used on;
+ * null stands for the default page. The attack is a link to our sign-in that ends, signed in, on a page of the attacker.
+ */
+export const redirectTarget = (path: unknown, isOurRoute: (path: string) => boolean): RedirectTarget => {
+  if (!isRedirectSent(path) || path.length > MAX_LENGTH || REWRITTEN.test(path)) return null
+  const [beforeHash = '', ...hash] = path.split('#')
+  const [pathname = '', ...query] = beforeHash.split('?')
+  const normalized = normalizePath(pathname)
+  if (normalized === null || normalized.startsWith('//') || !isOurRoute(normalized)) return null
+  const search = query.length === 0 ? '' : `?${query.join('?')}`
+  const fragment = hash.length === 0 ? '' : `#${hash.join('#')}`
+  return `${normalized}${search}${fragment}`
+}
