@@ -4,7 +4,7 @@ import { adverseActionFacts } from './adverse-action.ts'
 import { AGREEMENT_KINDS, DOCUMENT_KINDS, needsAcceptance, TEMPLATE_OF } from './kinds.ts'
 
 describe('documents', () => {
-  it('are accepted in order: disclosure, loan, security (1.2.100)', () => {
+  it('are accepted in order: disclosure, loan, security (1.2.101, 1.2.102)', () => {
     expect(AGREEMENT_KINDS).toEqual(['TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'])
     expect(DOCUMENT_KINDS.filter(needsAcceptance)).toEqual(AGREEMENT_KINDS)
     expect(Object.keys(TEMPLATE_OF)).toEqual(DOCUMENT_KINDS)

@@ -44,7 +44,7 @@ export const FACTS: readonly Fact[] = [
     in: ['WAITING_FOR_COLLATERAL'],
     by: ['job'],
     guard: guards.addressMissing,
-    spec: '1.3.08',
+    spec: '1.3.07',
   },
   {
     type: 'CollateralSentDeclared',

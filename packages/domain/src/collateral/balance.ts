@@ -18,7 +18,7 @@ export interface CollateralBalance {
 const sumOf = (deposits: readonly DepositedUnits[], status: DepositStatus): bigint =>
   deposits.reduce((sum, deposit) => (deposit.status === status ? sum + deposit.units : sum), 0n)
 
-/** Required, received and remaining (rows 1.2.110 to 1.2.112, law 5). */
+/** Required, received and remaining (rows 1.2.115 to 1.2.117, law 5). */
 export const collateralBalance = (
   requiredUnits: bigint,
   deposits: readonly DepositedUnits[],

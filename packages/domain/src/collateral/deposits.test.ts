@@ -33,7 +33,7 @@ describe('finality (decision 20)', () => {
   })
 })
 
-describe('required, received and remaining (1.2.110 to 1.2.112)', () => {
+describe('required, received and remaining (1.2.115 to 1.2.117)', () => {
   it('count only final deposits', () => {
     const deposits = [
       { units: 4n, status: 'final' },

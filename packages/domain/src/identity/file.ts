@@ -18,7 +18,7 @@ export const idFileType = (head: Uint8Array): IdFileType | null =>
 
 /**
  * The first look at an uploaded ID. Refusals: identity.file-too-large, identity.file-unreadable for an empty file,
- * identity.file-type. What is inside is judged by `inspectIdFile` afterwards.
+ * identity.file-type. What is inside is judged by the identity-files provider afterwards.
  */
 export const checkIdFile = (
   file: { readonly head: Uint8Array; readonly sizeBytes: number },

@@ -1,0 +1,45 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/**
+ * Addresses that no person holds: zero, the customary burn addresses, and the USDC contracts of the chains on which the
+ * product pays (published by Circle). Coins sent there are lost.
+ */
+const NOBODYS = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000042069420694206942069',
+  '0xffffffffffffffffffffffffffffffffffffffff',
+  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
+  '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e',
+  '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
+  '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+])
+
+/** The mixed-case writing of EIP-55: a letter is upper case where the hash of the lower-case text has a digit above 7. */
+export const toChecksum = (lowerCase: string): string => {
+  const digits = lowerCase.slice(2)
+  const hash = keccak_256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
+  const cased = [...digits].map((digit, index) => {
+    const byte = hash[index >> 1] ?? 0
+    const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
+    return nibble > 7 ? digit.toUpperCase() : digit
+  })
+  return `0x${cased.join('')}`
+}
+
+/**
+ * An address of Ethereum or another EVM chain with its checksum, or null (decision 11). Mixed case must be the right
+ * checksum; all lower or all upper case carries none and is accepted. Zero, burn and token addresses are refused.
+ */
+export const ethereumAddress = (typed: string): string | null => {
+  const address = typed.trim()
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null
+  const lower = address.toLowerCase()
+  if (NOBODYS.has(lower)) return null
+  const digits = address.slice(2)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  const checksummed = toChecksum(lower)
+  return isMixed && address !== checksummed ? null : checksummed
+}
