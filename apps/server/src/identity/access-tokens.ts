@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { importJWK, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose'
+import * as z from 'zod'
+import type { Subject } from '../policies/subject.ts'
+import { SIGNING_ALGORITHM, type SigningJwk } from './key-ring.ts'
+import { ACCESS_TOKEN_SECONDS } from './limits.ts'
+
+const AUDIENCE = 'pledge-api'
+const TYPE = 'at+jwt'
+/** Longer than any token of ours: not worth reading. */
+const MAX_TOKEN_LENGTH = 2_000
+
+const claims = z.object({
+  sub: z.uuid(),
+  org: z.uuid(),
+  kind: z.enum(['customer', 'agent']),
+})
+
+export interface AccessTokens {
+  /** A five-minute token (decision 15). It names the account and its organisation, nothing personal. */
+  issue(subject: Subject): Promise<string>
+  /** Null for anything but an unexpired token of ours. */
+  verify(jwt: string): Promise<Subject | null>
+}
+
+const publicPart = ({ kty, crv, x, y }: SigningJwk) => ({ kty, crv, x, y }) as SigningJwk
+
+export const createAccessTokens = async (options: {
+  readonly keys: readonly [SigningJwk, ...SigningJwk[]]
+  readonly issuer: string
+  readonly now: () => Date
+}): Promise<AccessTokens> => {
+  const [first] = options.keys
+  const signingKey = await importJWK(first, SIGNING_ALGORITHM)
+  const byId = new Map(
+    await Promise.all(
+      options.keys.map(
+        async (key) => [key.kid, await importJWK(publicPart(key), SIGNING_ALGORITHM)] as const,
+      ),
+    ),
+  )
+  const keyOf = ({ kid }: JWTHeaderParameters) => {
+    const key = kid === undefined ? undefined : byId.get(kid)
+    if (key === undefined) throw new Error('unknown key')
+    return key
+  }
+  return {
+    issue({ accountId, organizationId, kind }) {
+      const issuedAt = Math.floor(options.now().getTime() / 1000)
+      return new SignJWT({ org: organizationId, kind })
+        .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: first.kid, typ: TYPE })
+        .setSubject(accountId)
+        .setIssuer(options.issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .setJti(randomUUID())
+        .sign(signingKey)
+    },
+    async verify(jwt) {
+      if (jwt.length > MAX_TOKEN_LENGTH) return null
+      try {
+        const { payload } = await jwtVerify(jwt, keyOf, {
+          algorithms: [SIGNING_ALGORITHM],
+          issuer: options.issuer,
+          audience: AUDIENCE,
+          typ: TYPE,
+          requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+          currentDate: options.now(),
+        })
+        const { sub, org, kind } = claims.parse(payload)
+        return { accountId: sub, organizationId: org, kind }
+      } catch {
+        // Whatever is wrong with a token, its bearer is nobody.
+        return null
+      }
+    },
+  }
+}

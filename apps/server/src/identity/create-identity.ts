@@ -1,0 +1,116 @@
+import type { Provider } from 'oidc-provider'
+import type { Subject } from '../policies/subject.ts'
+import { findAccount, type Account } from '../store/accounts.ts'
+import { asking } from '../store/database.ts'
+import { deleteLoginAttemptsBefore, type LoginAttempt } from '../store/login-attempts.ts'
+import { deleteOidcPayloadsBefore, deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
+import { deleteRefreshSessionsBefore } from '../store/refresh-sessions.ts'
+import { deleteTriesBefore } from '../store/sign-in-failures.ts'
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+import { CLIENT_ID, clientSecretOf } from './clients.ts'
+import type { IdentityDeps } from './deps.ts'
+import { fetchInProcess } from './fetch-in-process.ts'
+import { loadKeys } from './key-ring.ts'
+import { LOGIN_ATTEMPT_MS } from './limits.ts'
+import { createOrigins, type Origins } from './origins.ts'
+import { createProvider, PROVIDER_PATH } from './provider.ts'
+import { providerSubject, readProviderSubject } from './provider-subject.ts'
+import { accountOfExternal, type IssuerClaims } from './register-account.ts'
+import { createRelyingParty, type RelyingParty } from './relying-party.ts'
+
+/** Sign-in as the HTTP handlers use it. */
+export interface Identity {
+  readonly deps: IdentityDeps
+  readonly origins: Origins
+  readonly tokens: AccessTokens
+  readonly relyingParty: RelyingParty
+  /** Undefined when an external issuer is configured. */
+  readonly provider: Provider | undefined
+  /** The account behind a finished sign-in; undefined when it is not one of this organisation and kind. */
+  accountOf(attempt: LoginAttempt, claims: IssuerClaims): Promise<Account | undefined>
+  /** Ends what the embedded provider remembers of somebody. */
+  forgetAtProvider(subject: Pick<Subject, 'organizationId' | 'accountId'>): Promise<void>
+  /** Sweeps what is over: provider state, sign-ins not finished, tries, sessions. To be run every hour or so. */
+  purge(): Promise<void>
+}
+
+/** Ended sessions are kept for as long as somebody may ask about them. */
+const KEEP_SESSIONS_MS = 30 * 24 * 60 * 60_000
+
+const embedded = async (deps: IdentityDeps, origins: Origins) => {
+  const keys = await loadKeys(deps, 'oidc-provider')
+  const provider = await createProvider({ ...deps, keys, origins })
+  const relyingParty = createRelyingParty({
+    issuer: origins.publicOrigin + PROVIDER_PATH,
+    clientOf: (kind) => ({ id: CLIENT_ID[kind], secret: clientSecretOf(deps.sealer, CLIENT_ID[kind]) }),
+    fetch: await fetchInProcess(provider, origins.publicOrigin),
+    now: deps.now,
+  })
+  return { provider, relyingParty }
+}
+
+const external = (
+  deps: IdentityDeps,
+  { issuer, clientId, clientSecret }: NonNullable<IdentityDeps['externalIssuer']>,
+) => ({
+  provider: undefined,
+  relyingParty: createRelyingParty({
+    issuer,
+    clientOf: () => ({ id: clientId, secret: clientSecret }),
+    now: deps.now,
+  }),
+})
+
+const accountOfProvider = async (
+  { db }: IdentityDeps,
+  attempt: LoginAttempt,
+  claims: IssuerClaims,
+): Promise<Account | undefined> => {
+  const place = readProviderSubject(claims.subject)
+  // The organisation travels through the browser's address bar to the provider; what counts is what was asked for.
+  if (place === undefined || place.organizationId !== attempt.organizationId) return undefined
+  const account = await asking(db, { actor: 'sign-in', organizationId: attempt.organizationId }, (tx) =>
+    findAccount(tx, place.accountId),
+  )
+  return account?.kind === attempt.kind ? account : undefined
+}
+
+const purgeIdentity = async ({ db, now, limits }: IdentityDeps): Promise<void> => {
+  const at = now()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  await deleteOidcPayloadsBefore(db, at)
+  await deleteLoginAttemptsBefore(db, before(LOGIN_ATTEMPT_MS))
+  await deleteTriesBefore(db, before(limits.windowMs))
+  await asking(db, { actor: 'system', organizationId: '' }, (tx) =>
+    deleteRefreshSessionsBefore(tx, before(KEEP_SESSIONS_MS)),
+  )
+}
+
+/** Loads the keys and sets up the provider, or our side of an external one. Nothing is called over the network yet. */
+export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
+  const origins = createOrigins(deps)
+  const { externalIssuer } = deps
+  const { provider, relyingParty } =
+    externalIssuer === undefined ? await embedded(deps, origins) : external(deps, externalIssuer)
+  const tokens = await createAccessTokens({
+    keys: await loadKeys(deps, 'access-token'),
+    issuer: origins.publicOrigin,
+    now: deps.now,
+  })
+  return {
+    deps,
+    origins,
+    tokens,
+    relyingParty,
+    provider,
+    accountOf: (attempt, claims) =>
+      provider === undefined
+        ? accountOfExternal(deps, attempt, claims)
+        : accountOfProvider(deps, attempt, claims),
+    forgetAtProvider: (subject) =>
+      provider === undefined
+        ? Promise.resolve()
+        : deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject)),
+    purge: () => purgeIdentity(deps),
+  }
+}

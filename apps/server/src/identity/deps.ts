@@ -1,0 +1,40 @@
+import type { CustodyPort } from '@pledge/providers/custody/port'
+import type { Sealer } from '../seal.ts'
+import type { Database } from '../store/database.ts'
+import type { SignInLimits } from './limits.ts'
+
+export interface KnownOrganization {
+  readonly id: string
+  readonly organization: { readonly code: string; readonly hosts: readonly string[] }
+}
+
+/** The part of the registry of organisations that sign-in reads. */
+export interface KnownOrganizations {
+  byCode(code: string): Promise<KnownOrganization | undefined>
+  byHost(host: string): Promise<KnownOrganization | undefined>
+  byId(id: string): Promise<KnownOrganization | undefined>
+  all(): Promise<readonly KnownOrganization[]>
+}
+
+/** An issuer of the operator's choice, used instead of the embedded one. */
+export interface ExternalIssuer {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+export interface IdentityDeps {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly custody: Pick<CustodyPort, 'userWallet'>
+  readonly organizations: KnownOrganizations
+  readonly defaultOrganizationCode: string
+  /** Origin under which browsers reach the product, e.g. https://loans.example. */
+  readonly publicUrl: string
+  readonly externalIssuer: ExternalIssuer | undefined
+  /** Real time (law 6): sessions and tokens don't follow the sandbox's clock. */
+  readonly now: () => Date
+  readonly limits: SignInLimits
+  /** For operators: `message` never carries personal data. */
+  readonly warn: (message: string, detail: Readonly<Record<string, string>>) => void
+}

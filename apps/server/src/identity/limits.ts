@@ -1,0 +1,30 @@
+/** How often somebody may try. Real time. */
+export interface SignInLimits {
+  readonly windowMs: number
+  readonly triesPerAccount: number
+  readonly triesPerAddress: number
+  readonly registrationsPerAddress: number
+}
+
+export const SIGN_IN_LIMITS: SignInLimits = {
+  windowMs: 15 * 60_000,
+  triesPerAccount: 10,
+  triesPerAddress: 10,
+  registrationsPerAddress: 20,
+}
+
+/** How long a signed-in device lasts: since the last refresh, and in all. Real time. */
+export const SESSION_LIFE = {
+  customer: { idleMs: 60 * 60_000, wholeMs: 24 * 60 * 60_000 },
+  agent: { idleMs: 30 * 60_000, wholeMs: 12 * 60 * 60_000 },
+} as const
+
+/** Two tabs may present the same refresh token within this time; later it is taken for a stolen one. */
+export const ROTATION_GRACE_MS = 30_000
+
+export const ACCESS_TOKEN_SECONDS = 5 * 60
+
+/** From the start of a sign-in until the browser must be back. */
+export const LOGIN_ATTEMPT_MS = 45 * 60_000
+/** The sign-in page of the embedded provider may stay open for this long. */
+export const INTERACTION_SECONDS = 30 * 60

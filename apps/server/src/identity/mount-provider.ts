@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import { PROVIDER_PATH } from './provider.ts'
+
+/**
+ * Puts the provider under its path. It sees the scheme and the host of the public URL, whatever the request says: a
+ * forged Host or X-Forwarded-Host header can't make it send anybody elsewhere.
+ */
+export const mountProvider = async (
+  app: FastifyInstance,
+  provider: Provider,
+  publicOrigin: string,
+): Promise<void> => {
+  const { host, protocol } = new URL(publicOrigin)
+  const handle = provider.callback()
+  await app.register((scope, _options, done) => {
+    // The provider reads the bodies of its forms itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    scope.all(`${PROVIDER_PATH}/*`, (request, reply) => {
+      reply.hijack()
+      const raw = request.raw as typeof request.raw & { originalUrl?: string }
+      const url = raw.url ?? PROVIDER_PATH
+      raw.originalUrl = url
+      raw.url = url.slice(PROVIDER_PATH.length)
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      raw.headers['x-forwarded-host'] = host
+      void handle(raw, reply.raw)
+    })
+    done()
+  })
+}

@@ -1,0 +1,56 @@
+import type { KnownOrganization, KnownOrganizations } from './deps.ts'
+
+export const CALLBACK_PATH = '/auth/callback'
+
+/** A brand's host is not a name to build a URL from unless it is only that. */
+const HOST_FORM = /^[a-z0-9.-]+$/
+
+export interface Origins {
+  readonly publicOrigin: string
+  readonly secure: boolean
+  /** The origin of every brand: the public one, and one for each host of organisations' data. */
+  all(): Promise<readonly string[]>
+  /** Where the browser of a request is, if that is a known origin; else the public origin. */
+  ofHost(host: string): Promise<string>
+  /** The callback of every brand (decision 14). */
+  callbacks(): Promise<string[]>
+  /** The organisation that a request is for: of the X-Org header, else of the host, else the default one. */
+  organizationFor(input: {
+    readonly code: string | undefined
+    readonly host: string
+  }): Promise<KnownOrganization | undefined>
+}
+
+export const createOrigins = (options: {
+  readonly publicUrl: string
+  readonly organizations: KnownOrganizations
+  readonly defaultOrganizationCode: string
+}): Origins => {
+  const { organizations } = options
+  const { origin, protocol, port } = new URL(options.publicUrl)
+  const originOf = (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+  const all = async () => {
+    const hosts = (await organizations.all()).flatMap(({ organization }) => organization.hosts)
+    const known = hosts.filter((host) => HOST_FORM.test(host)).map((host) => originOf(host))
+    return [...new Set([origin, ...known])]
+  }
+  return {
+    publicOrigin: origin,
+    secure: protocol === 'https:',
+    all,
+    async ofHost(host) {
+      const asked = `${protocol}//${host}`
+      return (await all()).find((known) => known === asked) ?? origin
+    },
+    async callbacks() {
+      return (await all()).map((known) => known + CALLBACK_PATH)
+    },
+    async organizationFor({ code, host }) {
+      if (code !== undefined) return organizations.byCode(code)
+      const [name = ''] = host.split(':')
+      return (
+        (await organizations.byHost(name)) ?? (await organizations.byCode(options.defaultOrganizationCode))
+      )
+    },
+  }
+}

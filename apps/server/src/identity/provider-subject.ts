@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+const form = z.tuple([z.uuid(), z.uuid()])
+
+/**
+ * The `sub` of the embedded provider: organisation and account, because an account is only ever looked up within its
+ * organisation.
+ */
+export const providerSubject = (place: { readonly organizationId: string; readonly accountId: string }) =>
+  `${place.organizationId}.${place.accountId}`
+
+export const readProviderSubject = (subject: string) => {
+  const parsed = form.safeParse(subject.split('.'))
+  if (!parsed.success) return undefined
+  const [organizationId, accountId] = parsed.data
+  return { organizationId, accountId }
+}

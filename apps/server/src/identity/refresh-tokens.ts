@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Sealer } from '../seal.ts'
+import type { AccountKind } from '../store/accounts.ts'
+import { asking, type Database, type Tx } from '../store/database.ts'
+import {
+  endRefreshSession,
+  insertRefreshSession,
+  lockRefreshSession,
+  rotateRefreshSession,
+  type RefreshSession,
+} from '../store/refresh-sessions.ts'
+import type { Subject } from '../policies/subject.ts'
+import { ROTATION_GRACE_MS, SESSION_LIFE } from './limits.ts'
+
+const SECRET_BYTES = 32
+const TOKEN_FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/
+
+export interface RefreshDeps {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly now: () => Date
+}
+
+/** The session is found by its token: its organisation is not known before, and its policy doesn't ask for one. */
+const SIGN_IN = { actor: 'sign-in', organizationId: '' } as const
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const sameHash = (a: string, b: string | null) =>
+  b !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+const readToken = (token: string) => {
+  const [, id, secret] = TOKEN_FORM.exec(token) ?? []
+  return id === undefined || secret === undefined ? undefined : { id, secret }
+}
+
+/**
+ * The secret that follows. It is derived under the master secret, so that two tabs that present the same token are
+ * given the same next one, while a thief of one token can't work out the next.
+ */
+const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret, 'refresh-rotation')
+
+/** Begins the session of a device; the token goes into its cookie and nowhere else. */
+export const openSession = async (
+  { db, now }: RefreshDeps,
+  subject: Subject,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+  const id = randomUUID()
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  const at = now()
+  const expiresAt = new Date(at.getTime() + SESSION_LIFE[subject.kind].wholeMs)
+  await asking(db, { actor: 'sign-in', organizationId: subject.organizationId }, (tx) =>
+    insertRefreshSession(tx, { id, ...subject, tokenHash: hashOf(secret), now: at, expiresAt }),
+  )
+  return { token: `${id}.${secret}`, expiresAt }
+}
+
+export interface Refreshed {
+  readonly subject: Subject
+  /** To be set as the cookie; undefined when the one presented stays. */
+  readonly token: string | undefined
+  readonly expiresAt: Date
+}
+
+const isOver = (session: RefreshSession, now: Date) =>
+  session.endedAt !== null ||
+  now >= session.expiresAt ||
+  now.getTime() - session.rotatedAt.getTime() > SESSION_LIFE[session.kind].idleMs
+
+const subjectOfSession = ({ accountId, organizationId, kind }: RefreshSession): Subject => ({
+  accountId,
+  organizationId,
+  kind,
+})
+
+const refreshLocked = async (
+  tx: Tx,
+  deps: RefreshDeps,
+  presented: { readonly id: string; readonly secret: string; readonly kind: AccountKind },
+): Promise<Refreshed | null> => {
+  const now = deps.now()
+  const session = await lockRefreshSession(tx, presented.id)
+  if (session === undefined || session.kind !== presented.kind || isOver(session, now)) return null
+  const subject = subjectOfSession(session)
+  const hash = hashOf(presented.secret)
+  const inGrace = now.getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS
+  const next = nextSecret(deps.sealer, presented.secret)
+  const token = `${session.id}.${next}`
+  if (sameHash(hash, session.tokenHash)) {
+    // Just rotated: a request still under way with the token before must not find itself two steps behind.
+    if (inGrace) return { subject, token: undefined, expiresAt: session.expiresAt }
+    await rotateRefreshSession(tx, { id: session.id, from: hash, to: hashOf(next), now })
+    return { subject, token, expiresAt: session.expiresAt }
+  }
+  if (inGrace && sameHash(hash, session.previousTokenHash)) {
+    return { subject, token, expiresAt: session.expiresAt }
+  }
+  // A token of this session that was rotated away long ago has come back: somebody has a copy. Nobody goes on.
+  await endRefreshSession(tx, session.id, now)
+  return null
+}
+
+/** Rotates a refresh token (decision 15). Null when the session is over, or was ended because a token came back. */
+export const refresh = async (
+  deps: RefreshDeps,
+  token: string,
+  kind: AccountKind,
+): Promise<Refreshed | null> => {
+  const presented = readToken(token)
+  if (presented === undefined) return null
+  return asking(deps.db, SIGN_IN, (tx) => refreshLocked(tx, deps, { ...presented, kind }))
+}
+
+/** Ends the session of a token, whether the token is the latest or not; answers whose it was. */
+export const closeSession = async (deps: RefreshDeps, token: string): Promise<Subject | null> => {
+  const presented = readToken(token)
+  if (presented === undefined) return null
+  return asking(deps.db, SIGN_IN, async (tx) => {
+    const session = await lockRefreshSession(tx, presented.id)
+    if (session === undefined) return null
+    const hash = hashOf(presented.secret)
+    if (!sameHash(hash, session.tokenHash) && !sameHash(hash, session.previousTokenHash)) return null
+    await endRefreshSession(tx, session.id, deps.now())
+    return subjectOfSession(session)
+  })
+}

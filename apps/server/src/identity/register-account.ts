@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import {
+  findAccountByEmail,
+  findExternalAccount,
+  insertAccount,
+  NO_PASSWORD,
+  tieExternalIdentity,
+  type Account,
+  type AccountAddress,
+} from '../store/accounts.ts'
+import { asking } from '../store/database.ts'
+import type { IdentityDeps } from './deps.ts'
+import { hashPassword } from './password-hash.ts'
+import { isWeakPassword } from './password-rule.ts'
+
+export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
+
+/** A new account with its two wallet addresses (decision 0). Undefined when the e-mail address is taken. */
+export const createAccount = async (
+  { db, custody, now }: AccountDeps,
+  address: AccountAddress,
+  passwordHash: string,
+): Promise<string | undefined> => {
+  const id = randomUUID()
+  const wallet = await custody.userWallet({ identityId: id })
+  const inserted = await asking(db, { actor: 'sign-in', organizationId: address.organizationId }, (tx) =>
+    insertAccount(tx, {
+      id,
+      ...address,
+      passwordHash,
+      walletAccountAddress: wallet.accountAddress,
+      walletGroupPolicyAddress: wallet.groupPolicyAddress,
+      now: now(),
+    }),
+  )
+  return inserted ? id : undefined
+}
+
+/**
+ * Registers a customer. Agents are never registered: somebody at the organisation makes their accounts.
+ * Refusals: account.password-weak, account.email-taken.
+ */
+export const registerCustomer = async (
+  deps: AccountDeps,
+  input: { readonly organizationId: string; readonly email: string; readonly password: string },
+): Promise<Answered<{ readonly accountId: string }>> => {
+  const email = input.email.toLowerCase()
+  if (isWeakPassword(input.password, email)) return refuse('account.password-weak')
+  const address = { organizationId: input.organizationId, kind: 'customer', email } as const
+  const accountId = await createAccount(deps, address, await hashPassword(input.password))
+  return accountId === undefined ? refuse('account.email-taken') : { ok: true, accountId }
+}
+
+export interface IssuerClaims {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | undefined
+  readonly emailVerified: boolean
+}
+
+/**
+ * The account of somebody who signed in at an external issuer. The first time, a verified e-mail address ties them to
+ * the account that has it; a customer without one is given one, an agent is not. An address that the issuer has not
+ * verified ties nobody: else whoever types a stranger's address there would own the stranger's loans here.
+ */
+export const accountOfExternal = async (
+  deps: AccountDeps,
+  place: { readonly organizationId: string; readonly kind: AccountAddress['kind'] },
+  claims: IssuerClaims,
+): Promise<Account | undefined> => {
+  const asker = { actor: 'sign-in', organizationId: place.organizationId } as const
+  const identity = { ...place, issuer: claims.issuer, subject: claims.subject }
+  const known = await asking(deps.db, asker, (tx) => findExternalAccount(tx, identity))
+  if (known !== undefined) return known
+  if (claims.email === undefined || !claims.emailVerified) return undefined
+  const address = { ...place, email: claims.email.toLowerCase() }
+  if (place.kind === 'customer') await createAccount(deps, address, NO_PASSWORD)
+  return asking(deps.db, asker, async (tx) => {
+    const found = await findAccountByEmail(tx, address)
+    if (found === undefined) return undefined
+    await tieExternalIdentity(tx, { ...identity, accountId: found.account.id, now: deps.now() })
+    return found.account
+  })
+}

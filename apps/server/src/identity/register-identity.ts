@@ -1,0 +1,35 @@
+import fastifyCookie from '@fastify/cookie'
+import type { FastifyInstance } from 'fastify'
+import { registerAuthCallback } from '../http/auth-callback.ts'
+import { registerBroker } from '../http/broker.ts'
+import { registerSignInPage } from '../http/sign-in-page.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import type { Identity } from './create-identity.ts'
+import { mountProvider } from './mount-provider.ts'
+import { createSessionCookies } from './session-cookies.ts'
+
+const BEARER = /^Bearer\s+/i
+
+/**
+ * Sets `request.subject` from the Authorization header, with or without `Bearer`: the specification's client sends the
+ * bare jwt. A token that isn't valid makes nobody of its bearer; each call then says whether it serves nobody.
+ */
+export const authenticate = (app: FastifyInstance, tokens: Pick<AccessTokens, 'verify'>): void => {
+  app.decorateRequest('subject', null)
+  app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers
+    if (authorization !== undefined) request.subject = await tokens.verify(authorization.replace(BEARER, ''))
+  })
+}
+
+/** Puts all of sign-in on the server: the hook, the embedded provider, the callback and the calls of the contract. */
+export const registerIdentity = async (app: FastifyInstance, identity: Identity): Promise<void> => {
+  authenticate(app, identity.tokens)
+  if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie)
+  const cookies = createSessionCookies(identity.origins.secure)
+  if (identity.provider !== undefined)
+    await mountProvider(app, identity.provider, identity.origins.publicOrigin)
+  registerBroker(app, identity, cookies)
+  registerAuthCallback(app, identity, cookies)
+  registerSignInPage(app, identity)
+}

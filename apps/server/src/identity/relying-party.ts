@@ -1,0 +1,134 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  type Configuration,
+  type CustomFetch,
+} from 'openid-client'
+import type { AccountKind } from '../store/accounts.ts'
+import type { IssuerClaims } from './register-account.ts'
+
+export interface RelyingPartyOptions {
+  readonly issuer: string
+  readonly clientOf: (kind: AccountKind) => { readonly id: string; readonly secret: string }
+  /** How the issuer is reached; the embedded one is called in the process. Default: over the network. */
+  readonly fetch?: CustomFetch
+  readonly now: () => Date
+}
+
+export interface AuthorizationRequest {
+  readonly kind: AccountKind
+  readonly redirectUri: string
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** Told to the embedded provider: organisation and screen. */
+  readonly extra: Readonly<Record<string, string>>
+}
+
+export interface CodeExchange {
+  readonly kind: AccountKind
+  /** The callback as the browser called it, with the parameters of the answer. */
+  readonly callbackUrl: URL
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
+/** Our side of the code flow, the same for the embedded provider and for an issuer of the operator's choice. */
+export interface RelyingParty {
+  authorizationUrl(request: AuthorizationRequest): Promise<URL>
+  /** Throws when the answer, or the ID token, is not one to accept. */
+  exchange(exchange: CodeExchange): Promise<IssuerClaims>
+  /** Where a browser ends its session at the issuer; undefined when the issuer has no such place. */
+  endSessionUrl(kind: AccountKind, returnTo: string): Promise<URL | undefined>
+}
+
+const TIMEOUT_SECONDS = 5
+const CLOCK_TOLERANCE_SECONDS = 30
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Plain http is for an issuer in this process or on this machine; anywhere else its answers could be anybody's. */
+const mayBePlain = ({ issuer, fetch }: RelyingPartyOptions) => {
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'http:' && (fetch !== undefined || LOOPBACK.has(hostname))
+}
+
+const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Configuration> => {
+  const { id, secret } = options.clientOf(kind)
+  return discovery(
+    new URL(options.issuer),
+    id,
+    {
+      client_secret: secret,
+      [clockSkew]: Math.round((options.now().getTime() - Date.now()) / 1000),
+      [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+    },
+    ClientSecretPost(secret),
+    {
+      // Without this the signature of an ID token from the token endpoint is taken on trust.
+      execute: [enableNonRepudiationChecks, ...(mayBePlain(options) ? [allowInsecureRequests] : [])],
+      timeout: TIMEOUT_SECONDS,
+      ...(options.fetch === undefined ? {} : { [customFetch]: options.fetch }),
+    },
+  )
+}
+
+/** Discovery is done when it is first needed, and again after it failed: an issuer that is down doesn't stop the start. */
+export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty => {
+  const known = new Map<AccountKind, Promise<Configuration>>()
+  const configurationFor = (kind: AccountKind): Promise<Configuration> => {
+    const existing = known.get(kind)
+    if (existing !== undefined) return existing
+    const found = discover(options, kind).catch((error: unknown) => {
+      known.delete(kind)
+      throw error
+    })
+    known.set(kind, found)
+    return found
+  }
+  return {
+    async authorizationUrl({ kind, redirectUri, state, nonce, codeVerifier, extra }) {
+      return buildAuthorizationUrl(await configurationFor(kind), {
+        ...extra,
+        redirect_uri: redirectUri,
+        scope: 'openid email',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        // A sign-in always asks: on a shared computer the person before must not be let in again.
+        prompt: 'login',
+      })
+    },
+    async exchange({ kind, callbackUrl, state, nonce, codeVerifier }) {
+      const tokens = await authorizationCodeGrant(await configurationFor(kind), callbackUrl, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new Error('the issuer answered without an ID token')
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: typeof claims['email'] === 'string' ? claims['email'] : undefined,
+        emailVerified: claims['email_verified'] === true,
+      }
+    },
+    async endSessionUrl(kind, returnTo) {
+      const configuration = await configurationFor(kind)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
+      return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo })
+    },
+  }
+}

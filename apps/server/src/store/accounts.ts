@@ -1,0 +1,154 @@
+import type { Tx } from './database.ts'
+
+export type AccountKind = 'customer' | 'agent'
+
+export interface Account {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly email: string
+  readonly profileType: string
+  readonly walletAccountAddress: string
+  readonly walletGroupPolicyAddress: string
+  readonly updatedAt: Date
+}
+
+export interface NewAccount {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly email: string
+  /** An argon2id hash, or `NO_PASSWORD`. */
+  readonly passwordHash: string
+  readonly walletAccountAddress: string
+  readonly walletGroupPolicyAddress: string
+  readonly now: Date
+}
+
+/** The hash of an account that signs in at an external issuer: no password opens it. */
+export const NO_PASSWORD = '!'
+
+const columns = [
+  'id',
+  'organization_id',
+  'kind',
+  'email',
+  'profile_type',
+  'wallet_account_address',
+  'wallet_group_policy_address',
+  'updated_at',
+] as const
+
+const kindOf = (text: string): AccountKind => {
+  if (text === 'customer' || text === 'agent') return text
+  throw new Error('an account has an unknown kind')
+}
+
+interface AccountRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly kind: string
+  readonly email: string
+  readonly profile_type: string
+  readonly wallet_account_address: string
+  readonly wallet_group_policy_address: string
+  readonly updated_at: Date
+}
+
+const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  kind: kindOf(row.kind),
+  email: row.email,
+  profileType: row.profile_type,
+  walletAccountAddress: row.wallet_account_address,
+  walletGroupPolicyAddress: row.wallet_group_policy_address,
+  updatedAt: row.updated_at,
+})
+
+/** The account of an id, if the asker of this transaction may see it. */
+export const findAccount = async (tx: Tx, id: string): Promise<Account | undefined> => {
+  const row = await tx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : accountOf(row)
+}
+
+export interface AccountAddress {
+  readonly organizationId: string
+  readonly kind: AccountKind
+  /** Lower-cased. */
+  readonly email: string
+}
+
+export const findAccountByEmail = async (
+  tx: Tx,
+  { organizationId, kind, email }: AccountAddress,
+): Promise<{ readonly account: Account; readonly passwordHash: string } | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select([...columns, 'password_hash'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { account: accountOf(row), passwordHash: row.password_hash }
+}
+
+/** False when the e-mail address is taken in its organisation and kind. */
+export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      organization_id: account.organizationId,
+      kind: account.kind,
+      email: account.email,
+      password_hash: account.passwordHash,
+      wallet_account_address: account.walletAccountAddress,
+      wallet_group_policy_address: account.walletGroupPolicyAddress,
+      created_at: account.now,
+      updated_at: account.now,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface ExternalIdentity {
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly issuer: string
+  readonly subject: string
+}
+
+export const findExternalAccount = async (
+  tx: Tx,
+  identity: ExternalIdentity,
+): Promise<Account | undefined> => {
+  const row = await tx
+    .selectFrom('external_identities')
+    .select('account_id')
+    .where('organization_id', '=', identity.organizationId)
+    .where('kind', '=', identity.kind)
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst()
+  return row === undefined ? undefined : findAccount(tx, row.account_id)
+}
+
+export const tieExternalIdentity = async (
+  tx: Tx,
+  identity: ExternalIdentity & { readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('external_identities')
+    .values({
+      organization_id: identity.organizationId,
+      kind: identity.kind,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      account_id: identity.accountId,
+      created_at: identity.now,
+    })
+    .execute()
+}

@@ -1,0 +1,92 @@
+import type { AccountKind } from './accounts.ts'
+import type { Tx } from './database.ts'
+
+/** One signed-in device. Tokens are kept as SHA-256 alone. */
+export interface RefreshSession {
+  readonly id: string
+  readonly accountId: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly tokenHash: string
+  readonly previousTokenHash: string | null
+  readonly rotatedAt: Date
+  readonly expiresAt: Date
+  readonly endedAt: Date | null
+}
+
+export interface NewRefreshSession {
+  readonly id: string
+  readonly accountId: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly tokenHash: string
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export const insertRefreshSession = async (tx: Tx, session: NewRefreshSession): Promise<void> => {
+  await tx
+    .insertInto('refresh_sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      organization_id: session.organizationId,
+      kind: session.kind,
+      token_hash: session.tokenHash,
+      rotated_at: session.now,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Locks the row: two tabs that refresh at once take turns. */
+export const lockRefreshSession = async (tx: Tx, id: string): Promise<RefreshSession | undefined> => {
+  const row = await tx
+    .selectFrom('refresh_sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    organizationId: row.organization_id,
+    kind: row.kind === 'agent' ? 'agent' : 'customer',
+    tokenHash: row.token_hash,
+    previousTokenHash: row.previous_token_hash,
+    rotatedAt: row.rotated_at,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+  }
+}
+
+export const rotateRefreshSession = async (
+  tx: Tx,
+  rotation: {
+    readonly id: string
+    readonly from: string
+    readonly to: string
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('refresh_sessions')
+    .set({ token_hash: rotation.to, previous_token_hash: rotation.from, rotated_at: rotation.now })
+    .where('id', '=', rotation.id)
+    .execute()
+}
+
+export const endRefreshSession = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  await tx
+    .updateTable('refresh_sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const deleteRefreshSessionsBefore = async (tx: Tx, expiredBefore: Date): Promise<void> => {
+  await tx.deleteFrom('refresh_sessions').where('expires_at', '<', expiredBefore).execute()
+}
