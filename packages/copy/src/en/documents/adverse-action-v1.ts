@@ -6,7 +6,7 @@ import { frame, heading, list, paragraph, parties, reach } from './frame.ts'
 
 /** The words of 12 CFR 1002.9(b)(1), with the agency. */
 export const equalCreditNotice = (federalAgency: string): string =>
-  `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant's income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is: ${federalAgency}.`
+  `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is: ${federalAgency}.`
 
 type Report = NonNullable<AdverseActionFacts['report']>
 
@@ -71,7 +71,7 @@ export const adverseActionV1 = (facts: AdverseActionFacts): DocumentContent => {
   const decidedOn = date(facts.decidedAt, { timeZone: facts.lender.timeZone })
   return frame({
     facts,
-    title: 'Statement of Credit Denial, Termination or Change',
+    title: 'Notice of Adverse Action',
     version: 1,
     blocks: [
       parties(facts),

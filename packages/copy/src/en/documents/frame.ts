@@ -55,9 +55,12 @@ export const section = (
 
 export const inOneLine = (lines: readonly string[]): string => lines.join(', ')
 
+/** A telephone number that is not broken at the end of a line. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+
 /** How the lender is reached, as one sentence part. */
 export const reach = (lender: LenderFacts): string =>
-  `${lender.legalName}, ${inOneLine(lender.addressLines)}, telephone ${lender.phone}, email ${lender.email}`
+  `${lender.legalName}, ${inOneLine(lender.addressLines)}, telephone ${unbroken(lender.phone)}, email ${lender.email}`
 
 /** The parties at the head of an agreement. */
 export const parties = (

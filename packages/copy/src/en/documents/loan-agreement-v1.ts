@@ -40,16 +40,16 @@ const summary = ({ offer, terms }: LoanFacts): Blocks => {
 
 const theAgreement = ({ lender, terms }: LoanFacts): Blocks =>
   section(1, 'This agreement', [
-    'In this Loan Agreement, "you" means the borrower named above, and "we" and "us" mean the lender named above and anyone to whom the lender transfers this agreement. The "Security Agreement" is the agreement of the same date in which you pledge collateral for this loan. The "Collateral" is what you pledge there.',
+    'In this Loan Agreement, “you” means the borrower named above, and “we” and “us” mean the lender named above and anyone to whom the lender transfers this agreement. The “Security Agreement” is the agreement of the same date in which you pledge collateral for this loan. The “Collateral” is what you pledge there.',
     `You accept this agreement electronically by choosing to accept it after reading it on our site. Your acceptance is recorded with the time, the version of this document and a digest of its exact text. It takes effect when you have accepted the last of the documents of this loan. If you have not accepted them within ${days(terms.daysToComplete)} after the day on which you submitted your details, your application expires and you owe us nothing.`,
-    `The "funding date" is the day on which we send you the money of this loan. A "month" runs from the funding date to the same day of the following month, or to its last day where it has no such day. A deadline stated in days ends at midnight, ${zoneName({ timeZone: lender.timeZone })}, of its last day.`,
-    'The "loan-to-value ratio" or "LTV" is everything that you owe us under this agreement, which is the unpaid principal and all interest that has accrued and is unpaid, divided by the market value of the Collateral that we hold for this loan with final confirmation.',
+    `The “funding date” is the day on which we send you the money of this loan. A “month” runs from the funding date to the same day of the following month, or to its last day where it has no such day. A deadline stated in days ends at midnight, ${zoneName({ timeZone: lender.timeZone })}, of its last day.`,
+    'The “loan-to-value ratio” or “LTV” is everything that you owe us under this agreement, which is the unpaid principal and all interest that has accrued and is unpaid, divided by the market value of the Collateral that we hold for this loan with final confirmation.',
   ])
 
 const promiseToPay = ({ offer }: LoanFacts): Blocks =>
   section(2, 'The loan and your promise to pay', [
-    `We lend you ${dollars(offer.amountCents)} in United States dollars (the "Principal"). It consists of ${dollars(offer.drawAmountCents)} that we pay to you and an origination fee of ${dollars(offer.originationFeeCents)} that is added to the loan.`,
-    `You promise to pay us the Principal, interest on it and the other charges that this agreement names, in United States dollars, when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the "Maturity Date".`,
+    `We lend you ${dollars(offer.amountCents)} in United States dollars (the “Principal”). It consists of ${dollars(offer.drawAmountCents)} that we pay to you and an origination fee of ${dollars(offer.originationFeeCents)} that is added to the loan.`,
+    `You promise to pay us the Principal, interest on it and the other charges that this agreement names, in United States dollars, when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the “Maturity Date”.`,
     'The loan is for your personal use or for any other lawful purpose of your own. You may not use it to buy securities on margin, for gambling, or for anything that the law forbids.',
   ])
 

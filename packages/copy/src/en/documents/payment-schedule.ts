@@ -27,7 +27,7 @@ export const runsOf = (payments: readonly Payment[]): readonly Run[] => {
 const whenDue = ({ first, last, count }: Run): string =>
   count === 1
     ? `${first.month} ${first.month === 1 ? 'month' : 'months'} after the funding date`
-    : `Monthly, from ${first.month} to ${last.month} months after the funding date`
+    : `Monthly, ${first.month} to ${last.month} months after the funding date`
 
 /** Number, amounts and timing of payments (12 CFR 1026.18(g)); an equal run is one row. */
 export const paymentSummary = (schedule: ScheduleFacts): DocumentBlock => ({

@@ -15,8 +15,8 @@ const businessDays = (count: number): string => counted(count, 'business day', '
 
 const grant = ({ offer }: LoanFacts): Blocks =>
   section(1, 'What you pledge', [
-    'In this Security Agreement, "you" means the borrower and "we" and "us" mean the lender, both named above. The "Loan Agreement" is the agreement of the same date under which we lend you money. Words defined there have the same meaning here.',
-    `To secure everything that you owe us under the Loan Agreement and this agreement (the "Obligations"), you grant us a security interest in the following (the "Collateral"):`,
+    'In this Security Agreement, “you” means the borrower and “we” and “us” mean the lender, both named above. The “Loan Agreement” is the agreement of the same date under which we lend you money. Words defined there have the same meaning here.',
+    `To secure everything that you owe us under the Loan Agreement and this agreement (the “Obligations”), you grant us a security interest in the following (the “Collateral”):`,
     list(
       `all ${messages.coins[offer.coin]} (${offer.coin}) that you send to the deposit address of this loan, now or later;`,
       'the account, wallet or other record in which we or our custodian hold it for this loan, and every controllable electronic record, financial asset or general intangible of which it consists;',

@@ -1,0 +1,84 @@
+import type { Notice } from '@pledge/domain/application/follow-on'
+import { dateTime } from '../format/dates.ts'
+
+export interface NoticeFacts {
+  /** Null before the borrower has given a name. */
+  readonly firstName: string | null
+  readonly shortName: string
+  readonly supportPhone: string
+  readonly link: string
+  readonly dueAt: Date | null
+  readonly timeZone: string
+}
+
+interface Words {
+  readonly subject: string
+  readonly body: (facts: NoticeFacts) => string
+}
+
+const due = ({ dueAt, timeZone }: NoticeFacts) => (dueAt === null ? '' : ` by ${dateTime(dueAt, { timeZone })}`)
+
+/** Mails never hold personal data beyond a first name: they are read on other people's servers. */
+const NOTICES: Readonly<Record<Notice, Words>> = {
+  incompleteness: {
+    subject: 'We need one thing more for your application',
+    body: () =>
+      'We could not see your credit file. Your application is not complete until we can. Sign in to see what to do.',
+  },
+  'identity-refused': {
+    subject: 'Please upload your ID again',
+    body: () => 'We could not accept the ID that you uploaded. Sign in to read why and to upload it again.',
+  },
+  'agreements-ready': {
+    subject: 'Your agreements are ready to read',
+    body: () => 'Your identity and your account are confirmed. Sign in to read your agreements and accept them.',
+  },
+  'collateral-due': {
+    subject: 'Send your collateral',
+    body: (facts) =>
+      `Your loan is signed. Sign in to see where to send your collateral${due(facts)}. We never send a deposit address by mail.`,
+  },
+  'collateral-received': {
+    subject: 'Your collateral has arrived',
+    body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
+  },
+  'payout-details-needed': {
+    subject: 'Please check your bank account',
+    body: () => 'Your bank did not accept the payment. Sign in to check the account and enter it again.',
+  },
+  'funds-sent': {
+    subject: 'Your funds are on their way',
+    body: () => 'We have sent your loan. It takes 3-5 business days to arrive in your account.',
+  },
+  'disbursement-returned': {
+    subject: 'Your payment came back',
+    body: () => 'Your bank returned the payment. Sign in to enter another account.',
+  },
+  declined: {
+    subject: 'About your application',
+    body: () =>
+      'We could not approve your application. The notice with the reasons and your rights is among your documents.',
+  },
+  cancelled: {
+    subject: 'Your application was cancelled',
+    body: () => 'Your application was cancelled. If you sent collateral, sign in: it will be returned to you.',
+  },
+  expired: {
+    subject: 'Your application has expired',
+    body: () => 'The time to complete your application has passed. You can start a new one at any time.',
+  },
+}
+
+/** Subject and text of a message to the borrower. */
+export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: string; text: string } => {
+  const { subject, body } = NOTICES[notice]
+  const greeting = facts.firstName === null ? 'Hello,' : `Hello ${facts.firstName},`
+  const text = [
+    greeting,
+    body(facts),
+    facts.link,
+    `${facts.shortName}, ${facts.supportPhone}`,
+    'We never ask for your password or your recovery words.',
+  ].join('\n\n')
+  return { subject: `${facts.shortName}: ${subject}`, text }
+}
