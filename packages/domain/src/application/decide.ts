@@ -15,7 +15,7 @@ const MAX_FOLLOWING = AUTOMATIC_TRIGGERS.length
 const notAllowed = refuse('transition.not-allowed')
 
 /** Null when the row or the fact of this command exists in this state, this actor may do it and its guard holds. */
-const objection = (input: GuardInput, by: Actor): Refused | null => {
+export const objection = (input: GuardInput, by: Actor): Refused | null => {
   const { application, command } = input
   const state = application?.state ?? null
   const rule =

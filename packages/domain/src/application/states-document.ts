@@ -1,16 +1,15 @@
-import * as factGuards from './fact-guards.ts'
 import { FACTS } from './facts.ts'
-import * as guards from './guards.ts'
+import { guardName } from './guard-names.ts'
 import type { Guard } from './guards.ts'
 import type { ApplicationState } from './states.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 /** The name of a guard as words: `everyAgreementSigned` reads 'every agreement signed'. */
 const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-const NAMES = new Map<unknown, string>(
-  [...Object.entries(guards), ...Object.entries(factGuards)].map(([name, guard]) => [guard, inWords(name)]),
-)
-const guardOf = (guard: Guard | undefined) => NAMES.get(guard) ?? '-'
+const guardOf = (guard: Guard | undefined) => {
+  const name = guardName(guard)
+  return name === null ? '-' : inWords(name)
+}
 const stateOf = (state: ApplicationState | null) => state ?? '-'
 const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>

@@ -3,4 +3,4 @@ export const normalizeText = (typed: string): string =>
   typed.normalize('NFC').replaceAll('\u2019', "'").trim()
 
 /** Characters as a person counts them: a letter outside the first plane is one. */
-export const lengthOf = (text: string): number => [...text].length
+export const lengthOf = (text: string): number => Array.from(text).length

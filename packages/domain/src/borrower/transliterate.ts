@@ -96,8 +96,7 @@ const latinOf = (letter: string): string => {
  * means that a person must supply the Latin form.
  */
 export const transliterate = (name: string): string =>
-  [...name.normalize('NFKD')]
-    .map(latinOf)
+  Array.from(name.normalize('NFKD'), latinOf)
     .join('')
     .replaceAll('\u2019', "'")
     .replaceAll(/[^A-Za-z' -]/g, '')

@@ -21,7 +21,7 @@ const NOBODYS = new Set([
 export const toChecksum = (lowerCase: string): string => {
   const digits = lowerCase.slice(2)
   const hash = keccak_256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
-  const cased = [...digits].map((digit, index) => {
+  const cased = Array.from(digits, (digit, index) => {
     const byte = hash[index >> 1] ?? 0
     const nibble = index % 2 === 0 ? byte >> 4 : byte & 15
     return nibble > 7 ? digit.toUpperCase() : digit

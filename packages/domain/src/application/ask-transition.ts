@@ -1,0 +1,99 @@
+import { disbursementMethodFor } from '../disbursement/method.ts'
+import { refuse, type Answered } from '../refusal.ts'
+import type { Application } from './application.ts'
+import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
+import { objection } from './decide.ts'
+import { stageAfter } from './evolve.ts'
+import { guardName } from './guard-names.ts'
+import type { ApplicationState, Stage } from './states.ts'
+import { transitionFor } from './transitions.ts'
+
+export interface TransitionQuestion {
+  /** Null where an application begins. */
+  readonly state: ApplicationState | null
+  readonly stage?: Stage | undefined
+  readonly trigger: string
+  /**
+   * Fields of the application or of the command, or the name of a guard with false. What is not given is taken to be as
+   * the row needs it, so that the bare question asks the table alone. Coins are base units as strings.
+   */
+  readonly facts?: Readonly<Record<string, unknown>> | undefined
+}
+
+const NOW = 0
+const AGENTS = ['first', 'second']
+
+const obliging = (question: TransitionQuestion): Application => {
+  const { trigger, stage } = question
+  const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
+  const isSigned = stage === 'PROCESSING' || stage === 'ORIGINATING' || trigger === 'PayoutDetailsReentered'
+  const isLate = trigger === 'ApplicationExpired' || trigger === 'CollateralWindowClosed'
+  const deadline = isLate ? NOW : NOW + 1
+  const decision = trigger === 'FundingRefused' ? 'refuse' : 'approve'
+  return {
+    id: 'application', organizationId: 'organization', borrowerId: 'borrower', version: 1,
+    stage: stage ?? 'APPLYING', state: question.state ?? 'APP_START',
+    isInternational, isRollForward: false, residenceState: null, residenceCountry: null,
+    startedAt: NOW, lastActivityAt: isLate ? Number.MIN_SAFE_INTEGER : NOW,
+    selectedOfferId: 'offer', repayment: 'interest-only', coin: 'BTC', minCollateralUnits: 1n,
+    detailsSubmittedAt: NOW, expiresAt: deadline, creditRetries: 0,
+    identityStatus: 'COMPLETED', disbursementStatus: 'COMPLETED',
+    disbursementMethod: disbursementMethodFor(isInternational), payoutDetailsId: 'details', payoutAttempt: 1,
+    agreements: [{ documentId: 'agreement', acceptedAt: NOW }], signedAt: isSigned ? NOW : null,
+    requiredUnits: 1n, collateralDueAt: deadline, depositAddress: 'address', collateralSentAt: null,
+    finalUnits: trigger === 'CollateralReceived' ? 1n : 0n, collateralReceivedAt: null,
+    approvals: AGENTS.map((agentId) => ({ agentId, decision, at: NOW, reason: null })),
+    releasedAt: trigger === 'FundsSent' ? NOW : null, fundedAt: null, disbursementReturnedAt: null, endedAt: null,
+  }
+}
+
+const UNITS = ['minCollateralUnits', 'requiredUnits', 'finalUnits'] as const
+const overlaid = (application: Application, facts: Readonly<Record<string, unknown>>): Application => {
+  const known = Object.entries(facts).filter(([key]) => Object.hasOwn(application, key))
+  const values = known.map(([key, value]) => {
+    const isUnits =
+      (UNITS as readonly string[]).includes(key) && typeof value === 'string' && /^\d+$/.test(value)
+    return [key, isUnits ? BigInt(value) : value] as const
+  })
+  return { ...application, ...Object.fromEntries(values) }
+}
+
+const OBLIGING_DATA = {
+  isServiced: true,
+  offerIds: ['offer'],
+  applicationId: 'application',
+  lapsesAt: NOW + 1,
+  expiresAt: NOW + 1,
+  reasons: ['IDENTITY_UNVERIFIED'],
+  idleDays: 1,
+  payoutAttempt: 1,
+} as const
+
+const commandOf = (question: TransitionQuestion, kind: 'borrower' | 'job' | 'agent') => {
+  const type = question.trigger
+  if ((AUTOMATIC_TRIGGERS as readonly string[]).includes(type)) return { type: type as AutomaticTrigger }
+  const facts = question.facts ?? {}
+  const given = Object.entries(facts).filter(([key]) => Object.hasOwn(OBLIGING_DATA, key))
+  const data = { ...OBLIGING_DATA, ...Object.fromEntries(given) }
+  return { type, by: { kind, id: 'somebody' }, data } as unknown as Command
+}
+
+/**
+ * Where a trigger leads from a state, asked of the table and its guards without an application: for examiners and partner
+ * engineers. Refusals: transition.not-allowed and those of the guard of the row.
+ */
+export const askTransition = (
+  question: TransitionQuestion,
+): Answered<{ readonly state: ApplicationState; readonly stage: Stage }> => {
+  const row = transitionFor(question.state, question.trigger)
+  const [kind] = row?.by ?? []
+  if (row === undefined || kind === undefined) return refuse('transition.not-allowed')
+  const facts = question.facts ?? {}
+  const name = guardName(row.guard)
+  if (name !== null && facts[name] === false) return refuse('transition.not-allowed')
+  const application = question.state === null ? null : overlaid(obliging(question), facts)
+  const by = { kind, id: 'somebody' }
+  const refused = objection({ application, command: commandOf(question, kind), now: NOW }, by)
+  if (refused !== null) return refused
+  return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, application?.finalUnits ?? 0n) }
+}
