@@ -16,7 +16,8 @@ interface Words {
   readonly body: (facts: NoticeFacts) => string
 }
 
-const due = ({ dueAt, timeZone }: NoticeFacts) => (dueAt === null ? '' : ` by ${dateTime(dueAt, { timeZone })}`)
+const due = ({ dueAt, timeZone }: NoticeFacts) =>
+  dueAt === null ? '' : ` by ${dateTime(dueAt, { timeZone })}`
 
 /** Mails never hold personal data beyond a first name: they are read on other people's servers. */
 const NOTICES: Readonly<Record<Notice, Words>> = {
@@ -31,7 +32,8 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
   'agreements-ready': {
     subject: 'Your agreements are ready to read',
-    body: () => 'Your identity and your account are confirmed. Sign in to read your agreements and accept them.',
+    body: () =>
+      'Your identity and your account are confirmed. Sign in to read your agreements and accept them.',
   },
   'collateral-due': {
     subject: 'Send your collateral',
@@ -61,7 +63,8 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
   cancelled: {
     subject: 'Your application was cancelled',
-    body: () => 'Your application was cancelled. If you sent collateral, sign in: it will be returned to you.',
+    body: () =>
+      'Your application was cancelled. If you sent collateral, sign in: it will be returned to you.',
   },
   expired: {
     subject: 'Your application has expired',

@@ -1,0 +1,201 @@
+import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
+import { describe, expect, it } from 'vitest'
+import {
+  exampleAdverseAction,
+  exampleApplication,
+  exampleIncompleteness,
+  exampleLoan,
+  exampleOffer,
+} from './example-facts.ts'
+import type { LoanFacts } from './facts.ts'
+import { composeDocument } from './templates.ts'
+
+const wordsOfBlock = (block: DocumentBlock): readonly string[] => {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return [block.text]
+    case 'clause':
+      return [block.number, block.text]
+    case 'list':
+      return block.items
+    case 'notice':
+      return [block.heading, block.text]
+    case 'federal-box':
+      return block.cells.flatMap(({ label, value, note }) => [label, value, note])
+    case 'table':
+      return [block.caption, ...block.columns.map(({ label }) => label), ...block.rows.flat()]
+    case 'facts':
+      return block.rows.flatMap(({ label, value }) => [label, value])
+  }
+}
+const textOf = ({ title, dateText, reference, blocks }: DocumentContent): string =>
+  [title, dateText, reference, ...blocks.flatMap(wordsOfBlock)].join('\n').replaceAll('\u00a0', ' ')
+
+const deferredLoan: LoanFacts = { ...exampleLoan, offer: { ...exampleOffer, repayment: 'deferred' } }
+const tila = textOf(composeDocument('TILA_DISCLOSURE', 1, exampleLoan))
+const loan = textOf(composeDocument('LOAN_AGREEMENT', 1, exampleLoan))
+const security = textOf(composeDocument('SECURITY_AGREEMENT', 1, exampleLoan))
+const disclosures = textOf(composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication))
+const adverse = textOf(composeDocument('ADVERSE_ACTION', 1, exampleAdverseAction))
+const incomplete = textOf(composeDocument('INCOMPLETENESS', 1, exampleIncompleteness))
+
+describe('every document', () => {
+  it.each([
+    ['tila', tila],
+    ['loan', loan],
+    ['security', security],
+    ['disclosures', disclosures],
+    ['adverse', adverse],
+    ['incomplete', incomplete],
+  ])('%s names the lender, the application, its date and version, and leaves nothing open', (_, text) => {
+    expect(text).toContain('Pledge Lending LLC (NMLS ID 1234567)')
+    expect(text).toContain('Friday, 4 December 2026, 17:00 EST')
+    expect(text).toContain(`Application ${exampleLoan.applicationReference} · version 1`)
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
+  })
+
+  it('is refused in a version that was never written', () => {
+    expect(() => composeDocument('LOAN_AGREEMENT', 2, exampleLoan)).toThrow('no version 2')
+  })
+})
+
+describe('the Truth in Lending disclosure', () => {
+  it('has the federal box with the figures of the offer (1.1.11, decision 3)', () => {
+    const box = composeDocument('TILA_DISCLOSURE', 1, exampleLoan).blocks.find(
+      ({ kind }) => kind === 'federal-box',
+    )
+    expect(box).toMatchObject({
+      cells: [
+        { label: 'ANNUAL PERCENTAGE RATE', value: '9.954%' },
+        { label: 'FINANCE CHARGE', value: '$999.88' },
+        { label: 'Amount Financed', value: '$10,000.00' },
+        { label: 'Total of Payments', value: '$10,999.88' },
+      ],
+    })
+  })
+
+  it('tells number, amounts and timing of the payments, as one row for equal ones', () => {
+    expect(tila).toContain('11\n$74.99\nMonthly, 1 to 11 months after the funding date')
+    expect(tila).toContain('1\n$10,174.99\n12 months after the funding date')
+  })
+
+  it('shows the deferred schedule where that was chosen', () => {
+    const text = textOf(composeDocument('TILA_DISCLOSURE', 1, deferredLoan))
+    expect(text).toContain('9.999%')
+    expect(text).toContain('1\n$10,999.91\n12 months after the funding date')
+  })
+
+  it('states prepayment without penalty, no demand feature, security and the contract (1.1.14)', () => {
+    expect(tila).toContain('you will not have to pay a penalty')
+    expect(tila).toContain('does not have a demand feature')
+    expect(tila).toContain('security interest in the Bitcoin that you deposit')
+    expect(tila).toContain('See your loan agreement and your security agreement')
+    expect(tila).toContain('There is no charge for a late payment')
+    expect(tila).toContain('Less prepaid finance charge (origination fee)\n$100.00')
+  })
+
+  it('states a late charge where the lender has one', () => {
+    const terms = { ...exampleLoan.terms, lateCharge: { amountCents: 1_500n, graceDays: 10 } }
+    const text = textOf(composeDocument('TILA_DISCLOSURE', 1, { ...exampleLoan, terms }))
+    expect(text).toContain('more than 10 days late, you will be charged $15.00')
+  })
+})
+
+describe('the loan agreement', () => {
+  it('carries term, fees and deadlines (1.1.11, 1.1.14, 1.9.01, 1.9.07, 1.9.08, 1.9.18, 1.9.26)', () => {
+    expect(loan).toContain('The term of the loan is 12 months')
+    expect(loan).toContain('Liquidation fee: 2% of the sale proceeds')
+    expect(loan).toContain('Unsigned documents fee: $100.00')
+    expect(loan).toContain('within 5 calendar days after the day on which you accept the last document')
+    expect(loan).toContain('within 14 calendar days after the day on which you submitted your details')
+    expect(loan).toContain('There is no prepayment penalty')
+    expect(loan).toContain('Eastern Time')
+  })
+
+  it('divides each payment into interest and principal to the cent', () => {
+    expect(loan).toContain('1\nMonth 1\n$74.99\n$0.00\n$74.99')
+    expect(loan).toContain('12\nMonth 12\n$74.99\n$10,100.00\n$10,174.99')
+    expect(loan).toContain('the interest of $899.88 and the origination fee of $100.00')
+    const deferredText = textOf(composeDocument('LOAN_AGREEMENT', 1, deferredLoan))
+    expect(deferredText).toContain('1\nMonth 12\n$899.91\n$10,100.00\n$10,999.91')
+    expect(deferredText).toContain('no interest is charged on interest')
+    expect(deferredText).not.toContain('Your monthly payments pay interest only')
+  })
+
+  it('tells an international borrower of USDC instead of ACH (1.1.09, 1.1.10)', () => {
+    const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, disbursement: 'USDC' }))
+    expect(text).toContain('in USDC, one USDC for one dollar')
+    expect(text).not.toContain('to the account in your name')
+  })
+
+  it('numbers its sections and clauses without a gap', () => {
+    const { blocks } = composeDocument('LOAN_AGREEMENT', 1, exampleLoan)
+    const sections = blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 1 ? [Number(block.text.split('.')[0])] : [],
+    )
+    expect(sections).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
+  })
+})
+
+describe('the security agreement', () => {
+  it('names quantity, price levels, cure time and the order of proceeds (1.9.07, 1.9.09, 1.9.12)', () => {
+    expect(security).toContain('at least 0.20234567 BTC')
+    expect(security).toContain('Warning\n75%\n$66,552.77')
+    expect(security).toContain('Margin call\n80%\n$62,393.23')
+    expect(security).toContain('Liquidation\n90%\n$55,460.65')
+    expect(security).toContain('You then have 48 hours')
+    expect(security).toMatch(
+      /first, the reasonable expenses[\s\S]*second, the Obligations[\s\S]*third,[\s\S]*fourth,/,
+    )
+  })
+
+  it('says when the collateral comes back (1.9.20, 1.9.24, 1.9.25)', () => {
+    expect(security).toContain('within 1 business day after')
+    expect(security).toContain('we hold it for 21 calendar days')
+    expect(security).toContain('within 3 calendar days')
+  })
+})
+
+describe('the application disclosures', () => {
+  it('tell what the law asks before electronic records are agreed to', () => {
+    for (const part of ['Paper copies', 'Withdrawing your agreement', 'Keeping your address current']) {
+      expect(disclosures).toContain(part)
+    }
+    expect(disclosures).toContain('What you need')
+  })
+
+  it('show both schedules side by side (decision 3)', () => {
+    expect(disclosures).toContain('Annual percentage rate\n9.954%\n9.999%')
+    expect(disclosures).toContain('Total of payments\n$10,999.88\n$10,999.91')
+  })
+})
+
+describe('the notices', () => {
+  it('state reasons, creditor, agency, bureau and score of a decline (1.2.84)', () => {
+    expect(adverse).toContain('Limited credit experience')
+    expect(adverse).toContain('The Federal Equal Credit Opportunity Act prohibits creditors')
+    expect(adverse).toContain('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580')
+    expect(adverse).toContain('Example Credit Bureau')
+    expect(adverse).toContain('no later than 60 days')
+    expect(adverse).toContain('581')
+    expect(adverse).toContain('a low of 300 to a high of 850')
+  })
+
+  it('leave the credit report part out where none was used', () => {
+    const text = textOf(composeDocument('ADVERSE_ACTION', 1, { ...exampleAdverseAction, report: null }))
+    expect(text).toContain('was not based on information obtained in a report')
+    expect(text).not.toContain('Fair Credit Reporting Act')
+  })
+
+  it.each([
+    ['FROZEN', 'Lift the freeze'],
+    ['LOCKED', '30 days after your application is complete'],
+    ['NO_MATCH', 'Check your full legal name'],
+  ] as const)('say for %s what is needed and by when', (obstacle, words) => {
+    const text = textOf(composeDocument('INCOMPLETENESS', 1, { ...exampleIncompleteness, obstacle }))
+    expect(text).toContain(words)
+    expect(text).toContain('by Friday, 18 December 2026, 23:59 EST')
+    expect(text).toContain('unable to give further consideration')
+  })
+})
