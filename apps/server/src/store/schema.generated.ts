@@ -155,6 +155,7 @@ export interface Deposits {
 export interface Disbursements {
   amount_cents: bigint
   application_id: string
+  attempt: number
   bank_account_id: string
   borrower_id: string
   created_at: Timestamp
@@ -188,6 +189,15 @@ export interface Documents {
   position: number
   sha256: string
   template_version: number
+}
+
+export interface ExternalIdentities {
+  account_id: string
+  created_at: Timestamp
+  issuer: string
+  kind: string
+  organization_id: string
+  subject: string
 }
 
 export interface IdempotencyKeys {
@@ -401,6 +411,7 @@ export interface DB {
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
   documents: Documents
+  external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments
   inquiries: Inquiries
