@@ -1,0 +1,104 @@
+import { brokerLogin, brokerLogout } from '@pledge/contract/session'
+import { JWT_KEY, type KeyValueStore } from './access-token.ts'
+import type { Call } from './typed-call.ts'
+import type { SignInKind, User } from './users.ts'
+
+/** Configuration; in `auto` the flag alone decides (gap G.74). */
+export type BrokerMode = 'legacy' | 'broker' | 'auto'
+
+export interface BrokerDecision {
+  readonly lookUp: () => Promise<User>
+  readonly mode: BrokerMode
+  readonly isFlagEnabled: () => Promise<boolean>
+}
+
+/**
+ * Whether the user signs in at the identity broker (rows 2.4.08 to 2.4.10): the looked-up user's own `isBroker`; else
+ * false in mode legacy, without asking for the flag; else true in mode broker or if the flag is enabled.
+ */
+export const decideBroker = async ({ lookUp, mode, isFlagEnabled }: BrokerDecision): Promise<boolean> => {
+  const user = await lookUp().catch(() => undefined)
+  if (user !== undefined) return user.isBroker
+  if (mode === 'legacy') return false
+  return mode === 'broker' || isFlagEnabled()
+}
+
+export const LOGIN_PATH = '/auth/login'
+
+/**
+ * A slash and then a lowercase letter (rows 2.2.10, 2.2.11). It keeps '//evil.example' out; the server checks the
+ * normalised path against the route table again (decision 16).
+ */
+export const isRedirectPath = (path: unknown): path is string =>
+  typeof path === 'string' && /^\/[a-z]/.test(path)
+
+/** The fallback sign-in page, with where to go afterwards if that may be said. */
+export const loginAddress = (redirectPath?: unknown): string =>
+  isRedirectPath(redirectPath)
+    ? `${LOGIN_PATH}?${new URLSearchParams({ redirectUrl: redirectPath }).toString()}`
+    : LOGIN_PATH
+
+export interface SignIn {
+  readonly call: Call
+  readonly kind: SignInKind
+  readonly organization: string
+  readonly applicationName: string
+  readonly isOnBroker: () => Promise<boolean>
+  /** Undefined when telemetry has no session: signing in does not wait for it. */
+  readonly telemetryTrackingId: () => string | undefined
+  readonly redirectPath?: unknown
+  readonly query?: Readonly<Record<string, string>> | undefined
+  readonly go: (address: string) => void
+  readonly log: (error: unknown) => void
+}
+
+/** Begins a sign-in (rows 2.4.01 to 2.4.03, 2.7.16). Errors are logged and thrown again (rows 2.8.10, 2.8.11). */
+export const signIn = async (input: SignIn): Promise<void> => {
+  try {
+    if (!(await input.isOnBroker())) {
+      input.go(loginAddress(input.redirectPath))
+      return
+    }
+    const trackingId = input.telemetryTrackingId()
+    const answer = await input.call(brokerLogin, {
+      params: { kind: input.kind },
+      query: {
+        ...(trackingId !== undefined && { telemetryTrackingId: trackingId }),
+        ...(isRedirectPath(input.redirectPath) && { redirectUrl: input.redirectPath }),
+        ...input.query,
+      },
+      headers: { 'X-Auth0-Application-Name': input.applicationName, 'X-Org': input.organization },
+    })
+    input.go(answer.redirect)
+  } catch (error) {
+    input.log(error)
+    throw error
+  }
+}
+
+export interface SignOut {
+  readonly call: Call
+  readonly kind: SignInKind
+  readonly applicationName: string
+  readonly store: KeyValueStore
+  readonly go: (address: string) => void
+  readonly log: (error: unknown) => void
+}
+
+/**
+ * Ends the session (rows 2.4.04 to 2.4.07): the jwt is removed first, then logout is called, authorised by the session
+ * cookie alone (gap G.75), then the browser goes where the answer says; to /auth/login when the call fails.
+ */
+export const signOut = async ({ call, kind, applicationName, store, go, log }: SignOut): Promise<void> => {
+  store.removeItem(JWT_KEY)
+  try {
+    const answer = await call(brokerLogout, {
+      params: { kind },
+      headers: { 'X-Auth0-Application-Name': applicationName },
+    })
+    go(answer.redirect)
+  } catch (error) {
+    log(error)
+    go(LOGIN_PATH)
+  }
+}

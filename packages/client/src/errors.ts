@@ -1,0 +1,49 @@
+import { type ErrorBody, errorBody } from '@pledge/contract/errors'
+import * as z from 'zod/mini'
+
+const withStatus = z.looseObject({ status: z.union([z.string(), z.number()]) })
+
+/** An answer that is not a success (row 2.8.01): its status and data; the message is the body's `status` field. */
+export class FetchError extends Error {
+  readonly status: number
+  readonly data: unknown
+
+  constructor({ status, data }: { readonly status: number; readonly data: unknown }) {
+    const told = z.safeParse(withStatus, data)
+    super(told.success ? String(told.data.status) : 'Error fetching')
+    this.name = 'FetchError'
+    this.status = status
+    this.data = data
+  }
+}
+
+export interface RequestFailure {
+  readonly message: string
+  readonly response?: Response | undefined
+  readonly data?: unknown
+  readonly cause?: unknown
+  /** Only where it is not the response's own. */
+  readonly status?: number | undefined
+}
+
+/** What every failed request throws (row 2.8.02): response, status (0 if there was none), message and data. */
+export class GenericRequestError extends Error {
+  readonly response: Response | undefined
+  readonly status: number
+  readonly data: unknown
+
+  constructor({ message, response, data, cause, status }: RequestFailure) {
+    super(message, { cause })
+    this.name = 'GenericRequestError'
+    this.response = response
+    this.status = status ?? response?.status ?? 0
+    this.data = data
+  }
+}
+
+/** The refusal that a failed request carries, or nothing: what it threw was no answer of ours. */
+export const refusalOf = (error: unknown): ErrorBody | undefined => {
+  if (!(error instanceof GenericRequestError)) return undefined
+  const read = z.safeParse(errorBody, error.data)
+  return read.success ? read.data : undefined
+}

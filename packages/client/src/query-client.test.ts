@@ -1,0 +1,50 @@
+import { QueryObserver, focusManager, onlineManager } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+
+const reading = (answer: () => Promise<string> = async () => 'read') => {
+  const client = createQueryClient()
+  client.mount()
+  let calls = 0
+  const options = {
+    queryKey: ['profile'],
+    queryFn: () => {
+      calls += 1
+      return answer()
+    },
+  }
+  const look = () => new QueryObserver(client, options).subscribe(() => undefined)
+  return { client, calls: () => calls, look, options }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the query client', () => {
+  it('calls a failing read once (2.7.26)', async () => {
+    const { client, calls, options } = reading(() => Promise.reject(new Error('down')))
+    await expect(client.fetchQuery(options)).rejects.toThrow('down')
+    expect(calls()).toBe(1)
+  })
+
+  it('makes no call on a second visit (2.7.27), on reconnect (2.7.28) and on focus (2.7.29)', async () => {
+    const { calls, look } = reading()
+    const leave = look()
+    await settled()
+    leave()
+    look()
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await settled()
+    expect(calls()).toBe(1)
+  })
+
+  it('reads again what was invalidated, even if no screen shows it (2.7.27)', async () => {
+    const { client, calls, look } = reading()
+    const leave = look()
+    await settled()
+    leave()
+    await client.invalidateQueries({ queryKey: ['profile'], refetchType: 'all' })
+    expect(calls()).toBe(2)
+  })
+})

@@ -1,0 +1,37 @@
+import { FetchError, GenericRequestError } from './errors.ts'
+
+/**
+ * Reads a response by its content type (row 2.7.07): text as a string, a PDF as its bytes, all else as JSON; with
+ * `asFile` a success is bytes whatever its type. Throws `GenericRequestError` for a body that is not JSON (row
+ * 2.8.04) and for an answer that is not a success, with `statusText` as its message (row 2.8.05).
+ */
+export const readAnswer = async (response: Response, url: string, asFile: boolean): Promise<unknown> => {
+  if (response.ok && asFile) return bytesOf(response)
+  const data = await dataOf(response, url)
+  if (response.ok) return data
+  const cause = new FetchError({ status: response.status, data })
+  // HTTP/2 has no status text.
+  const message = response.statusText === '' ? cause.message : response.statusText
+  throw new GenericRequestError({ message, response, data, cause })
+}
+
+const NO_CONTENT: ReadonlySet<number> = new Set([204, 205, 304])
+
+const dataOf = async (response: Response, url: string): Promise<unknown> => {
+  if (NO_CONTENT.has(response.status)) return undefined
+  const type = response.headers.get('content-type') ?? ''
+  if (type.startsWith('application/pdf')) return bytesOf(response)
+  if (type.startsWith('text/')) return response.text()
+  try {
+    return JSON.parse(await response.text())
+  } catch (cause) {
+    throw new GenericRequestError({
+      message: `Response was not convertible to json for ${url}`,
+      response,
+      cause,
+    })
+  }
+}
+
+const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await response.arrayBuffer())

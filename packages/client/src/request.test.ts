@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest'
+import { FetchError, GenericRequestError, refusalOf } from './errors.ts'
+import { type RequestDependencies, createRequest } from './request.ts'
+import { answerJson, fakeFetch, jwtUntil, memoryStore } from './test-doubles.ts'
+
+const NOW_MS = 1_800_000_000_000
+const lasting = jwtUntil(NOW_MS / 1000 + 300)
+const expired = jwtUntil(NOW_MS / 1000 - 1)
+
+const setUp = (
+  answers: readonly (() => Response | Promise<Response>)[],
+  over: Partial<RequestDependencies> = {},
+) => {
+  const { fetch, sent } = fakeFetch(answers)
+  const store = memoryStore({ jwt: lasting })
+  const signedOut: string[] = []
+  let keys = 0
+  const request = createRequest({
+    fetch,
+    store,
+    nowMs: () => NOW_MS,
+    newKey: () => `key-${(keys += 1)}`,
+    onUnauthenticated: () => signedOut.push('profile invalidated'),
+    ...over,
+  })
+  return { request, sent, store, signedOut }
+}
+
+const failureOf = async (promise: Promise<unknown>): Promise<GenericRequestError> => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof GenericRequestError)) throw new Error('expected a GenericRequestError')
+  return error
+}
+
+describe('what a request sends', () => {
+  it('sends credentials (2.7.01), JSON (2.7.02), and the stored jwt (2.7.03)', async () => {
+    const { request, sent } = setUp([() => answerJson({})])
+    await request({ url: '/api/x', method: 'POST', body: { a: 1 } })
+    expect(sent[0]?.init.credentials).toBe('include')
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json')
+    expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${lasting}`)
+    expect(sent[0]?.init.body).toBe('{"a":1}')
+  })
+
+  it('sends no Authorization without a stored jwt (2.7.03) or with context external (2.7.04)', async () => {
+    const { request, sent } = setUp([() => answerJson({}), () => answerJson({})])
+    await request({ url: '/api/x', context: 'external' })
+    const signedOut = setUp([() => answerJson({})], { store: memoryStore() })
+    await signedOut.request({ url: '/api/x' })
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    expect(signedOut.sent[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('adds query params encoded (2.7.05) and repeats arrays (2.7.06)', async () => {
+    const { request, sent } = setUp([() => answerJson({})])
+    await request({ url: '/api/x?z=0', query: { a: [1, 2], city: 'Saint Paul & more', none: undefined } })
+    expect(sent[0]?.url).toBe('/api/x?z=0&a=1&a=2&city=Saint+Paul+%26+more')
+  })
+
+  it('leaves the content type of a multipart body to the browser (2.7.08)', async () => {
+    const { request, sent } = setUp([() => answerJson({})])
+    await request({ url: '/api/x', method: 'POST', body: new FormData() })
+    expect(sent[0]?.headers.has('content-type')).toBe(false)
+    expect(sent[0]?.init.body).toBeInstanceOf(FormData)
+  })
+
+  it('adds both replay headers with a replay session and neither without (2.7.09)', async () => {
+    const without = setUp([() => answerJson({})], { replay: () => undefined })
+    await without.request({ url: '/api/x' })
+    expect([...(without.sent[0]?.headers.keys() ?? [])].filter((name) => name.includes('replay'))).toEqual([])
+    const replayed = setUp([() => answerJson({})], {
+      replay: () => ({ sessionId: 's1', url: 'https://replay.example/s1' }),
+    })
+    await replayed.request({ url: '/api/x' })
+    expect(replayed.sent[0]?.headers.get('x-session-replay-id')).toBe('s1')
+    expect(replayed.sent[0]?.headers.get('x-session-replay-url')).toBe('https://replay.example/s1')
+  })
+
+  it('gives every changing call an Idempotency-Key, its own or the one given, and a read none', async () => {
+    const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})])
+    await request({ url: '/api/x', method: 'POST' })
+    await request({ url: '/api/x', method: 'PUT', idempotencyKey: 'of-the-press' })
+    await request({ url: '/api/x' })
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'of-the-press', null])
+  })
+})
+
+describe('what a request reads (2.7.07)', () => {
+  it.each([
+    ['text', 'text/plain; charset=utf-8', 'hello', 'hello'],
+    ['JSON', 'application/json', '{"a":1}', { a: 1 }],
+    ['pdf bytes', 'application/pdf', '%PDF', new Uint8Array([37, 80, 68, 70])],
+  ])('reads %s', async (_kind, type, body, data) => {
+    const { request } = setUp([() => new Response(body, { headers: { 'content-type': type } })])
+    expect((await request({ url: '/api/x' })).data).toEqual(data)
+  })
+
+  it('reads nothing from an answer without content, and bytes when a file is asked for', async () => {
+    const { request } = setUp([
+      () => new Response(null, { status: 204 }),
+      () => new Response('{}', { headers: { 'content-type': 'image/png' } }),
+    ])
+    expect((await request({ url: '/api/x' })).data).toBeUndefined()
+    expect((await request({ url: '/api/x', asFile: true })).data).toEqual(new Uint8Array([123, 125]))
+  })
+})
+
+describe('how a request fails', () => {
+  it('carries status and data, and a message from the status field, default Error fetching (2.8.01)', () => {
+    const data = { status: 'OFFER_LAPSED', other: 1 }
+    expect(new FetchError({ status: 409, data })).toMatchObject({
+      status: 409,
+      data,
+      message: 'OFFER_LAPSED',
+    })
+    expect(new FetchError({ status: 500, data: 'text' }).message).toBe('Error fetching')
+  })
+
+  it('carries response, status, message and data (2.8.02), with statusText as the message (2.8.05)', async () => {
+    const body = { status: 409, message: 'Lapsed', code: 'offer.lapsed' }
+    const { request } = setUp([() => answerJson(body, { status: 409, statusText: 'Conflict' })])
+    const error = await failureOf(request({ url: '/api/x' }))
+    expect(error).toMatchObject({ name: 'GenericRequestError', status: 409, message: 'Conflict', data: body })
+    expect(error.response?.status).toBe(409)
+    expect(error.cause).toBeInstanceOf(FetchError)
+    expect(refusalOf(error)?.code).toBe('offer.lapsed')
+  })
+
+  it("says 'Response was not defined for {url}' with status 0 when there is no response (2.8.02, 2.8.03)", async () => {
+    const { request } = setUp([() => Promise.reject(new TypeError('Failed to fetch'))])
+    const error = await failureOf(request({ url: '/api/x', query: { a: 1 } }))
+    expect(error).toMatchObject({ message: 'Response was not defined for /api/x?a=1', status: 0 })
+    expect(error.response).toBeUndefined()
+  })
+
+  it("says 'Response was not convertible to json for {url}' when it is not (2.8.04)", async () => {
+    const { request } = setUp([
+      () => new Response('<html>', { headers: { 'content-type': 'application/json' } }),
+    ])
+    const error = await failureOf(request({ url: '/api/x' }))
+    expect(error).toMatchObject({ message: 'Response was not convertible to json for /api/x', status: 200 })
+  })
+})
+
+const unauthenticated = () => answerJson({ status: 401, message: 'Sign in', code: 'x' }, { status: 401 })
+
+describe('a token that is refused', () => {
+  it('is removed on a 401, and the profile is invalidated (1.4.46, 2.4.11)', async () => {
+    const { request, store, signedOut } = setUp([unauthenticated])
+    await failureOf(request({ url: '/api/x' }))
+    expect(store.getItem('jwt')).toBeNull()
+    expect(signedOut).toHaveLength(1)
+  })
+
+  it.each([
+    ['Unauthenticated', null],
+    ['Forbidden', lasting],
+  ])('on a 403 with message %s leaves %s (1.4.47, 2.4.12)', async (message, left) => {
+    const { request, store } = setUp([() => answerJson({ message }, { status: 403 })])
+    await failureOf(request({ url: '/api/x' }))
+    expect(store.getItem('jwt')).toBe(left)
+  })
+
+  it('stays when the caller asks several services, and when no token was sent', async () => {
+    const { request, store } = setUp([unauthenticated, unauthenticated])
+    await failureOf(request({ url: '/api/x', keepToken: true }))
+    await failureOf(request({ url: '/api/x', context: 'external' }))
+    expect(store.getItem('jwt')).toBe(lasting)
+  })
+})
+
+describe('the refresh of the access token (decision 15)', () => {
+  const refreshing = (jwt: string | undefined) => {
+    const asked: number[] = []
+    return { asked, refreshSession: async () => (asked.push(1), jwt) }
+  }
+  const fresh = jwtUntil(NOW_MS / 1000 + 301)
+
+  it('comes once after a 401, and the request goes again with the same Idempotency-Key', async () => {
+    const { asked, refreshSession } = refreshing(fresh)
+    const { request, sent, signedOut } = setUp([unauthenticated, () => answerJson({ done: true })], {
+      refreshSession,
+    })
+    expect((await request({ url: '/api/x', method: 'POST' })).data).toEqual({ done: true })
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
+    expect(sent[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
+    expect(asked).toHaveLength(1)
+    expect(signedOut).toEqual([])
+  })
+
+  it('is not tried a second time when the fresh token is refused too', async () => {
+    const { asked, refreshSession } = refreshing(fresh)
+    const { request, sent, store } = setUp([unauthenticated, unauthenticated], { refreshSession })
+    await failureOf(request({ url: '/api/x' }))
+    expect(sent).toHaveLength(2)
+    expect(asked).toHaveLength(1)
+    expect(store.getItem('jwt')).toBeNull()
+  })
+
+  it('comes before an expired token is sent, once for all that wait', async () => {
+    const { asked, refreshSession } = refreshing(fresh)
+    const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})], {
+      refreshSession,
+      store: memoryStore({ jwt: expired }),
+    })
+    await Promise.all([request({ url: '/a' }), request({ url: '/b' }), request({ url: '/c' })])
+    expect(asked).toHaveLength(1)
+    expect(new Set(sent.map(({ headers }) => headers.get('authorization')))).toEqual(
+      new Set([`Bearer ${fresh}`]),
+    )
+  })
+
+  it('that finds no session leaves the visitor signed out, and the request goes without a token', async () => {
+    const { refreshSession } = refreshing(undefined)
+    const store = memoryStore({ jwt: expired })
+    const { request, sent, signedOut } = setUp([() => answerJson({})], { refreshSession, store })
+    await request({ url: '/api/x' })
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    expect(store.getItem('jwt')).toBeNull()
+    expect(signedOut).toHaveLength(1)
+  })
+
+  it('that cannot be asked for leaves the token to the server', async () => {
+    const { request, sent } = setUp([() => answerJson({})], {
+      refreshSession: () => Promise.reject(new Error('offline')),
+      store: memoryStore({ jwt: expired }),
+    })
+    await request({ url: '/api/x' })
+    expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${expired}`)
+  })
+})

@@ -1,0 +1,139 @@
+import { type BrokerUserAnswer, brokerUser, getSelf } from '@pledge/contract/session'
+import * as z from 'zod/mini'
+import { pathOf } from './typed-call.ts'
+import { type Request, isUnauthenticated } from './request.ts'
+
+/** Two sign-in kinds (row 2.6.01). */
+export type SignInKind = 'customer' | 'agent'
+
+interface Wallet {
+  readonly accountAddress: string
+  readonly groupPolicyAddress: string
+}
+
+interface AnyUser {
+  readonly uuid: string
+  readonly organizationCode: string
+  /** Opaque; decides no right (gap G.13). */
+  readonly profileType: string
+  readonly email: string
+  readonly updatedAt: string
+  readonly isBroker: boolean
+  readonly wallet: Wallet
+}
+
+export interface BrokerUser extends AnyUser {
+  readonly source: 'broker'
+  /** Opaque; decides no right (gap G.14). */
+  readonly isManageable: boolean
+  /** Carried, decides nothing (gap G.84). */
+  readonly activeLegacyCustomerOrgs: readonly string[]
+}
+
+export interface LegacyUser extends AnyUser {
+  readonly source: 'legacy'
+  readonly isBroker: false
+  readonly twoFactorEnabled: boolean
+  readonly passwordExpired: boolean
+  readonly totpVerified: boolean
+  readonly aliases: readonly { readonly type: string; readonly value: string }[]
+}
+
+export type User = BrokerUser | LegacyUser
+
+/** Rows 2.3.19 to 2.3.27. */
+export const fromBroker = (answer: BrokerUserAnswer): BrokerUser => ({
+  source: 'broker',
+  uuid: answer.identityUuid,
+  organizationCode: answer.organizationCode,
+  profileType: answer.userType,
+  email: answer.email,
+  updatedAt: answer.updatedAt,
+  isManageable: answer.isManageable,
+  isBroker: answer.isBroker,
+  activeLegacyCustomerOrgs: answer.activeLegacyCustomerOrgs,
+  wallet: {
+    accountAddress: answer.wallet.accountAddress,
+    groupPolicyAddress: answer.wallet.groupPolicyAddress,
+  },
+})
+
+const legacyAnswer = z.looseObject({
+  uuid: z.string(),
+  organizationCode: z.string(),
+  profileType: z.string(),
+  updatedDate: z.string(),
+  twoFactorEnabled: z._default(z.boolean(), false),
+  passwordExpired: z._default(z.boolean(), false),
+  totpVerified: z._default(z.boolean(), false),
+  aliases: z._default(z.array(z.object({ type: z.string(), value: z.string() })), []),
+})
+
+/** Rows 2.3.28 to 2.3.35: the wallet comes from the headers x-addr and x-grp (row 2.7.15), `isBroker` is always false. */
+export const fromLegacy = (answer: unknown, headers: Pick<Headers, 'get'>): LegacyUser => {
+  const read = z.parse(legacyAnswer, answer)
+  return {
+    source: 'legacy',
+    uuid: read.uuid,
+    organizationCode: read.organizationCode,
+    profileType: read.profileType,
+    email: read.aliases.find((alias) => alias.type === 'Email')?.value ?? '',
+    updatedAt: read.updatedDate,
+    isBroker: false,
+    twoFactorEnabled: read.twoFactorEnabled,
+    passwordExpired: read.passwordExpired,
+    totpVerified: read.totpVerified,
+    aliases: read.aliases,
+    wallet: {
+      accountAddress: headers.get('x-addr') ?? '',
+      groupPolicyAddress: headers.get('x-grp') ?? '',
+    },
+  }
+}
+
+export const LEGACY_USER_PATH = '/api/identity/secure/api/v1/identity'
+
+/** Neither service knows the user (rows 2.7.24, 2.8.08). */
+export class UserNotFoundError extends Error {
+  /** Both refused the token, rather than being out of reach. */
+  readonly unauthenticated: boolean
+
+  constructor(causes: readonly unknown[]) {
+    super('User not found', { cause: causes })
+    this.name = 'UserNotFoundError'
+    this.unauthenticated = isUnauthenticated(causes[0])
+  }
+}
+
+export interface UserLookup {
+  readonly request: Request
+  readonly kind: SignInKind
+  /** Value of X-Auth0-Application-Name (gap G.80). */
+  readonly applicationName: string
+  /** Removes the token and forgets the profile: run when both services fail and the broker refused the token. */
+  readonly signedOut: () => void
+}
+
+/** Asks the broker and the legacy service at once and prefers the broker (rows 2.7.22, 2.7.23); one failing is no error. */
+export const lookUpUser = async ({
+  request,
+  kind,
+  applicationName,
+  signedOut,
+}: UserLookup): Promise<User> => {
+  const [broker, legacy] = await Promise.allSettled([
+    request({
+      url: pathOf(getSelf.path, { kind }),
+      headers: { 'X-Auth0-Application-Name': applicationName },
+      keepToken: true,
+    }).then(({ data }) => fromBroker(z.parse(brokerUser, data))),
+    request({ url: LEGACY_USER_PATH, keepToken: true }).then(({ data, response }) =>
+      fromLegacy(data, response.headers),
+    ),
+  ])
+  if (broker.status === 'fulfilled') return broker.value
+  if (legacy.status === 'fulfilled') return legacy.value
+  const error = new UserNotFoundError([broker.reason, legacy.reason])
+  if (error.unauthenticated) signedOut()
+  throw error
+}
