@@ -129,6 +129,20 @@ describe('the loan agreement', () => {
     expect(text).not.toContain('to the account in your name')
   })
 
+  it('says that there is no origination fee in a state without one (1.9.04)', () => {
+    const schedule = { ...exampleOffer.schedules.interestOnly, financeChargeCents: 89_100n }
+    const offer = {
+      ...exampleOffer,
+      originationFeeCents: 0n,
+      amountCents: 1_000_000n,
+      schedules: { ...exampleOffer.schedules, interestOnly: schedule },
+    }
+    const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, offer }))
+    expect(text).toContain('There is no origination fee.')
+    expect(text).toContain('The finance charge is $891.00, which is all interest.')
+    expect(text).not.toContain('fee is earned')
+  })
+
   it('numbers its sections and clauses without a gap', () => {
     const { blocks } = composeDocument('LOAN_AGREEMENT', 1, exampleLoan)
     const sections = blocks.flatMap((block) =>

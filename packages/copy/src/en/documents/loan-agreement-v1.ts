@@ -1,5 +1,5 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
-import { scheduleOf, type LoanFacts } from '../../documents/facts.ts'
+import { scheduleOf, type LoanFacts, type OfferFacts } from '../../documents/facts.ts'
 import { coinsDue } from '../../format/coins.ts'
 import { zoneName } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
@@ -12,6 +12,9 @@ import { paymentRows } from './payment-schedule.ts'
 type Blocks = readonly DocumentBlock[]
 
 const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
+
+/** Five states allow none (row 1.9.04). */
+const hasFee = (offer: OfferFacts): boolean => offer.originationFeeCents > 0n
 
 const summary = ({ offer, terms }: LoanFacts): Blocks => {
   const schedule = scheduleOf(offer)
@@ -48,7 +51,7 @@ const theAgreement = ({ lender, terms }: LoanFacts): Blocks =>
 
 const promiseToPay = ({ offer }: LoanFacts): Blocks =>
   section(2, 'The loan and your promise to pay', [
-    `We lend you ${dollars(offer.amountCents)} in United States dollars (the “Principal”). It consists of ${dollars(offer.drawAmountCents)} that we pay to you and an origination fee of ${dollars(offer.originationFeeCents)} that is added to the loan.`,
+    `We lend you ${dollars(offer.amountCents)} in United States dollars (the “Principal”). ${hasFee(offer) ? `It consists of ${dollars(offer.drawAmountCents)} that we pay to you and an origination fee of ${dollars(offer.originationFeeCents)} that is added to the loan.` : 'We pay all of it to you. There is no origination fee.'}`,
     `You promise to pay us the Principal, interest on it and the other charges that this agreement names, in United States dollars, when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the “Maturity Date”.`,
     'The loan is for your personal use or for any other lawful purpose of your own. You may not use it to buy securities on margin, for gambling, or for anything that the law forbids.',
   ])
@@ -87,22 +90,24 @@ const payments = ({ offer }: LoanFacts): Blocks => {
   return section(5, 'Payments', [
     'You pay on the schedule below. A month is counted from the funding date; the dates are shown in your account once the loan is funded. A payment that falls due on a day that is not a business day is on time if it is made on the next business day.',
     paymentRows(schedule, offer.amountCents, 'Your payments'),
-    `The total of these payments is ${dollars(schedule.totalOfPaymentsCents)}. The finance charge is ${dollars(schedule.financeChargeCents)}, which is the interest of ${dollars(schedule.financeChargeCents - offer.originationFeeCents)} and the origination fee of ${dollars(offer.originationFeeCents)}.`,
+    `The total of these payments is ${dollars(schedule.totalOfPaymentsCents)}. The finance charge is ${dollars(schedule.financeChargeCents)}, which is ${hasFee(offer) ? `the interest of ${dollars(schedule.financeChargeCents - offer.originationFeeCents)} and the origination fee of ${dollars(offer.originationFeeCents)}` : 'all interest'}.`,
     'You may pay by bank transfer (ACH), by wire, or in another way that your account shows. We count a payment on the day on which we receive it. A payment that is returned counts as not made.',
     'We use each payment first for charges that are due, then for accrued interest, and then for Principal.',
   ])
 }
 
-const prepayment = ({ terms }: LoanFacts): Blocks =>
+const prepayment = ({ offer, terms }: LoanFacts): Blocks =>
   section(6, 'Paying early', [
     'You may pay the whole loan or any part of it at any time before it is due. There is no prepayment penalty and no charge for paying early.',
-    'If you pay the whole loan early, you owe interest only to the day on which we receive the payment. The origination fee is earned when the loan is funded and is not refunded.',
+    `If you pay the whole loan early, you owe interest only to the day on which we receive the payment.${hasFee(offer) ? ' The origination fee is earned when the loan is funded and is not refunded.' : ''}`,
     `When everything is paid, we release the Collateral. After a wire it is returned within ${days(terms.wireReturnDays)}. After a bank transfer (ACH), which a bank can take back for some time, we hold the Collateral for ${days(terms.achHoldDays)} before we return it.`,
   ])
 
 const fees = ({ offer, terms }: LoanFacts): Blocks =>
   section(7, 'Fees', [
-    `Origination fee: ${dollars(offer.originationFeeCents)}. It is added to the loan and is a prepaid finance charge.`,
+    hasFee(offer)
+      ? `Origination fee: ${dollars(offer.originationFeeCents)}. It is added to the loan and is a prepaid finance charge.`
+      : 'There is no origination fee.',
     `Liquidation fee: ${bpsShortPercent(terms.liquidationFeeBps)} of the sale proceeds, only if we sell Collateral as the Security Agreement allows.`,
     `Unsigned documents fee: ${dollars(terms.unsignedDocumentsFeeCents)}, only if this agreement is in effect, we ask you in writing to sign a document that the loan or the law requires, and you have not signed it by the date in our request, which is at least ${days(terms.daysToComplete)} later. It is charged once for each request. You owe no fee if you decide not to accept the documents of this loan before it is made.`,
     terms.lateCharge === null

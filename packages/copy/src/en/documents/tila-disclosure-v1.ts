@@ -70,7 +70,7 @@ export const tilaDisclosureV1 = (facts: LoanFacts): DocumentContent => {
       paragraph(latePayment(facts)),
       heading('Prepayment'),
       paragraph(
-        'If you pay off early, in full or in part, you will not have to pay a penalty. You will not be entitled to a refund of part of the finance charge that is an origination fee. Interest that has not accrued is not owed.',
+        `If you pay off early, in full or in part, you will not have to pay a penalty. ${offer.originationFeeCents > 0n ? 'You will not be entitled to a refund of the origination fee, which is part of the finance charge. ' : ''}Interest that has not accrued is not owed.`,
       ),
       heading('Demand feature'),
       paragraph('This loan does not have a demand feature.'),
