@@ -1,0 +1,48 @@
+import { MONTHS_PER_YEAR, ONE_IN_TRILLIONTHS, type Trillionths } from '../money/amounts.ts'
+import { divHalfEven } from '../money/division.ts'
+
+/** 10^24: a rate has twelve digits more inside than in the answer, so the steps' rounding never reaches it. */
+const ONE = ONE_IN_TRILLIONTHS * ONE_IN_TRILLIONTHS
+/** Newton's method doubles the right digits at each step; from zero about ten are needed. */
+const MAX_STEPS = 100
+
+export interface RegularLoan {
+  /** What the borrower has the use of: the draw, because the fee is a prepaid finance charge (gap G.59). */
+  readonly amountFinancedCents: bigint
+  /** One payment at the end of each unit-period; together at least the amount financed. */
+  readonly paymentsCents: readonly bigint[]
+  /** Months of a unit-period, at most 12: 1 for monthly payments, the term for a single one (Appendix J (b)(4)). */
+  readonly unitPeriodMonths: number
+}
+
+/** The present value of the payments less the amount financed, and its slope, at a rate a unit-period; all times 10^24. */
+const excessAt = (loan: RegularLoan, rate: bigint): { readonly value: bigint; readonly slope: bigint } => {
+  const discount = (ONE * ONE) / (ONE + rate)
+  let value = 0n
+  let slope = 0n
+  for (let index = loan.paymentsCents.length - 1; index >= 0; index--) {
+    // V = v (payment + V'), so dV/dr = v dV'/dr - v V, because dv/dr = -v v.
+    value = ((value + (loan.paymentsCents[index] ?? 0n) * ONE) * discount) / ONE
+    slope = ((slope - value) * discount) / ONE
+  }
+  return { value: value - loan.amountFinancedCents * ONE, slope }
+}
+
+/**
+ * The annual percentage rate by the actuarial method of Regulation Z, Appendix J, of a single advance repaid at regular
+ * unit-periods (decision 3, row 1.3.17): the rate of a unit-period times the unit-periods of a year, half-even to a trillionth.
+ * In integers, because the first screen loads it; schedules by date are in `apr-general.ts`.
+ *
+ * The excess falls and is convex in the rate, and at zero it is the finance charge, which is not negative. So Newton's
+ * method from zero comes up to the root from below and never passes it but by rounding.
+ */
+export const regularApr = (loan: RegularLoan): Trillionths => {
+  let rate = 0n
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const { value, slope } = excessAt(loan, rate)
+    const change = (value * ONE) / -slope
+    if (change <= 0n) break
+    rate += change
+  }
+  return divHalfEven(rate * MONTHS_PER_YEAR, BigInt(loan.unitPeriodMonths) * ONE_IN_TRILLIONTHS)
+}

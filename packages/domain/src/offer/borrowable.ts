@@ -1,0 +1,51 @@
+import type { Coin } from '../collateral/coins.ts'
+import { ONE_IN_BPS } from '../money/amounts.ts'
+import { unitsPerCoin } from '../money/coin-quantity.ts'
+import { divDown } from '../money/division.ts'
+import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+import type { ResidenceTerms } from '../residence/residence.ts'
+import { originationFeeCents } from './fees.ts'
+
+export interface Collateral {
+  readonly coin: Coin
+  readonly units: bigint
+  /** Cents for one whole coin. */
+  readonly priceCents: bigint
+}
+
+/** The largest total loan with LTV <= level, rounded down to the cent. */
+const largestAmountCents = ({ coin, units, priceCents }: Collateral, levelBps: number): bigint =>
+  divDown(units * priceCents * BigInt(levelBps), unitsPerCoin(coin) * ONE_IN_BPS)
+
+/**
+ * The largest draw that, with its fee, has LTV <= level; zero when not even a cent has. Found by halving, because the fee's
+ * floor, cap and rounding leave no formula: draw and fee together rise with the draw.
+ */
+export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, levelBps: number): bigint => {
+  const most = largestAmountCents(collateral, levelBps)
+  let fits = 0n
+  let tooMuch = most + 1n
+  while (tooMuch - fits > 1n) {
+    const middle = (fits + tooMuch) / 2n
+    if (middle + originationFeeCents(feeRule, middle) <= most) fits = middle
+    else tooMuch = middle
+  }
+  return fits
+}
+
+/**
+ * The bounds of the slider of cash to borrow (gap G.33): from the minimum of the residence to what the collateral carries, or to
+ * the maximum of the residence. When the collateral carries less than the minimum, `maxCents` is below `minCents`.
+ */
+export const borrowableRange = (
+  rules: LendingRules,
+  terms: ResidenceTerms,
+  collateral: Collateral,
+): { readonly minCents: bigint; readonly maxCents: bigint } => {
+  const carried = largestDrawCents(collateral, terms.feeRule, rules.maxInitialLtvBps)
+  const { minLoanCents, maxLoanCents } = terms
+  return {
+    minCents: minLoanCents,
+    maxCents: maxLoanCents !== null && maxLoanCents < carried ? maxLoanCents : carried,
+  }
+}

@@ -1,0 +1,177 @@
+import type { Coin } from '../collateral/coins.ts'
+import type { Trillionths } from '../money/amounts.ts'
+import { formatCoin } from '../money/coin-quantity.ts'
+import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
+import type { Answered } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+import { residenceTerms, type Residence } from '../residence/residence.ts'
+import { regularApr } from './apr.ts'
+import { originationFeeCents } from './fees.ts'
+import { amountRefusal } from './limits.ts'
+import { leastUnits, ltvOf, ltvTrillionths, worthCents } from './ltv.ts'
+import { tierOf } from './rate-tiers.ts'
+import {
+  deferredPayments,
+  interestOnlyPayments,
+  monthlyInterestCents,
+  totalOfPaymentsCents,
+  type Payment,
+} from './schedules.ts'
+import { triggerPrices, type TriggerPrices } from './trigger-prices.ts'
+import { offerWarnings, type OfferWarning } from './warnings.ts'
+
+export interface QuoteInput {
+  /** Cash to borrow: what the borrower receives. */
+  readonly drawAmountCents: bigint
+  readonly coin: Coin
+  readonly collateralUnits: bigint
+  /** Cents for one whole coin; above zero. */
+  readonly priceCents: bigint
+  readonly residence: Residence
+  readonly rules: LendingRules
+}
+
+/** One of the two schedules of an offer (decision 3). */
+export interface Schedule {
+  /** Zero when interest is deferred. */
+  readonly monthlyPaymentCents: bigint
+  readonly payments: readonly Payment[]
+  readonly aprTrillionths: Trillionths
+  /** Interest and fee. */
+  readonly financeChargeCents: bigint
+  readonly totalOfPaymentsCents: bigint
+}
+
+/** An offer in integers (rows 1.3.12 to 1.3.23), before it has an identity and a time. */
+export interface Quote {
+  readonly rulesVersion: number
+  readonly residence: Residence
+  readonly drawAmountCents: bigint
+  /** The rate of the fee rule; a floor or a cap may make the amount differ from rate x draw (row 1.3.18). */
+  readonly originationFeeBps: number
+  readonly originationFeeCents: bigint
+  /** The total loan: draw and fee (row 1.3.14). */
+  readonly amountCents: bigint
+  readonly termMonths: number
+  readonly tier: number
+  readonly rateBps: number
+  readonly coin: Coin
+  readonly collateralUnits: bigint
+  readonly priceCents: bigint
+  /** What the collateral is worth, rounded down to the cent (row 1.3.22). */
+  readonly collateralAmountCents: bigint
+  /** Rounded half-even, to show; every comparison was made on the exact fraction. */
+  readonly ltvTrillionths: Trillionths
+  /** The least that keeps the tier at this price, rounded up, and not below the least quantity taken (row 1.3.21). */
+  readonly minCollateralUnits: bigint
+  readonly estimatedMonthlyPaymentCents: bigint
+  readonly schedules: { readonly interestOnly: Schedule; readonly deferred: Schedule }
+  /** For `collateralUnits`. */
+  readonly triggers: TriggerPrices
+  readonly warnings: readonly OfferWarning[]
+}
+
+const scheduleOf = (
+  payments: readonly Payment[],
+  loan: {
+    readonly drawAmountCents: bigint
+    readonly monthlyPaymentCents: bigint
+    readonly unitPeriodMonths: number
+  },
+): Schedule => {
+  const total = totalOfPaymentsCents(payments)
+  return {
+    monthlyPaymentCents: loan.monthlyPaymentCents,
+    payments,
+    aprTrillionths: regularApr({
+      amountFinancedCents: loan.drawAmountCents,
+      paymentsCents: payments.map((payment) => payment.amountCents),
+      unitPeriodMonths: loan.unitPeriodMonths,
+    }),
+    financeChargeCents: total - loan.drawAmountCents,
+    totalOfPaymentsCents: total,
+  }
+}
+
+const schedulesOf = (
+  rules: LendingRules,
+  tier: RateTierRule,
+  loan: { readonly drawAmountCents: bigint; readonly amountCents: bigint },
+): Quote['schedules'] => {
+  const { drawAmountCents, amountCents } = loan
+  const terms = { amountCents, rateBps: tier.rateBps, termMonths: rules.termMonths }
+  return {
+    interestOnly: scheduleOf(interestOnlyPayments(terms), {
+      drawAmountCents,
+      monthlyPaymentCents: monthlyInterestCents(terms),
+      unitPeriodMonths: 1,
+    }),
+    deferred: scheduleOf(deferredPayments(terms, rules.deferredCompounding), {
+      drawAmountCents,
+      monthlyPaymentCents: 0n,
+      unitPeriodMonths: rules.termMonths,
+    }),
+  }
+}
+
+/** The least quantity for a tier, and not below the least that is taken of the coin (gap G.57). */
+const requiredUnits = (input: QuoteInput, amountCents: bigint, levelBps: number): bigint => {
+  const least = leastUnits(
+    { coin: input.coin, owedCents: amountCents, priceCents: input.priceCents },
+    levelBps,
+  )
+  const taken = input.rules.minCoinUnits[input.coin]
+  return least > taken ? least : taken
+}
+
+/**
+ * Prices an offer (decisions 2 to 5 and 17a): the one rule that the page and the server share. Pure, in integers.
+ *
+ * Refusals: `prices.stale` for a price that is none; `residence.unknown`; `residence.not-serviced`;
+ * `offer.amount-below-minimum` and `offer.amount-above-maximum` with `amount` in dollars; `offer.collateral-insufficient`
+ * with the missing `coinQuantity` and its `type`, when the LTV is above the maximum or the quantity below the least taken.
+ */
+export const quote = (input: QuoteInput): Answered<{ readonly quote: Quote }> => {
+  const { drawAmountCents, coin, collateralUnits, priceCents, residence, rules } = input
+  if (priceCents <= 0n) return refuse('prices.stale')
+  const found = residenceTerms(rules, residence)
+  if (!found.ok) return found
+  const refused = amountRefusal(drawAmountCents, found.terms)
+  if (refused !== undefined) return refused
+
+  const feeCents = originationFeeCents(found.terms.feeRule, drawAmountCents)
+  const amountCents = drawAmountCents + feeCents
+  const position = { coin, units: collateralUnits, owedCents: amountCents }
+  const ltv = ltvOf({ ...position, priceCents })
+  const tier = tierOf(rules, ltv)
+  if (tier === undefined || collateralUnits < rules.minCoinUnits[coin]) {
+    const missing = requiredUnits(input, amountCents, rules.maxInitialLtvBps) - collateralUnits
+    return refuse('offer.collateral-insufficient', { coinQuantity: formatCoin(missing, coin), type: coin })
+  }
+
+  const schedules = schedulesOf(rules, tier, { drawAmountCents, amountCents })
+  return {
+    ok: true,
+    quote: {
+      rulesVersion: rules.version,
+      residence,
+      drawAmountCents,
+      originationFeeBps: found.terms.feeRule.rateBps,
+      originationFeeCents: feeCents,
+      amountCents,
+      termMonths: rules.termMonths,
+      tier: tier.tier,
+      rateBps: tier.rateBps,
+      coin,
+      collateralUnits,
+      priceCents,
+      collateralAmountCents: worthCents(coin, collateralUnits, priceCents),
+      ltvTrillionths: ltvTrillionths(ltv),
+      minCollateralUnits: requiredUnits(input, amountCents, tier.maxInitialLtvBps),
+      estimatedMonthlyPaymentCents: schedules.interestOnly.monthlyPaymentCents,
+      schedules,
+      triggers: triggerPrices(rules, tier, position),
+      warnings: offerWarnings(rules, ltv),
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+
+const MAX_CENTS = 10 ** 15
+const MAX_SECONDS = 86_400
+const MAX_DAYS = 366
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+const bps = z.int().check(z.minimum(0), z.maximum(10_000))
+const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
+const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** Cents: a whole number in JSON, bigint in the program. */
+const cents = z.codec(z.int().check(z.minimum(0), z.maximum(MAX_CENTS)), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+/** Base units of a coin: digits in JSON (wei do not fit a number), bigint in the program. */
+const coinUnits = z.codec(z.string().check(z.regex(/^[0-9]{1,40}$/)), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => value.toString(),
+})
+
+const byCoin = <T extends z.ZodMiniType>(value: T) => z.object({ BTC: value, ETH: value, SOL: value })
+
+/** `rate x draw + flat`, not below the floor and not above the cap (decision 2, gap G.63). */
+export const feeRuleSchema = z
+  .object({
+    rateBps: bps,
+    flatCents: cents,
+    floorCents: z.nullable(cents),
+    capCents: z.nullable(cents),
+  })
+  .check(
+    z.refine((fee) => fee.floorCents === null || fee.capCents === null || fee.floorCents <= fee.capCents, {
+      error: 'The floor of a fee lies at or below its cap',
+    }),
+  )
+export type FeeRule = z.output<typeof feeRuleSchema>
+
+const rateTierSchema = z
+  .object({
+    tier: z.int().check(z.minimum(1), z.maximum(20)),
+    rateBps: bps,
+    maxInitialLtvBps: bps.check(z.minimum(1)),
+    warningLtvBps: bps,
+    marginCallLtvBps: bps,
+    liquidationLtvBps: bps,
+  })
+  .check(
+    z.refine(
+      (tier) =>
+        tier.maxInitialLtvBps <= tier.warningLtvBps &&
+        tier.warningLtvBps < tier.marginCallLtvBps &&
+        tier.marginCallLtvBps < tier.liquidationLtvBps,
+      { error: 'The levels of a tier rise: initial, warning, margin call, liquidation' },
+    ),
+  )
+/** Rows 1.9.09 and 1.9.10. A loan is in the first tier whose `maxInitialLtvBps` its initial LTV does not exceed. */
+export type RateTierRule = z.output<typeof rateTierSchema>
+
+const limits = {
+  minLoanCents: z.nullable(cents),
+  maxLoanCents: z.nullable(cents),
+  feeRule: z.nullable(feeRuleSchema),
+}
+
+const stateRuleSchema = z.object({
+  state: twoLetters,
+  name: text(40),
+  /** Row 1.5.42: false shows 'This state is currently not being serviced'. */
+  enabled: z.boolean(),
+  /** Null: the default limit, or fee, holds. */
+  ...limits,
+  /** False until the operator's counsel confirmed the row (gap G.08). */
+  confirmed: z.boolean(),
+  source: text(160),
+})
+export type StateRule = z.output<typeof stateRuleSchema>
+
+const countryRuleSchema = z.object({ code: twoLetters, name: text(60), enabled: z.boolean() })
+export type CountryRule = z.output<typeof countryRuleSchema>
+
+const confirmationSteps = z
+  .array(z.object({ fromUnits: coinUnits, confirmations: z.int().check(z.minimum(1), z.maximum(10_000)) }))
+  .check(
+    z.minLength(1),
+    z.maxLength(10),
+    z.refine((steps) => steps[0]?.fromUnits === 0n && rising(steps.map((step) => step.fromUnits)), {
+      error: 'The steps of confirmations rise and begin at zero',
+    }),
+  )
+/** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
+export type ConfirmationStep = z.output<typeof confirmationSteps>[number]
+
+const rising = <T extends bigint | number>(values: readonly T[]): boolean =>
+  values.every((value, index) => {
+    const before = values[index - 1]
+    return before === undefined || before < value
+  })
+
+const unique = (values: readonly string[]): boolean => new Set(values).size === values.length
+
+/**
+ * The operator's settings for loans, versioned (decision 5, document 1 chapter 9): an application keeps the version it
+ * was quoted under. In JSON all amounts are integers or digits; `z.encode(lendingRulesSchema, rules)` writes them back.
+ */
+export const lendingRulesSchema = z
+  .object({
+    version: z.int().check(z.minimum(1)),
+    /** Row 1.9.01. At most a year: the unit-period of a single payment is its term up to a year (Appendix J (b)(4)). */
+    termMonths: z.int().check(z.minimum(1), z.maximum(12)),
+    tiers: z.array(rateTierSchema).check(z.minLength(1), z.maxLength(20)),
+    /** Row 1.9.11. */
+    maxInitialLtvBps: bps,
+    /** Row 1.9.13. */
+    rebalanceBelowLtvBps: bps.check(z.minimum(1)),
+    /** Row 1.8.11: below it, strictly, the borrower is told that the collateral is high. */
+    highCollateralBelowLtvBps: bps,
+    /** Row 1.9.07. */
+    liquidationFeeBps: bps,
+    /** Row 1.9.12. */
+    cureHours: z.int().check(z.minimum(1), z.maximum(720)),
+    /** Row 1.9.08. */
+    unsignedDocumentsFeeCents: cents,
+    /** Rows 1.9.02 and 1.9.03; a state's own rule goes before it. */
+    originationFee: z.object({ domestic: feeRuleSchema, international: feeRuleSchema }),
+    /** Row 1.9.14. */
+    defaultMinLoanCents: cents,
+    /** Row 1.9.16, gap G.55: null is no maximum. */
+    defaultMaxLoanCents: z.nullable(cents),
+    states: z.array(stateRuleSchema).check(
+      z.maxLength(60),
+      z.refine((states) => unique(states.map((each) => each.state)), { error: 'A state stands once' }),
+    ),
+    countries: z.array(countryRuleSchema).check(
+      z.maxLength(250),
+      z.refine((countries) => unique(countries.map((each) => each.code)), { error: 'A country stands once' }),
+    ),
+    /** The least quantity that is taken (gap G.57). */
+    minCoinUnits: byCoin(coinUnits),
+    /** Gap G.58: an older price quotes nothing. */
+    maxPriceAgeSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
+    quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
+    /** Rows 1.9.26 and 1.9.18; idle days end an application that never came to its details. */
+    deadlines: z.object({ completeDays: days, collateralDays: days, idleDays: days }),
+    confirmationsToBeFinal: byCoin(confirmationSteps),
+    /** Decision 3, gap G.32: whether deferred interest is charged interest each month. */
+    deferredCompounding: z.boolean(),
+  })
+  .check(
+    z.refine((rules) => rising(rules.tiers.map((tier) => tier.maxInitialLtvBps)), {
+      error: 'The tiers rise by their initial LTV',
+    }),
+    z.refine((rules) => rules.tiers.at(-1)?.maxInitialLtvBps === rules.maxInitialLtvBps, {
+      error: 'The last tier ends at the maximum initial LTV',
+    }),
+  )
+export type LendingRules = z.output<typeof lendingRulesSchema>
+/** The rules as they stand in JSON: on disk, in the database and on the wire. */
+export type LendingRulesJson = z.input<typeof lendingRulesSchema>

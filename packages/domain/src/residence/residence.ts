@@ -1,0 +1,60 @@
+import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+import type { Answered } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
+
+/** Where the borrower lives: a US state, or a country for an international borrower. Two-letter codes. */
+export type Residence =
+  { readonly kind: 'state'; readonly code: string } | { readonly kind: 'country'; readonly code: string }
+
+/** Shown when the chosen state has no rates (rows 1.5.42 and 1.2.43); a country that is not enabled says the same of itself. */
+export const NOT_SERVICED_MESSAGE = 'This state is currently not being serviced'
+
+/** What the lending rules say of a residence. */
+export interface ResidenceTerms {
+  readonly minLoanCents: bigint
+  /** Null: no maximum (row 1.9.16). */
+  readonly maxLoanCents: bigint | null
+  readonly feeRule: FeeRule
+}
+
+/** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is no state. */
+export const isStateServiced = (rules: LendingRules, state: string): boolean =>
+  rules.states.some((each) => each.state === state && each.enabled)
+
+const stateTerms = (rules: LendingRules, code: string): Answered<{ readonly terms: ResidenceTerms }> => {
+  const rule = rules.states.find((each) => each.state === code)
+  if (rule === undefined) return refuse('residence.unknown')
+  if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
+  return {
+    ok: true,
+    terms: {
+      minLoanCents: rule.minLoanCents ?? rules.defaultMinLoanCents,
+      maxLoanCents: rule.maxLoanCents ?? rules.defaultMaxLoanCents,
+      feeRule: rule.feeRule ?? rules.originationFee.domestic,
+    },
+  }
+}
+
+const countryTerms = (rules: LendingRules, code: string): Answered<{ readonly terms: ResidenceTerms }> => {
+  const rule = rules.countries.find((each) => each.code === code)
+  if (rule === undefined) return refuse('residence.unknown')
+  if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
+  return {
+    ok: true,
+    terms: {
+      minLoanCents: rules.defaultMinLoanCents,
+      maxLoanCents: rules.defaultMaxLoanCents,
+      feeRule: rules.originationFee.international,
+    },
+  }
+}
+
+/**
+ * The limits and the fee of a residence (rows 1.5.33, 1.5.34, 1.9.02 to 1.9.06, 1.9.14 to 1.9.17).
+ * Refusals: `residence.unknown`; `residence.not-serviced` with the name of the residence.
+ */
+export const residenceTerms = (
+  rules: LendingRules,
+  residence: Residence,
+): Answered<{ readonly terms: ResidenceTerms }> =>
+  residence.kind === 'state' ? stateTerms(rules, residence.code) : countryTerms(rules, residence.code)
