@@ -37,7 +37,6 @@ export const getSandbox = defineCall({
     mails: z.array(
       z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), at: instant }),
     ),
-    bureauOverrides: z.array(z.object({ lastName: z.string(), outcome: z.string() })),
     signIns: z.array(
       z.object({ kind: z.string(), email: z.string(), password: z.string(), organization: z.string() }),
     ),
@@ -109,10 +108,10 @@ export const sandboxAnswerAsBureau = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/bureau',
   caller: 'sandbox',
-  summary: 'What the bureau answers of now on for a last name; CLEAR_OVERRIDE takes it back.',
+  summary: 'What the bureau answers to the next inquiry about a last name.',
   body: z.object({
     lastName: z.string().check(z.minLength(1), z.maxLength(80)),
-    outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH', 'DECLINED', 'CLEAR_OVERRIDE']),
+    outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH', 'DECLINED']),
   }),
   answer: done,
   refusals: [],

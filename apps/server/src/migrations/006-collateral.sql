@@ -42,8 +42,10 @@ create table chain_cursors (
   checked_at timestamptz not null
 );
 
+-- A payout to be sent, or sent. A second one exists only after the first was rejected or came back.
 create table disbursements (
-  application_id uuid primary key references applications (id),
+  application_id uuid not null references applications (id),
+  attempt integer not null check (attempt > 0),
   organization_id uuid not null,
   borrower_id uuid not null,
   amount_cents bigint not null check (amount_cents > 0),
@@ -51,7 +53,8 @@ create table disbursements (
   status text not null check (status in ('PENDING', 'ACCEPTED', 'REJECTED')),
   trace_number text,
   created_at timestamptz not null,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  primary key (application_id, attempt)
 );
 
 create table prices (

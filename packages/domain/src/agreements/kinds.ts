@@ -4,7 +4,8 @@ export const DOCUMENT_KINDS = [
   'TILA_DISCLOSURE',
   'LOAN_AGREEMENT',
   'SECURITY_AGREEMENT',
-  'ADVERSE_ACTION_NOTICE',
+  'ADVERSE_ACTION',
+  'INCOMPLETENESS',
 ] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -28,5 +29,6 @@ export const TEMPLATE_OF = {
   TILA_DISCLOSURE: 'tilaDisclosure',
   LOAN_AGREEMENT: 'loanAgreement',
   SECURITY_AGREEMENT: 'securityAgreement',
-  ADVERSE_ACTION_NOTICE: 'adverseAction',
+  ADVERSE_ACTION: 'adverseAction',
+  INCOMPLETENESS: 'incompleteness',
 } as const satisfies Record<DocumentKind, string>

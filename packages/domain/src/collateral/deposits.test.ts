@@ -5,11 +5,11 @@ import { confirmationsNeeded, DEPOSIT_STATUSES, depositStatus, type FinalitySett
 
 const settings: FinalitySettings = {
   BTC: [
-    { belowUnits: 100_000_000n, confirmations: 3 },
-    { belowUnits: null, confirmations: 6 },
+    { fromUnits: 0n, confirmations: 3 },
+    { fromUnits: 100_000_000n, confirmations: 6 },
   ],
-  ETH: [{ belowUnits: null, confirmations: 64 }],
-  SOL: [{ belowUnits: 10n, confirmations: 32 }],
+  ETH: [{ fromUnits: 0n, confirmations: 64 }],
+  SOL: [{ fromUnits: 10n, confirmations: 32 }],
 }
 
 describe('finality (decision 20)', () => {
@@ -17,7 +17,7 @@ describe('finality (decision 20)', () => {
     expect(confirmationsNeeded('BTC', 99_999_999n, settings)).toBe(3)
     expect(confirmationsNeeded('BTC', 100_000_000n, settings)).toBe(6)
     expect(confirmationsNeeded('ETH', 1n, settings)).toBe(64)
-    expect(() => confirmationsNeeded('SOL', 10n, settings)).toThrow('No finality')
+    expect(() => confirmationsNeeded('SOL', 9n, settings)).toThrow('No finality')
   })
   it('goes from seen to final, and to orphaned whenever the chain has it no more (law 5)', () => {
     const at = (confirmations: number, isOnChain = true) =>

@@ -4,18 +4,17 @@ import type { Coin } from './coins.ts'
 export const DEPOSIT_STATUSES = ['seen', 'final', 'orphaned'] as const
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 
-/** Confirmations that a deposit needs; the first step whose `belowUnits` is above its amount, else the last. */
+/** A deposit of at least `fromUnits` base units needs this many confirmations; steps rise and begin at zero. */
 export interface FinalityStep {
-  /** Base units; null for any amount. */
-  readonly belowUnits: bigint | null
+  readonly fromUnits: bigint
   readonly confirmations: number
 }
-/** Operator setting by coin (decision 20). */
+/** Operator setting by coin (decision 20): `confirmationsToBeFinal` of the lending rules. */
 export type FinalitySettings = Readonly<Record<Coin, readonly FinalityStep[]>>
 
 /** Confirmations until a deposit of this amount is final. Throws when the settings leave the amount out. */
 export const confirmationsNeeded = (coin: Coin, units: bigint, settings: FinalitySettings): number => {
-  const step = settings[coin].find(({ belowUnits }) => belowUnits === null || units < belowUnits)
+  const step = settings[coin].findLast(({ fromUnits }) => units >= fromUnits)
   if (step === undefined) throw new Error(`No finality is set for this amount of ${coin}`)
   return step.confirmations
 }

@@ -65,6 +65,8 @@ export type PublicOrganization = z.infer<typeof publicOrganizationSchema>
 export const organizationSchema = z.extend(publicOrganizationSchema, {
   loanOriginatorUuid: z.uuid(),
   creditorAddress: text(200),
+  /** As a contract names it: 'the State of Utah'. */
+  governingLaw: text(80),
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),
   logoSvg: text(20_000),
   templates: z.object({
@@ -73,6 +75,7 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
     loanAgreement: z.int(),
     securityAgreement: z.int(),
     adverseAction: z.int(),
+    incompleteness: z.int(),
   }),
 })
 export type Organization = z.infer<typeof organizationSchema>

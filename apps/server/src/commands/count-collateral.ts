@@ -1,0 +1,80 @@
+import type { ChainMovement } from '@pledge/providers/chain/port'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { depositsOf, upsertDeposit, type DepositStatus } from '../store/deposits.ts'
+import { balancesOf, postEntry } from '../store/ledger.ts'
+import type { Tx } from '../store/database.ts'
+import { lockApplication } from '../store/applications.ts'
+import { advance, type Advanced } from './advance.ts'
+import { jobActor, systemOf } from './actors.ts'
+import type { OfApplication } from './attach-profile.ts'
+import type { Deps } from './deps.ts'
+
+export interface SeenMovement extends ChainMovement {
+  readonly status: DepositStatus
+  readonly confirmationsNeeded: number
+}
+
+/** Writes what the chain says of an application's deposits; counting them is the next step. Answers whether it exists. */
+export const recordMovements =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly movements: readonly SeenMovement[] }): Promise<boolean> =>
+    deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
+      const record = await lockApplication(tx, input.applicationId)
+      if (record === undefined) return false
+      for (const movement of input.movements) {
+        await upsertDeposit(tx, {
+          ...movement,
+          id: deps.newId(),
+          applicationId: input.applicationId,
+          organizationId: input.organizationId,
+          borrowerId: record.application.borrowerId,
+          now: deps.clock.business(),
+        })
+      }
+      return true
+    })
+
+const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
+  (await depositsOf(tx, applicationId))
+    .filter((deposit) => deposit.status === 'final')
+    .reduce((sum, deposit) => sum + deposit.units, 0n)
+
+/** Brings the books to what is final: a deposit that a reorganisation took back is posted back. */
+const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin: Coin) => {
+  const balances = await balancesOf(tx, after.id)
+  const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
+  const difference = after.finalUnits - held
+  if (difference === 0n) return
+  await postEntry(tx, {
+    id: deps.newId(),
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    idempotencyKey: `collateral:${after.id}:${after.version}`,
+    description: difference > 0n ? 'Collateral received' : 'Collateral taken back by the chain',
+    postedAt: now,
+    postings: [
+      { account: 'collateral-held', asset: coin, amount: difference },
+      { account: 'collateral-owed-to-borrower', asset: coin, amount: -difference },
+    ],
+  })
+}
+
+/**
+ * Counts the deposits of an application that are final now, whole, and posts the difference to the ledger. Told twice it
+ * changes nothing. Refusals: `transition.not-allowed` when the sum is the one already known.
+ */
+export const countCollateral = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: async (_record, tx) => ({
+      type: 'CollateralCounted',
+      by: jobActor('watch-deposits'),
+      data: { finalUnits: (await finalUnitsOf(tx, input.applicationId)).toString() },
+    }),
+    effects: async (tx, advanced) => {
+      const { coin } = advanced.after
+      if (coin !== null) await postDifference(deps, tx, advanced, coin)
+    },
+  })

@@ -1,0 +1,29 @@
+import type { Subject } from '../policies/subject.ts'
+import { supersedeIdentityDocuments } from '../store/identity-documents.ts'
+import { advance } from './advance.ts'
+import { agentActor, askerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * An agent approves an ID, or refuses it with a reason that the borrower reads and uploads again.
+ * Refusals: `transition.not-allowed`, `approval.reason-required`.
+ */
+export const decideIdentity =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly decision: 'approve' | 'refuse'
+    readonly reason: string
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: () =>
+        input.decision === 'approve'
+          ? { type: 'IdentityApproved', by: agentActor(input.subject), data: {} }
+          : { type: 'IdentityRefused', by: agentActor(input.subject), data: { reason: input.reason } },
+      effects: async (tx, { now }) => {
+        if (input.decision === 'refuse') await supersedeIdentityDocuments(tx, input.applicationId, now)
+      },
+    })

@@ -1,0 +1,28 @@
+import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import type { CustodyPort } from '@pledge/providers/custody/port'
+import type { FilesPort } from '@pledge/providers/files/port'
+import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
+import type { Clock } from '../clock.ts'
+import type { Sealer } from '../seal.ts'
+import type { Asker, Database, Tx } from '../store/database.ts'
+import type { OrganizationRegistry } from '../store/organizations.ts'
+
+/** One transaction of a command: its connection, and the jobs that follow when it commits. */
+export interface Unit {
+  readonly tx: Tx
+  addJobs(jobs: readonly FollowOnJob[]): Promise<void>
+}
+
+/** What commands are given. Ports are used only before a transaction (law 3 of the journey). */
+export interface Deps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly newId: () => string
+  readonly sealer: Sealer
+  readonly organizations: OrganizationRegistry
+  readonly custody: CustodyPort
+  readonly files: FilesPort
+  readonly identityFiles: IdentityFilesPort
+  /** Runs `work` on behalf of somebody; after the commit the jobs it added are run at once, here. */
+  transaction<Result>(asker: Asker, work: (unit: Unit) => Promise<Result>): Promise<Result>
+}

@@ -1,0 +1,55 @@
+import type { QuoteRequest } from '@pledge/contract/offers'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { quote, type Quote } from '@pledge/domain/offer/quote'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Residence } from '@pledge/domain/residence/residence'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import type { PriceRecord } from '../store/prices.ts'
+import type { Deps } from './deps.ts'
+import { freshPrice } from './fresh-price.ts'
+
+/** One residence, not none and not both. */
+export const residenceOf = (query: {
+  readonly state?: string | undefined
+  readonly country?: string | undefined
+}): Residence | undefined => {
+  const { state, country } = query
+  if (state !== undefined && country === undefined) return { kind: 'state', code: state }
+  return country !== undefined && state === undefined ? { kind: 'country', code: country } : undefined
+}
+
+export interface PricedOffer {
+  readonly quote: Quote
+  readonly price: PriceRecord
+  readonly validUntil: Date
+}
+
+/**
+ * Prices an offer at a fresh price under the rules in force. Nothing is stored.
+ * Refusals: `residence.unknown`, `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
+ */
+export const priceOffer =
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  async (owner: OrganizationRecord, request: QuoteRequest): Promise<Answered<PricedOffer>> => {
+    const residence = residenceOf(request)
+    const drawAmountCents = parseDollars(request.requestedAmount)
+    const collateralUnits = parseCoin(request.coinQuantity, request.collateralType)
+    if (residence === undefined) return refuse('residence.unknown')
+    if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
+    if (!owner.organization.webCollateralTypes.includes(request.collateralType))
+      return refuse('offer.collateral-not-offered')
+    const fresh = await freshPrice(deps, request.collateralType, owner.rules)
+    if (!fresh.ok) return fresh
+    const answer = quote({
+      drawAmountCents,
+      coin: request.collateralType,
+      collateralUnits,
+      priceCents: fresh.price.priceCents,
+      residence,
+      rules: owner.rules,
+    })
+    if (!answer.ok) return answer
+    const validUntil = new Date(deps.clock.business().getTime() + owner.rules.quoteValidSeconds * 1_000)
+    return { ok: true, quote: answer.quote, price: fresh.price, validUntil }
+  }

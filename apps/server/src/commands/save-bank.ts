@@ -1,0 +1,41 @@
+import type { ManualBank } from '@pledge/contract/disbursement'
+import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
+import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import type { Subject } from '../policies/subject.ts'
+import { saveBankAccount } from '../store/bank-accounts.ts'
+import { advance } from './advance.ts'
+import { askerOf, borrowerActor } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * Stores the account that the money goes to, sealed; Disbursement Account is completed (row 1.7.17).
+ * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`.
+ */
+export const saveBank =
+  (deps: Deps) =>
+  async (input: { readonly subject: Subject; readonly applicationId: string; readonly bank: ManualBank }) => {
+    const validated = validateManualBank(input.bank)
+    if (!validated.ok)
+      return { ok: false as const, code: 'disbursement.details-invalid' as const, fields: validated.errors }
+    const id = deps.newId()
+    const account = validated.value
+    return advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: () => ({
+        type: 'PayoutDetailsSaved',
+        by: borrowerActor(input.subject),
+        data: { payoutDetailsId: id, method: 'ACH' },
+      }),
+      effects: (tx, { after, now }) =>
+        saveBankAccount(tx, deps.sealer, {
+          id,
+          applicationId: after.id,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          account,
+          mask: maskAccountNumber(account.accountNumber),
+          now,
+        }),
+    })
+  }

@@ -1,0 +1,37 @@
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { findOffer } from '../store/offers.ts'
+import { advance } from './advance.ts'
+import { askerOf, borrowerActor } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+/** Selects an offer and a way of repayment (row 1.7.11). Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`. */
+export const selectOffer =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly offerId: string
+    readonly repayment: Repayment
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: async (_record, tx) => {
+        const offer = await findOffer(tx, input.offerId)
+        if (offer === undefined) return refuse('offer.not-found')
+        return {
+          type: 'OfferSelected',
+          by: borrowerActor(input.subject),
+          data: {
+            applicationId: offer.applicationId,
+            offerId: offer.id,
+            repayment: input.repayment,
+            coin: offer.quote.coin,
+            minCollateralUnits: offer.quote.minCollateralUnits.toString(),
+            lapsesAt: offer.validUntil.getTime(),
+          },
+        }
+      },
+    })

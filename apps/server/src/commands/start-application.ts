@@ -1,0 +1,105 @@
+import type { QuoteRequest } from '@pledge/contract/offers'
+import { decide } from '@pledge/domain/application/decide'
+import { evolve } from '@pledge/domain/application/evolve'
+import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { insertApplication } from '../store/applications.ts'
+import { insertOffer } from '../store/offers.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import { askerOf, borrowerActor } from './actors.ts'
+import type { Deps } from './deps.ts'
+import { priceOffer, type PricedOffer } from './price-offer.ts'
+
+export interface StartApplication {
+  readonly subject: Subject
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  readonly offer: QuoteRequest
+}
+
+/** The two first events: the application begins, and its offer is priced, in the same commit. */
+const firstEvents = (
+  input: StartApplication,
+  priced: PricedOffer,
+  ids: { readonly applicationId: string; readonly offerId: string },
+  now: number,
+) => {
+  const by = borrowerActor(input.subject)
+  const { residence } = priced.quote
+  const started = decide(
+    null,
+    {
+      type: 'ApplicationStarted',
+      by,
+      data: {
+        applicationId: ids.applicationId,
+        organizationId: input.subject.organizationId,
+        borrowerId: input.subject.accountId,
+        isInternational: residence.kind === 'country',
+        isRollForward: false,
+        residenceState: residence.kind === 'state' ? residence.code : null,
+        residenceCountry: residence.kind === 'country' ? residence.code : null,
+        isServiced: true,
+      },
+    },
+    now,
+  )
+  if (!started.ok) return started
+  const application = started.events.reduce(evolve, null as Parameters<typeof evolve>[0])
+  const offered = decide(
+    application,
+    { type: 'OffersPriced', by, data: { offerIds: [ids.offerId], pricedAt: now } },
+    now,
+  )
+  return offered.ok ? { ok: true as const, events: [...started.events, ...offered.events] } : offered
+}
+
+const store = (
+  deps: Deps,
+  input: StartApplication,
+  owner: OrganizationRecord,
+  priced: PricedOffer,
+): Promise<Answered<{ readonly applicationId: string }>> => {
+  const { subject } = input
+  return deps.transaction(askerOf(subject), async ({ tx }) => {
+    const now = deps.clock.business()
+    const ids = { applicationId: deps.newId(), offerId: deps.newId() }
+    const decided = firstEvents(input, priced, ids, now.getTime())
+    if (!decided.ok) return decided
+    await insertApplication(tx, {
+      events: decided.events,
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
+      loanOriginatorId: input.loanOriginatorId,
+      referralId: input.referralId,
+      walletType: DEFAULT_WALLET_TYPE,
+      now,
+    })
+    await insertOffer(tx, {
+      id: ids.offerId,
+      applicationId: ids.applicationId,
+      organizationId: subject.organizationId,
+      borrowerId: subject.accountId,
+      quote: priced.quote,
+      priceVenues: priced.price.venues,
+      priceObservedAt: priced.price.observedAt,
+      createdAt: now,
+      validUntil: priced.validUntil,
+    })
+    return { ok: true, applicationId: ids.applicationId }
+  })
+}
+
+/**
+ * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
+ * page showed. Refusals: those of `priceOffer`, `access.not-found`.
+ */
+export const startApplication =
+  (deps: Deps) =>
+  async (input: StartApplication): Promise<Answered<{ readonly applicationId: string }>> => {
+    const owner = await deps.organizations.byId(input.subject.organizationId)
+    if (owner === undefined) return refuse('access.not-found')
+    const priced = await priceOffer(deps)(owner, input.offer)
+    return priced.ok ? store(deps, input, owner, priced) : priced
+  }

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { BorrowerDetails } from '@pledge/contract/borrower'
+import { calendarDate, detailsDeadline } from '@pledge/domain/application/deadlines'
+import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
+import {
+  validateBorrowerDetails,
+  type BorrowerDetailsValue,
+  type FieldError,
+} from '@pledge/domain/borrower/details'
+import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
+import { transliterate } from '@pledge/domain/borrower/transliterate'
+import type { Organization } from '@pledge/domain/organization/organization'
+import { isStateServiced } from '@pledge/domain/residence/residence'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import type { ApplicationRecord } from '../store/applications.ts'
+import { setSourceOfIncome } from '../store/applications.ts'
+import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
+import type { Tx } from '../store/database.ts'
+import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import { advance, type Advanced } from './advance.ts'
+import { askerOf, borrowerActor } from './actors.ts'
+import type { Deps } from './deps.ts'
+import { readApplication } from './read-application.ts'
+
+export interface SubmitDetails {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly details: BorrowerDetails
+  readonly from: { readonly address: string }
+}
+
+type Judged =
+  | { readonly ok: true; readonly value: BorrowerDetailsValue }
+  | (Refused & { readonly fields?: readonly FieldError[] })
+
+const judge = async (
+  deps: Deps,
+  input: SubmitDetails,
+  record: ApplicationRecord,
+  organization: Organization,
+  known: BorrowerProfile | undefined,
+): Promise<Judged> => {
+  const { application } = record
+  const rules = await lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion)
+  if (!areConsentsCurrent(input.details.consents, organization.consents))
+    return refuse('borrower.details-invalid')
+  const check = validateBorrowerDetails(inputOfPayload(input.details), {
+    today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
+    isInternational: application.isInternational,
+    isRollForward: application.isRollForward,
+    hasSsn: known !== undefined && known.ssn !== null,
+    offerState: application.residenceState,
+    rateEnabled: (state) => isStateServiced(rules, state),
+    nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
+    consentTexts: organization.consents,
+  })
+  if (check.ok) return check
+  return { ...refuse('borrower.details-invalid'), fields: check.errors }
+}
+
+const CONSENT_WORDS = {
+  TERMS: 'termsAndPrivacy',
+  PRIVACY: 'termsAndPrivacy',
+  COMMUNICATIONS: 'communications',
+  MARKETING: 'marketing',
+  SOFT_CREDIT: 'creditPull',
+} as const
+
+const store = async (
+  deps: Deps,
+  tx: Tx,
+  input: SubmitDetails,
+  value: BorrowerDetailsValue,
+  known: BorrowerProfile | undefined,
+  organization: Organization,
+  { record, after, now }: Advanced,
+) => {
+  const { firstName, lastName, suffix, dob } = value.name
+  await saveProfile(
+    tx,
+    deps.sealer,
+    {
+      accountId: after.borrowerId,
+      organizationId: after.organizationId,
+      name: { firstName, lastName, suffix },
+      latinName: { firstName: transliterate(firstName), lastName: transliterate(lastName) },
+      dateOfBirth: dob,
+      ssn: value.ssn ?? known?.ssn ?? null,
+      address: value.homeAddress,
+      phone: value.phoneNumber,
+      countryOfDomicile: value.homeAddress.country,
+    },
+    now,
+  )
+  await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
+  await insertConsents(tx, {
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    organizationVersion: record.organizationVersion,
+    givenAt: now,
+    givenFrom: input.from.address,
+    consents: [...value.consents, SOFT_CREDIT_CONSENT].map((consent) => ({
+      id: deps.newId(),
+      ...consent,
+      textSha256: createHash('sha256').update(organization.legal[CONSENT_WORDS[consent.type]]).digest('hex'),
+    })),
+  })
+}
+
+/**
+ * Identity details and consents (document 1 section 5). Judged by the rules of the form; stored sealed, with the
+ * consents' words by hash, time and address, in the commit that moves the application on to the soft credit check.
+ * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `application.expired`.
+ */
+export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
+  const asker = askerOf(input.subject)
+  const { applicationId } = input
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: (tx, { application }) => findProfile(tx, deps.sealer, application.borrowerId),
+  })
+  if (!found.ok) return found
+  const { record, more: known } = found
+  const organization = await organizationVersion(
+    deps.db,
+    record.application.organizationId,
+    record.organizationVersion,
+  )
+  const judged = await judge(deps, input, record, organization, known)
+  if (!judged.ok) return judged
+  const { value } = judged
+  return advance(deps)({
+    asker,
+    applicationId,
+    command: (_record, _tx, now) => ({
+      type: 'DetailsSubmitted',
+      by: borrowerActor(input.subject),
+      data: {
+        expiresAt: detailsDeadline(now.getTime(), organization.timeZone),
+        consents: [...value.consents, SOFT_CREDIT_CONSENT],
+      },
+    }),
+    effects: (tx, advanced) => store(deps, tx, input, value, known, organization, advanced),
+  })
+}

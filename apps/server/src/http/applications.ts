@@ -1,0 +1,112 @@
+import * as calls from '@pledge/contract/applications'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { cancelApplication } from '../commands/cancel-application.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { retryCredit } from '../commands/retry-credit.ts'
+import { startApplication } from '../commands/start-application.ts'
+import { mayTouch } from '../policies/own-application.ts'
+import type { Subject } from '../policies/subject.ts'
+import { presentApplication } from '../presenters/application.ts'
+import {
+  applicationsOfBorrower,
+  findApplicationState,
+  type ApplicationRecord,
+} from '../store/applications.ts'
+import { asking, type Tx } from '../store/database.ts'
+import { depositsOf } from '../store/deposits.ts'
+import { offersOf } from '../store/offers.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+const MOST_LISTED = 50
+
+const presentWith = async (tx: Tx, record: ApplicationRecord, organizationCode: string) =>
+  presentApplication({
+    record,
+    organizationCode,
+    offers: await offersOf(tx, record.application.id),
+    deposits: await depositsOf(tx, record.application.id),
+  })
+
+const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
+  return owner.organization.code
+}
+
+const answerOf = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
+  const code = await codeOf(deps, subject)
+  const found = await readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: (tx, record) => presentWith(tx, record, code),
+  })
+  return found.ok ? { ok: true as const, answer: { application: found.more } } : found
+}
+
+const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.getApplicationState, (request) => {
+    const asker = askerOf(subjectOf(request))
+    return asking(deps.db, asker, async (tx) => {
+      const found = await findApplicationState(tx, request.params.uuid)
+      if (found === undefined || !mayTouch(asker, found)) return refuse('access.not-found')
+      return { ok: true, answer: { stage: found.stage, state: found.state } }
+    })
+  })
+
+  implement(app, calls.cancelApplication, async (request) => {
+    const cancelled = await cancelApplication(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      reason: null,
+    })
+    if (!cancelled.ok) return cancelled
+    const { stage, state } = cancelled.application
+    return { ok: true, answer: { stage, state } }
+  })
+
+  implement(app, calls.retryCredit, async (request) => {
+    const retried = await retryCredit(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+    })
+    if (!retried.ok) return retried
+    const { stage, state } = retried.application
+    return { ok: true, answer: { stage, state } }
+  })
+}
+
+export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  stateRoutes(app, deps)
+
+  implement(app, calls.createApplication, async (request) => {
+    const subject = subjectOf(request)
+    const { body } = request
+    // An application belongs to the organisation of the account, whatever the page says.
+    if (body.organization !== (await codeOf(deps, subject))) return refuse('access.not-found')
+    const started = await startApplication(deps)({
+      subject,
+      loanOriginatorId: body.loanOriginatorUuid,
+      referralId: body.referralUuid,
+      offer: body.offer,
+    })
+    return started.ok ? answerOf(deps, subject, started.applicationId) : started
+  })
+
+  implement(app, calls.getApplications, async (request) => {
+    const subject = subjectOf(request)
+    const code = await codeOf(deps, subject)
+    const applications = await asking(deps.db, askerOf(subject), async (tx) => {
+      const records = await applicationsOfBorrower(tx, subject.accountId, MOST_LISTED)
+      const presented = []
+      for (const record of records) presented.push(await presentWith(tx, record, code))
+      return presented
+    })
+    return { ok: true, answer: { applications } }
+  })
+
+  implement(app, calls.getApplication, (request) => answerOf(deps, subjectOf(request), request.params.uuid))
+}

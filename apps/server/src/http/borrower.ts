@@ -1,0 +1,47 @@
+import * as calls from '@pledge/contract/borrower'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { submitDetails } from '../commands/submit-details.ts'
+import { presentProfile } from '../presenters/profile.ts'
+import { findAccountEmail } from '../store/account-email.ts'
+import { findProfile } from '../store/borrowers.ts'
+import { asking } from '../store/database.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+const MOST_SUGGESTIONS = 6
+
+export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getProfile, async (request) => {
+    const subject = subjectOf(request)
+    return asking(deps.db, askerOf(subject), async (tx) => {
+      const email = (await findAccountEmail(tx, subject.accountId)) ?? ''
+      const profile = await findProfile(tx, deps.sealer, subject.accountId)
+      return { ok: true as const, answer: { profile: presentProfile(subject.accountId, email, profile) } }
+    })
+  })
+
+  implement(app, calls.submitBorrowerDetails, async (request) => {
+    const submitted = await submitDetails(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      details: request.body,
+      from: request.from,
+    })
+    if (!submitted.ok) return submitted
+    const { stage, state } = submitted.application
+    return { ok: true, answer: { stage, state } }
+  })
+
+  implement(app, calls.suggestAddresses, async (request) => {
+    try {
+      const suggestions = await deps.addresses.suggest({ ...request.query, limit: MOST_SUGGESTIONS })
+      return { ok: true, answer: { suggestions: [...suggestions] } }
+    } catch (error) {
+      // The form can be completed without it (row 1.2.68).
+      request.raw.log.warn({ err: error }, 'no address suggestions')
+      return { ok: true, answer: { suggestions: [] } }
+    }
+  })
+}

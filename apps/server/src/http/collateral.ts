@@ -1,0 +1,55 @@
+import * as calls from '@pledge/contract/collateral'
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { chooseWalletType } from '../commands/choose-wallet-type.ts'
+import { declareCollateralSent } from '../commands/declare-collateral-sent.ts'
+import { readApplication } from '../commands/read-application.ts'
+import type { Subject } from '../policies/subject.ts'
+import { presentCollateral } from '../presenters/collateral.ts'
+import { depositsOf } from '../store/deposits.ts'
+import { latestPrice } from '../store/prices.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+const statusOf = async (
+  deps: HttpDeps,
+  subject: Subject,
+  applicationId: string,
+): Promise<Answered<{ readonly answer: CollateralStatus }>> => {
+  const found = await readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: (tx) => depositsOf(tx, applicationId),
+  })
+  if (!found.ok) return found
+  const { coin } = found.record.application
+  const owner = await deps.organizations.byId(subject.organizationId)
+  const price = coin === null ? undefined : await latestPrice(deps.db, coin)
+  if (owner === undefined || price === undefined) return refuse('collateral.not-ready')
+  const answer = presentCollateral(found.record, found.more, price, owner.rules)
+  return answer === undefined ? refuse('collateral.not-ready') : { ok: true, answer }
+}
+
+export const collateralRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getCollateral, (request) => statusOf(deps, subjectOf(request), request.params.uuid))
+
+  implement(app, calls.setWalletType, async (request) => {
+    const chosen = await chooseWalletType(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      walletType: request.body,
+    })
+    return chosen.ok ? { ok: true, answer: {} } : chosen
+  })
+
+  implement(app, calls.confirmCollateralSent, async (request) => {
+    const declared = await declareCollateralSent(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+    })
+    return declared.ok ? { ok: true, answer: {} } : declared
+  })
+}

@@ -1,0 +1,42 @@
+import * as calls from '@pledge/contract/disbursement'
+import { finalSteps } from '@pledge/domain/application/final-steps'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { saveBank } from '../commands/save-bank.ts'
+import { currentBankAccount } from '../store/bank-accounts.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getDisbursementAccount, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: (tx, { application }) => currentBankAccount(tx, deps.sealer, application.id),
+    })
+    if (!found.ok) return found
+    const account = found.more
+    return {
+      ok: true,
+      answer: {
+        method: found.record.application.disbursementMethod,
+        accountMask: account?.mask ?? null,
+        accountHolder:
+          account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
+      },
+    }
+  })
+
+  implement(app, calls.saveManualBank, async (request) => {
+    const saved = await saveBank(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      bank: request.body,
+    })
+    if (!saved.ok) return saved
+    const { items, status } = finalSteps(saved.application)
+    return { ok: true, answer: { items: [...items], status } }
+  })
+}

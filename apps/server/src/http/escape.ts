@@ -1,0 +1,22 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+
+const LINE_SEPARATORS = /[<>&\u2028\u2029]/g
+
+/**
+ * JSON that is safe inside a script element: `</script>` in an organisation's text would end the element and let the
+ * rest of the text run in every borrower's page.
+ */
+export const escapeJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    LINE_SEPARATORS,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

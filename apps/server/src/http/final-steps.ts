@@ -1,0 +1,20 @@
+import * as calls from '@pledge/contract/final-steps'
+import { finalSteps } from '@pledge/domain/application/final-steps'
+import type { FastifyInstance } from 'fastify'
+import { readApplication } from '../commands/read-application.ts'
+import { askerOf } from '../commands/actors.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+export const finalStepsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getFinalSteps, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+    })
+    if (!found.ok) return found
+    const { items, status } = finalSteps(found.record.application)
+    return { ok: true, answer: { items: [...items], status } }
+  })
+}

@@ -1,0 +1,47 @@
+import * as calls from '@pledge/contract/identity'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { uploadIdDocument } from '../commands/upload-id-document.ts'
+import { presentIdentity } from '../presenters/identity.ts'
+import type { Subject } from '../policies/subject.ts'
+import { eventsOf } from '../store/applications.ts'
+import { currentIdentityDocuments } from '../store/identity-documents.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
+  const found = await readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: async (tx) => ({
+      documents: await currentIdentityDocuments(tx, applicationId),
+      events: await eventsOf(tx, applicationId),
+    }),
+  })
+  if (!found.ok) return found
+  const { documents, events } = found.more
+  return { ok: true as const, answer: presentIdentity(found.record.application, documents, events) }
+}
+
+export const identityRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getIdentity, (request) => identityOf(deps, subjectOf(request), request.params.uuid))
+
+  implement(app, calls.uploadIdDocument, async (request) => {
+    const subject = subjectOf(request)
+    if (request.file === undefined) return refuse('request.invalid')
+    if (request.body.documentOwnerIdentityUuid !== subject.accountId) return refuse('access.not-found')
+    const uploaded = await uploadIdDocument(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      documentType: request.body.documentType,
+      side: request.body.side,
+      fileName: request.body.fileName,
+      bytes: request.file.bytes,
+    })
+    if (!uploaded.ok) return uploaded
+    return identityOf(deps, subject, request.params.uuid)
+  })
+}

@@ -1,0 +1,131 @@
+import * as calls from '@pledge/contract/offers'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
+import { refuse } from '@pledge/domain/refusal'
+import { residenceTerms } from '@pledge/domain/residence/residence'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { freshPrice } from '../commands/fresh-price.ts'
+import { priceOffer, residenceOf } from '../commands/price-offer.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { repriceOffers } from '../commands/reprice-offers.ts'
+import { selectOffer } from '../commands/select-offer.ts'
+import { presentCollateralType, presentRateTiers, rulesForResidence } from '../presenters/rates.ts'
+import { presentOffer, presentQuote } from '../presenters/offer.ts'
+import { findOffer, offersOf } from '../store/offers.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import { asking } from '../store/database.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+/** What one coin is worth now, for each coin with a fresh price; refused when there is none for any. */
+const collateralTypesOf = async (deps: HttpDeps, owner: OrganizationRecord) => {
+  const types = []
+  for (const coin of COINS) {
+    const fresh = await freshPrice(deps, coin, owner.rules)
+    if (fresh.ok) types.push(presentCollateralType(coin, fresh.price, owner))
+  }
+  return types.length === 0 ? refuse('prices.stale') : { ok: true as const, types }
+}
+
+const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.getQuoteBasis, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const found = await collateralTypesOf(deps, owner)
+    if (!found.ok) return found
+    return {
+      ok: true,
+      answer: { rules: rulesForResidence(owner, residenceOf(query)), collateralTypes: found.types },
+    }
+  })
+
+  implement(app, calls.getCryptoValues, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const found = await collateralTypesOf(deps, owner)
+    return found.ok ? { ok: true, answer: { collateralTypes: found.types } } : found
+  })
+
+  implement(app, calls.getRates, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const residence = residenceOf(query)
+    if (residence === undefined) return refuse('residence.unknown')
+    const terms = residenceTerms(owner.rules, residence)
+    if (!terms.ok) return terms
+    const units = parseCoin(query.coinQuantity, query.collateralType)
+    const draw = query.drawAmount === undefined ? undefined : parseDollars(query.drawAmount)
+    const fresh = await freshPrice(deps, query.collateralType, owner.rules)
+    if (!fresh.ok) return fresh
+    if (units === undefined) return refuse('request.invalid')
+    return {
+      ok: true,
+      answer: {
+        tiers: presentRateTiers({
+          rules: owner.rules,
+          residence,
+          coin: query.collateralType,
+          units,
+          priceCents: fresh.price.priceCents,
+          drawAmountCents: draw,
+        }),
+      },
+    }
+  })
+
+  implement(app, calls.quoteOffer, async ({ body }) => {
+    const owner = await deps.organizations.byCode(body.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const priced = await priceOffer(deps)(owner, body)
+    if (!priced.ok) return priced
+    const { quote, price, validUntil } = priced
+    const shown = { id: deps.newId(), quote, priceObservedAt: price.observedAt, validUntil }
+    return { ok: true, answer: { offer: presentQuote(shown, body.repayment ?? DEFAULT_REPAYMENT) } }
+  })
+}
+
+export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  anonymousRoutes(app, deps)
+
+  implement(app, calls.createOffer, async (request) => {
+    const repriced = await repriceOffers(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      offer: request.body,
+    })
+    if (!repriced.ok) return repriced
+    const repayment = request.body.repayment ?? DEFAULT_REPAYMENT
+    return { ok: true, answer: { offers: repriced.offers.map((offer) => presentOffer(offer, repayment)) } }
+  })
+
+  implement(app, calls.getOffers, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: (tx, { application }) => offersOf(tx, application.id),
+    })
+    if (!found.ok) return found
+    const { repayment } = found.record.application
+    return { ok: true, answer: { offers: found.more.map((offer) => presentOffer(offer, repayment)) } }
+  })
+
+  implement(app, calls.selectOffer, async (request) => {
+    const subject = subjectOf(request)
+    const repayment = request.body.repayment ?? DEFAULT_REPAYMENT
+    const { offerUuid } = request.body
+    const selected = await selectOffer(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      offerId: offerUuid,
+      repayment,
+    })
+    if (!selected.ok) return selected
+    const offer = await asking(deps.db, askerOf(subject), (tx) => findOffer(tx, offerUuid))
+    if (offer === undefined) return refuse('offer.not-found')
+    return { ok: true, answer: { selectedOffer: presentOffer(offer, repayment) } }
+  })
+}

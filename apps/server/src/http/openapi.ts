@@ -1,0 +1,131 @@
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { errorBody, STATUS_OF } from '@pledge/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { escapeHtml } from './escape.ts'
+
+type Json = Record<string, unknown>
+const schemaOf = (schema: unknown, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as z.core.$ZodType, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Json
+  return rest
+}
+
+const parametersOf = (schema: unknown, where: 'path' | 'query') => {
+  if (schema === undefined) return []
+  const object = schemaOf(schema, 'input') as {
+    readonly properties?: Readonly<Record<string, Json>>
+    readonly required?: readonly string[]
+  }
+  return Object.entries(object.properties ?? {}).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (object.required ?? []).includes(name),
+    schema: inner,
+  }))
+}
+
+const COMMON = ['request.invalid', 'request.too-many', 'server.unexpected', 'server.unavailable'] as const
+const SIGNED_IN = ['session.unauthenticated', 'access.not-found'] as const
+
+const refusalsOf = (call: CallDefinition) => {
+  const codes = [...COMMON, ...(call.caller === 'anyone' ? [] : SIGNED_IN), ...call.refusals]
+  const byStatus = groupByStatus(codes)
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      String(status),
+      {
+        description: [...new Set(some)].join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+type Code = (typeof COMMON)[number] | (typeof SIGNED_IN)[number] | CallDefinition['refusals'][number]
+const groupByStatus = (codes: readonly Code[]) => {
+  const groups = new Map<number, Code[]>()
+  for (const code of codes) {
+    const { status } = STATUS_OF[code]
+    groups.set(status, [...(groups.get(status) ?? []), code])
+  }
+  return groups
+}
+
+const bodyOf = (call: CallDefinition): Json => {
+  if (call.body === undefined) return {}
+  const schema = schemaOf(call.body, 'input')
+  const content =
+    call.multipart === true
+      ? {
+          'multipart/form-data': {
+            schema: { allOf: [schema, { properties: { document: { type: 'string', format: 'binary' } } }] },
+          },
+        }
+      : { 'application/json': { schema } }
+  return { requestBody: { content } }
+}
+
+const operationOf = (noun: string, call: CallDefinition): Json => ({
+  operationId: call.name,
+  tags: [noun],
+  summary: call.summary,
+  ...(call.caller === 'anyone' || call.caller === 'sandbox' ? {} : { security: [{ jwt: [] }] }),
+  parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+  ...bodyOf(call),
+  responses: {
+    200: {
+      description: 'Done',
+      content:
+        call.answerKind === 'file'
+          ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(call.answer, 'output') } },
+    },
+    ...refusalsOf(call),
+  },
+})
+
+/** The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31). */
+export const openApiDocument = (options: { readonly isSandbox: boolean }): Json => {
+  const paths: Record<string, Json> = {}
+  for (const { noun, call } of ALL_CALLS) {
+    if (call.caller === 'sandbox' && !options.isSandbox) continue
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(noun, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Pledge',
+      version: '1',
+      description: 'Loans in US dollars against coins. Money, coins and rates are decimal strings.',
+    },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorBody, 'output') },
+      securitySchemes: { jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+const readablePage = (isSandbox: boolean): string => {
+  const rows = ALL_CALLS.filter(({ call }) => isSandbox || call.caller !== 'sandbox')
+    .map(
+      ({ noun, call }) =>
+        `<tr><td>${escapeHtml(noun)}</td><td><code>${call.method}</code></td><td><code>${escapeHtml(call.path)}</code></td><td>${escapeHtml(call.caller)}</td><td>${escapeHtml(call.summary)}<br><small>${escapeHtml(call.refusals.join(', '))}</small></td></tr>`,
+    )
+    .join('\n')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pledge | API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Pledge API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>. Errors are <code>{status, message, code}</code>. Calls that change something take an <code>Idempotency-Key</code>.</p><div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Noun</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Caller</th><th scope="col">What it is for, and its refusals</th></tr></thead><tbody>${rows}</tbody></table></div></main></body></html>`
+}
+
+const CSS = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1a2330;background:#fff}main{max-width:76rem;margin:0 auto;padding:2rem 1rem}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #d5dbe3}code{font-size:14px}small{color:#4a5568}@media (prefers-color-scheme:dark){body{color:#e8edf3;background:#11161d}th,td{border-color:#2c3643}small{color:#a9b4c2}a{color:#8cc4ff}}`
+
+export const openApiRoutes = (app: FastifyInstance, options: { readonly isSandbox: boolean }): void => {
+  const document = openApiDocument(options)
+  const page = readablePage(options.isSandbox)
+  app.get('/api/openapi.json', (_request, reply) => reply.send(document))
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(CSS))
+}

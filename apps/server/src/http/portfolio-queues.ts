@@ -1,0 +1,97 @@
+import * as calls from '@pledge/contract/portfolio'
+import type { QueueEntry } from '@pledge/contract/portfolio'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import type { Subject } from '../policies/subject.ts'
+import { findAgentCase } from '../store/agent-case.ts'
+import { asking, type Tx } from '../store/database.ts'
+import { applicationsPage, fundingReleases, identityReviews } from '../store/queues.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+interface QueueRow {
+  readonly id: string
+  readonly entered_state_at: Date
+  readonly identity_uploaded_at: Date | null
+}
+
+const entryOf = async (
+  deps: HttpDeps,
+  tx: Tx,
+  row: QueueRow,
+  since: Date,
+): Promise<QueueEntry | undefined> => {
+  const one = await findAgentCase(tx, deps.sealer, row.id)
+  const { application } = one?.record ?? {}
+  if (one === undefined || application === undefined) return undefined
+  const name = one.profile?.name
+  const deadline = application.signedAt === null ? application.expiresAt : null
+  return {
+    appUuid: row.id,
+    borrower: name === undefined ? one.email : `${name.firstName} ${name.lastName}`,
+    state: application.state,
+    amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
+    coin: application.coin ?? 'BTC',
+    waitingSince: since.toISOString(),
+    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    approvals: application.approvals
+      .filter((approval) => approval.decision === 'approve')
+      .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),
+  }
+}
+
+const entriesOf = async (
+  deps: HttpDeps,
+  tx: Tx,
+  rows: readonly QueueRow[],
+  sinceOf: (row: QueueRow) => Date,
+): Promise<QueueEntry[]> => {
+  const entries: QueueEntry[] = []
+  for (const row of rows) {
+    const entry = await entryOf(deps, tx, row, sinceOf(row))
+    if (entry !== undefined) entries.push(entry)
+  }
+  return entries
+}
+
+const queuesOf = (deps: HttpDeps, subject: Subject) =>
+  asking(deps.db, askerOf(subject), async (tx) => ({
+    identityReviews: await entriesOf(
+      deps,
+      tx,
+      await identityReviews(tx, subject.organizationId),
+      (row) => row.identity_uploaded_at ?? row.entered_state_at,
+    ),
+    fundingReleases: await entriesOf(
+      deps,
+      tx,
+      await fundingReleases(tx, subject.organizationId),
+      (row) => row.entered_state_at,
+    ),
+  }))
+
+export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getQueues, async (request) => ({
+    ok: true,
+    answer: await queuesOf(deps, subjectOf(request)),
+  }))
+
+  implement(app, calls.searchApplications, async (request) => {
+    const subject = subjectOf(request)
+    const { state, before } = request.query
+    return asking(deps.db, askerOf(subject), async (tx) => {
+      const rows = await applicationsPage(tx, subject.organizationId, {
+        state,
+        before: before === undefined ? undefined : new Date(before),
+      })
+      const applications = await entriesOf(deps, tx, rows, (row) => row.entered_state_at)
+      const last = rows.length < 50 ? undefined : rows.at(-1)
+      return {
+        ok: true as const,
+        answer: { applications, nextBefore: last?.created_at.toISOString() ?? null },
+      }
+    })
+  })
+}

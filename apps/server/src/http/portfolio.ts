@@ -1,0 +1,109 @@
+import * as calls from '@pledge/contract/portfolio'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../commands/actors.ts'
+import { decideIdentity } from '../commands/decide-identity.ts'
+import { decideRelease } from '../commands/decide-release.ts'
+import { declineApplication } from '../commands/decline-application.ts'
+import { mayTouch } from '../policies/own-application.ts'
+import type { Subject } from '../policies/subject.ts'
+import { presentAgentCase } from '../presenters/agent-view.ts'
+import { findAgentCase } from '../store/agent-case.ts'
+import { asking } from '../store/database.ts'
+import { findDocument } from '../store/documents.ts'
+import { currentIdentityDocuments } from '../store/identity-documents.ts'
+import { readApplication } from '../commands/read-application.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { portfolioQueueRoutes } from './portfolio-queues.ts'
+import { subjectOf } from './subject-of.ts'
+
+type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
+
+const caseOf = (deps: HttpDeps, subject: Subject, applicationId: string): Promise<CaseAnswer> => {
+  const asker = askerOf(subject)
+  return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
+    const one = await findAgentCase(tx, deps.sealer, applicationId)
+    if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
+    return { ok: true, answer: { application: presentAgentCase(one) } }
+  })
+}
+
+const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.getIdDocumentFile, async (request) => {
+    const subject = subjectOf(request)
+    const found = await readApplication(deps)({
+      asker: askerOf(subject),
+      applicationId: request.params.uuid,
+      more: (tx) => currentIdentityDocuments(tx, request.params.uuid),
+    })
+    if (!found.ok) return found
+    const document = found.more.find((one) => one.id === request.params.docUuid)
+    const file = document === undefined ? undefined : await deps.files.get(document.fileKey)
+    if (document === undefined || file === undefined) return refuse('documents.not-found')
+    request.raw.log.info({ agent: subject.accountId, document: document.id }, 'an ID was looked at')
+    const extension = document.contentType.split('/')[1] ?? 'bin'
+    return {
+      ok: true,
+      file: {
+        bytes: file.bytes,
+        contentType: document.contentType,
+        fileName: `id-${document.side.toLowerCase()}.${extension}`,
+        inline: false,
+      },
+    }
+  })
+
+  implement(app, calls.getAgentDocumentFile, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: (tx) => findDocument(tx, request.params.uuid, request.params.docUuid),
+    })
+    if (!found.ok) return found
+    const file = found.more === undefined ? undefined : await deps.files.get(found.more.fileKey)
+    if (found.more === undefined || file === undefined) return refuse('documents.not-found')
+    const fileName = `${found.more.kind.toLowerCase().replaceAll('_', '-')}.pdf`
+    return { ok: true, file: { bytes: file.bytes, contentType: 'application/pdf', fileName, inline: true } }
+  })
+}
+
+export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  portfolioQueueRoutes(app, deps)
+  fileRoutes(app, deps)
+
+  implement(app, calls.getApplicationFile, (request) => caseOf(deps, subjectOf(request), request.params.uuid))
+
+  implement(app, calls.decideIdentity, async (request) => {
+    const subject = subjectOf(request)
+    const decided = await decideIdentity(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      decision: request.body.decision,
+      reason: request.body.reason?.trim() ?? '',
+    })
+    return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
+  })
+
+  implement(app, calls.declineApplication, async (request) => {
+    const subject = subjectOf(request)
+    const declined = await declineApplication(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      reasons: request.body.reasons,
+    })
+    return declined.ok ? caseOf(deps, subject, request.params.uuid) : declined
+  })
+
+  implement(app, calls.decideRelease, async (request) => {
+    const subject = subjectOf(request)
+    const decided = await decideRelease(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      decision: request.body.decision,
+      reason: request.body.reason ?? null,
+    })
+    return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
+  })
+}

@@ -1,0 +1,38 @@
+import * as calls from '@pledge/contract/residence'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { joinWaitlist } from '../commands/join-waitlist.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+
+export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getValidStates, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const { states, defaultMinLoanCents, defaultMaxLoanCents } = owner.rules
+    return {
+      ok: true,
+      answer: {
+        validStates: states.map((rule) => {
+          const maximum = rule.maxLoanCents ?? defaultMaxLoanCents
+          return {
+            state: rule.state,
+            name: rule.name,
+            rateEnabled: rule.enabled,
+            minLoanAmount: formatDollars(rule.minLoanCents ?? defaultMinLoanCents),
+            maxLoanAmount: maximum === null ? null : formatDollars(maximum),
+          }
+        }),
+      },
+    }
+  })
+
+  implement(app, calls.getCountries, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    return { ok: true, answer: { countries: [...owner.rules.countries] } }
+  })
+
+  implement(app, calls.joinWaitlist, ({ body }) => joinWaitlist(deps)(body))
+}

@@ -1,0 +1,90 @@
+import * as calls from '@pledge/contract/sandbox'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { MovableClock } from '../clock.ts'
+import { sandboxOverview } from '../sandbox-overview.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Database } from '../store/database.ts'
+import { implement } from './implement.ts'
+
+export interface SandboxDeps {
+  readonly simulation: Simulation
+  readonly clock: MovableClock
+  readonly sweeperDb: Database
+  readonly db: Database
+  readonly signIns: readonly {
+    readonly kind: string
+    readonly email: string
+    readonly password: string
+    readonly organization: string
+  }[]
+  /** Runs the watchers at once, so that what was done shows without waiting for their next turn. */
+  readonly runWatchers: () => Promise<void>
+}
+
+const OUTCOME_PERSONAS = {
+  CLEARED: 'CLEARED',
+  FROZEN: 'FROZEN',
+  LOCKED: 'LOCKED',
+  NO_MATCH: 'NO_MATCH',
+  DECLINED: 'DECLINED_LOW_SCORE',
+} as const
+
+/** Hundredths of a percent in a decimal factor: '0.5' is 5000. */
+const factorBps = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.split('.')
+  return BigInt(whole + part.padEnd(4, '0'))
+}
+
+/** The calls of the sandbox page; registered only with simulated providers. */
+export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
+  const { simulation } = deps
+  const { driver } = simulation.bitcoin
+
+  implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
+
+  implement(app, calls.sandboxSendCoins, async ({ body }) => {
+    const units = parseCoin(body.quantity, body.coin)
+    if (body.coin !== 'BTC' || units === undefined || units <= 0n) return refuse('request.invalid')
+    const sent = await driver.sendToAddress({ address: body.address.trim(), units })
+    await deps.runWatchers()
+    return { ok: true, answer: sent }
+  })
+
+  implement(app, calls.sandboxMine, async ({ body }) => {
+    const { height } = await driver.mine(body.count)
+    await deps.runWatchers()
+    return { ok: true, answer: { height } }
+  })
+
+  implement(app, calls.sandboxReorganise, async ({ body }) => {
+    const { height } = await driver.reorganise(body.depth)
+    await deps.runWatchers()
+    return { ok: true, answer: { height } }
+  })
+
+  implement(app, calls.sandboxSetPrice, async ({ body }) => {
+    const factor = factorBps(body.factor)
+    if (factor <= 0n) return refuse('request.invalid')
+    await simulation.prices.driver.setFactor(body.coin, factor)
+    await deps.runWatchers()
+    return { ok: true, answer: {} }
+  })
+
+  implement(app, calls.sandboxMoveClock, async ({ body }) => {
+    const now = await deps.clock.forward(body.forwardSeconds * 1_000)
+    await deps.runWatchers()
+    return { ok: true, answer: { now: now.toISOString() } }
+  })
+
+  implement(app, calls.sandboxAnswerAsBureau, async ({ body }) => {
+    await simulation.credit.driver.answerNext({ lastName: body.lastName }, OUTCOME_PERSONAS[body.outcome])
+    return { ok: true, answer: {} }
+  })
+
+  implement(app, calls.sandboxRunJobs, async () => {
+    await deps.runWatchers()
+    return { ok: true, answer: {} }
+  })
+}

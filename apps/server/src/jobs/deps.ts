@@ -1,0 +1,26 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { ChainPort } from '@pledge/providers/chain/port'
+import type { CreditPort } from '@pledge/providers/credit/port'
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import type { DocumentsPort } from '@pledge/providers/documents/port'
+import type { MailPort } from '@pledge/providers/mail/port'
+import type { PriceVenue } from '@pledge/providers/prices/port'
+import type { ScreeningPort } from '@pledge/providers/screening/port'
+import type { Logger } from 'pino'
+import type { Deps } from '../commands/deps.ts'
+import type { Database } from '../store/database.ts'
+
+/** What jobs are given: the commands' deps, the ports, and the sweeper's connection. */
+export interface JobDeps extends Deps {
+  readonly sweeperDb: Database
+  readonly chains: Readonly<Partial<Record<Coin, ChainPort>>>
+  readonly venues: readonly PriceVenue[]
+  readonly credit: CreditPort
+  readonly screening: ScreeningPort
+  readonly disbursement: DisbursementPort
+  readonly documents: DocumentsPort
+  readonly mail: MailPort
+  readonly log: Logger
+  /** Where links in mails lead. */
+  readonly publicUrl: string
+}

@@ -1,0 +1,139 @@
+import type {
+  BorrowerFacts,
+  DocumentFacts,
+  LenderFacts,
+  LoanFacts,
+  OfferFacts,
+  ScheduleFacts,
+  TermsFacts,
+} from '@pledge/copy/documents/facts'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { Organization } from '@pledge/domain/organization/organization'
+import { formatTrillionths } from '@pledge/domain/money/fraction'
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { Schedule } from '@pledge/domain/offer/quote'
+import { triggerPrices } from '@pledge/domain/offer/trigger-prices'
+import type { DocumentsPort } from '@pledge/providers/documents/port'
+import type { BorrowerProfile } from '../store/borrowers.ts'
+import type { StoredOffer } from '../store/offers.ts'
+
+export const lenderFacts = (organization: Organization): LenderFacts => ({
+  shortName: organization.shortName,
+  legalName: organization.legalName,
+  addressLines: [organization.creditorAddress],
+  nmls: organization.nmls,
+  phone: organization.supportPhone,
+  email: organization.supportEmail,
+  primary: organization.theme.primary,
+  timeZone: organization.timeZone,
+})
+
+/** The name as the borrower writes it, or its Latin form where the document's fonts lack a letter of it. */
+const printedName = async (documents: DocumentsPort, { name, latinName }: BorrowerProfile) => {
+  const written = [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
+  if (await documents.canSet(written)) return written
+  return [latinName.firstName, latinName.lastName, name.suffix].filter(Boolean).join(' ')
+}
+
+export const borrowerFacts = async (
+  documents: DocumentsPort,
+  profile: BorrowerProfile,
+): Promise<BorrowerFacts> => ({
+  name: await printedName(documents, profile),
+  addressLines: addressLines(profile),
+})
+
+const addressLines = ({ address }: BorrowerProfile) => [
+  [address.street1, address.street2].filter(Boolean).join(', '),
+  `${address.city}, ${address.state} ${address.zip}`,
+]
+
+const scheduleFacts = (schedule: Schedule): ScheduleFacts => ({
+  payments: schedule.payments,
+  annualPercentageRate: formatTrillionths(schedule.aprTrillionths),
+  financeChargeCents: schedule.financeChargeCents,
+  totalOfPaymentsCents: schedule.totalOfPaymentsCents,
+})
+
+const tierOf = (rules: LendingRules, tier: number) => {
+  const found = rules.tiers.find((one) => one.tier === tier)
+  if (found === undefined) throw new Error(`the rules have no tier ${tier}`)
+  return found
+}
+
+/** The offer's own figures, copied; the trigger prices are those of the required quantity, by the rule of the domain. */
+export const offerFacts = (
+  { quote, priceObservedAt }: StoredOffer,
+  repayment: Repayment,
+  rules: LendingRules,
+): OfferFacts => ({
+  drawAmountCents: quote.drawAmountCents,
+  originationFeeCents: quote.originationFeeCents,
+  amountCents: quote.amountCents,
+  amountFinancedCents: quote.drawAmountCents,
+  rateBps: quote.rateBps,
+  termMonths: quote.termMonths,
+  repayment,
+  schedules: {
+    interestOnly: scheduleFacts(quote.schedules.interestOnly),
+    deferred: scheduleFacts(quote.schedules.deferred),
+  },
+  coin: quote.coin,
+  requiredUnits: quote.minCollateralUnits,
+  quotedPriceCents: quote.priceCents,
+  quotedAt: priceObservedAt,
+  triggers: triggerPrices(rules, tierOf(rules, quote.tier), {
+    coin: quote.coin,
+    units: quote.minCollateralUnits,
+    owedCents: quote.amountCents,
+  }),
+})
+
+const BUSINESS_DAYS_TO_RETURN = 1
+const ACH_HOLD_DAYS = 21
+const WIRE_RETURN_DAYS = 3
+
+/** The settings in force for the loan (rows 1.9.07 to 1.9.26). */
+export const termsFacts = (rules: LendingRules, organization: Organization, tier: number): TermsFacts => {
+  const terms = tierOf(rules, tier)
+  return {
+    liquidationFeeBps: rules.liquidationFeeBps,
+    unsignedDocumentsFeeCents: rules.unsignedDocumentsFeeCents,
+    lateCharge: null,
+    cureHours: rules.cureHours,
+    cureTargetLtvBps: terms.warningLtvBps,
+    maxInitialLtvBps: rules.maxInitialLtvBps,
+    daysToComplete: rules.deadlines.completeDays,
+    daysToSendCollateral: rules.deadlines.collateralDays,
+    returnBusinessDays: BUSINESS_DAYS_TO_RETURN,
+    achHoldDays: ACH_HOLD_DAYS,
+    wireReturnDays: WIRE_RETURN_DAYS,
+    governingLaw: organization.governingLaw,
+  }
+}
+
+export const frameFacts = (
+  organization: Organization,
+  applicationId: string,
+  createdAt: Date,
+): DocumentFacts => ({
+  lender: lenderFacts(organization),
+  applicationReference: applicationId.slice(0, 8).toUpperCase(),
+  createdAt,
+})
+
+export const loanFacts = (input: {
+  readonly organization: Organization
+  readonly rules: LendingRules
+  readonly offer: StoredOffer
+  readonly repayment: Repayment
+  readonly borrower: BorrowerFacts
+  readonly applicationId: string
+  readonly createdAt: Date
+}): LoanFacts => ({
+  ...frameFacts(input.organization, input.applicationId, input.createdAt),
+  borrower: input.borrower,
+  offer: offerFacts(input.offer, input.repayment, input.rules),
+  terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
+  disbursement: 'ACH',
+})

@@ -1,0 +1,71 @@
+import { DEFAULT_FEDERAL_AGENCY, type AdverseActionFacts } from '@pledge/copy/documents/facts'
+import { declineReasonText } from '@pledge/domain/application/decline-reasons'
+import { MAX_REASONS } from '@pledge/domain/agreements/adverse-action'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { systemOf } from '../commands/actors.ts'
+import type { OfApplication } from '../commands/attach-profile.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { eventsOf } from '../store/applications.ts'
+import { findProfile } from '../store/borrowers.ts'
+import { documentsOf } from '../store/documents.ts'
+import { latestInquiry } from '../store/inquiries.ts'
+import { findOffer } from '../store/offers.ts'
+import { organizationVersion } from '../store/organizations.ts'
+import { softPullAnswerSchema } from './check-credit.ts'
+import type { JobDeps } from './deps.ts'
+import { borrowerFacts, frameFacts } from './document-facts.ts'
+import { insertMade, makeDocument } from './store-document.ts'
+
+type Report = AdverseActionFacts['report']
+
+/** What the notice says of the report, when one was used for the decision (FCRA 615(a)). */
+const reportOf = (answer: unknown, decline: ApplicationEvent): Report => {
+  const parsed = softPullAnswerSchema.safeParse(answer)
+  if (!parsed.success || decline.by.id !== 'check-credit') return null
+  const { bureau } = parsed.data
+  if (parsed.data.outcome !== 'DECLINED') return { bureau, score: null }
+  const { score, scoreRange, scoreDate, reasons } = parsed.data
+  return { bureau, score: { value: score, range: scoreRange, date: scoreDate, keyFactors: reasons } }
+}
+
+/** Makes the adverse action notice of a declined application, once, and files it among its documents (gap G.37). */
+export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+      offer: await findOffer(tx, application.selectedOfferId ?? ''),
+      decline: (await eventsOf(tx, application.id)).findLast((event) => event.type === 'ApplicationDeclined'),
+      credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
+      hasNotice: (await documentsOf(tx, application.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
+    }),
+  })
+  if (!found.ok || found.record.application.state !== 'DECLINED' || found.more.hasNotice) return
+  const { profile, offer, decline, credit } = found.more
+  if (profile === undefined || offer === undefined || decline?.type !== 'ApplicationDeclined')
+    throw new Error('a declined application has a profile, an offer and its reasons')
+  const { application, organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, job.organizationId, version)
+  const decidedAt = new Date(decline.at)
+  const document = await makeDocument(
+    deps,
+    { ...job, borrowerId: application.borrowerId },
+    {
+      type: 'ADVERSE_ACTION',
+      templateVersion: organization.templates.adverseAction,
+      needsAcceptance: false,
+      facts: {
+        ...frameFacts(organization, application.id, decidedAt),
+        borrower: await borrowerFacts(deps.documents, profile),
+        decidedAt,
+        requestedAmountCents: offer.quote.drawAmountCents,
+        reasons: [...new Set(decline.data.reasons.map(declineReasonText))].slice(0, MAX_REASONS),
+        federalAgency: DEFAULT_FEDERAL_AGENCY,
+        report: reportOf(credit, decline),
+      },
+    },
+  )
+  await deps.transaction(asker, ({ tx }) => insertMade(tx, [document]))
+}

@@ -1,0 +1,54 @@
+import { DEFAULT_FEDERAL_AGENCY } from '@pledge/copy/documents/facts'
+import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
+import { advance } from '../commands/advance.ts'
+import { jobActor, systemOf } from '../commands/actors.ts'
+import type { OfApplication } from '../commands/attach-profile.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { findOffer } from '../store/offers.ts'
+import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import type { JobDeps } from './deps.ts'
+import { frameFacts, offerFacts, termsFacts } from './document-facts.ts'
+import { insertMade, makeDocument } from './store-document.ts'
+
+/** Makes the application disclosures from the selected offer, stores them, and opens the details page. */
+export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: (tx, { application }) => findOffer(tx, application.selectedOfferId ?? ''),
+  })
+  if (!found.ok || found.record.application.state !== 'GEN_APP_DISCLOSURES') return
+  const { record, more: offer } = found
+  const { application } = record
+  if (offer === undefined) throw new Error('an application past OFFER_SELECT has a selected offer')
+  const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
+  const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
+  const document = await makeDocument(
+    deps,
+    { ...job, borrowerId: application.borrowerId },
+    {
+      type: 'APPLICATION_DISCLOSURES',
+      templateVersion: organization.templates.applicationDisclosures,
+      needsAcceptance: false,
+      facts: {
+        ...frameFacts(organization, application.id, deps.clock.business()),
+        offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT, rules),
+        terms: termsFacts(rules, organization, offer.quote.tier),
+        disbursement: 'ACH',
+        federalAgency: DEFAULT_FEDERAL_AGENCY,
+        usesCreditBureau: !application.isInternational,
+      },
+    },
+  )
+  await advance(deps)({
+    asker,
+    applicationId: job.applicationId,
+    command: () => ({
+      type: 'DisclosuresGenerated',
+      by: jobActor('generate-disclosures'),
+      data: { documentIds: [document.id] },
+    }),
+    effects: (tx) => insertMade(tx, [document]),
+  })
+}

@@ -1,0 +1,64 @@
+import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
+import { areFinalStepsDone } from '@pledge/domain/application/guards'
+import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
+import { advance } from '../commands/advance.ts'
+import { jobActor, systemOf } from '../commands/actors.ts'
+import type { OfApplication } from '../commands/attach-profile.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { findProfile } from '../store/borrowers.ts'
+import { findOffer } from '../store/offers.ts'
+import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import type { JobDeps } from './deps.ts'
+import { borrowerFacts, loanFacts } from './document-facts.ts'
+import { insertMade, makeDocument, type MadeDocument } from './store-document.ts'
+
+/** Makes the three agreements from the selected offer once the final steps are done, and opens them for signing. */
+export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      offer: await findOffer(tx, application.selectedOfferId ?? ''),
+      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+    }),
+  })
+  if (!found.ok) return
+  const { record } = found
+  const { application } = record
+  const isDue = application.state === 'FINAL_STEPS' && application.signedAt === null
+  if (!isDue || !areFinalStepsDone(application)) return
+  const { offer, profile } = found.more
+  if (offer === undefined || profile === undefined)
+    throw new Error('an application in its final steps has an offer and a profile')
+  const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
+  const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
+  const facts = loanFacts({
+    organization,
+    rules,
+    offer,
+    repayment: application.repayment ?? DEFAULT_REPAYMENT,
+    borrower: await borrowerFacts(deps.documents, profile),
+    applicationId: application.id,
+    createdAt: deps.clock.business(),
+  })
+  const made: MadeDocument[] = []
+  for (const type of AGREEMENT_KINDS)
+    made.push(
+      await makeDocument(
+        deps,
+        { ...job, borrowerId: application.borrowerId },
+        { type, templateVersion: organization.templates[TEMPLATE_OF[type]], needsAcceptance: true, facts },
+      ),
+    )
+  await advance(deps)({
+    asker,
+    applicationId: job.applicationId,
+    command: () => ({
+      type: 'FinalStepsDone',
+      by: jobActor('prepare-agreements'),
+      data: { documentIds: made.map((document) => document.id) },
+    }),
+    effects: (tx) => insertMade(tx, made),
+  })
+}

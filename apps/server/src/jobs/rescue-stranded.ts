@@ -1,0 +1,38 @@
+import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import { strandedApplications } from '../store/sweeper.ts'
+import type { JobDeps } from './deps.ts'
+import { runFollowOn } from './run-follow-on.ts'
+
+const STRANDED_AFTER_MS = 60_000
+const MOST_A_SWEEP = 100
+
+type SimpleJob = Exclude<FollowOnJob['name'], 'send-notice'>
+
+/** The job that leads out of each passing state. */
+const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
+  ATTACH_PROFILE: 'attach-profile',
+  GEN_APP_DISCLOSURES: 'generate-disclosures',
+  SOFT_CREDIT: 'check-credit',
+  KYC_VERIFY: 'screen-borrower',
+  FINAL_STEPS: 'prepare-agreements',
+  FUNDABLE: 'choose-funding',
+  MANUAL_FUNDING_RELEASE: 'send-disbursement',
+}
+
+/** Wakes applications that a lost wake-up left in a passing state. Every job looks again and does nothing if not due. */
+export const rescueStranded = async (deps: JobDeps): Promise<void> => {
+  const before = new Date(deps.clock.business().getTime() - STRANDED_AFTER_MS)
+  for (const { applicationId, organizationId, state } of await strandedApplications(
+    deps.sweeperDb,
+    before,
+    MOST_A_SWEEP,
+  )) {
+    const name = JOB_OF_STATE[state]
+    if (name === undefined) continue
+    try {
+      await runFollowOn(deps, { name, applicationId, organizationId })
+    } catch (error) {
+      deps.log.warn({ err: error, job: name, applicationId }, 'a rescue failed')
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { JOB_NAMES, NOTICES } from '@pledge/domain/application/follow-on'
+import { allotDepositAddress } from '../commands/allot-deposit-address.ts'
+import { attachProfile } from '../commands/attach-profile.ts'
+import { chooseFunding } from '../commands/choose-funding.ts'
+import type { OwnedJob } from '../unit-of-work.ts'
+import { checkCredit } from './check-credit.ts'
+import type { JobDeps } from './deps.ts'
+import { generateAdverseActionNotice } from './generate-adverse-action-notice.ts'
+import { generateDisclosures } from './generate-disclosures.ts'
+import { prepareAgreements } from './prepare-agreements.ts'
+import { screenBorrower } from './screen-borrower.ts'
+import { sendDisbursement } from './send-disbursement.ts'
+import { sendNotice } from './send-notice.ts'
+
+const ids = { applicationId: z.uuid(), organizationId: z.uuid() }
+/** A job as the queue keeps it. */
+export const ownedJobSchema = z.union([
+  z.object({ ...ids, name: z.literal('send-notice'), notice: z.enum(NOTICES) }),
+  z.object({ ...ids, name: z.enum(JOB_NAMES).exclude(['send-notice']) }),
+])
+
+/** Runs one follow-on job. Each looks at the application again and does nothing when it is not due any more. */
+export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
+  switch (job.name) {
+    case 'attach-profile':
+      await attachProfile(deps)(job)
+      return
+    case 'generate-disclosures':
+      return generateDisclosures(deps, job)
+    case 'check-credit':
+      return checkCredit(deps, job)
+    case 'screen-borrower':
+      return screenBorrower(deps, job)
+    case 'prepare-agreements':
+      return prepareAgreements(deps, job)
+    case 'allot-deposit-address':
+      await allotDepositAddress(deps)(job)
+      return
+    case 'choose-funding':
+      await chooseFunding(deps)(job)
+      return
+    case 'send-disbursement':
+      return sendDisbursement(deps, job)
+    case 'generate-adverse-action-notice':
+      return generateAdverseActionNotice(deps, job)
+    case 'send-notice':
+      return sendNotice(deps, job)
+    case 'send-micro-transfer':
+      // Only payouts in USDC need one, and no residence with such a payout is serviced.
+      throw new Error('payouts in USDC are not offered')
+  }
+}

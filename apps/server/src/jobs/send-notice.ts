@@ -1,0 +1,49 @@
+import { composeNotice } from '@pledge/copy/en/mails'
+import type { Notice } from '@pledge/domain/application/follow-on'
+import { systemOf } from '../commands/actors.ts'
+import type { OfApplication } from '../commands/attach-profile.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { findAccountEmail } from '../store/account-email.ts'
+import { findProfile } from '../store/borrowers.ts'
+import { queueMail } from '../store/outbox.ts'
+import { organizationVersion } from '../store/organizations.ts'
+import type { JobDeps } from './deps.ts'
+
+/** Queues one message to the borrower. The key names the event's place in the trail: told again, it is sent once. */
+export const sendNotice = async (
+  deps: JobDeps,
+  job: OfApplication & { readonly notice: Notice },
+): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      email: await findAccountEmail(tx, application.borrowerId),
+      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+    }),
+  })
+  if (!found.ok || found.more.email === undefined) return
+  const { application, organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, job.organizationId, version)
+  const { subject, text } = composeNotice(job.notice, {
+    firstName: found.more.profile?.name.firstName ?? null,
+    shortName: organization.shortName,
+    supportPhone: organization.supportPhone,
+    link: `${deps.publicUrl}/dashboard`,
+    dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    timeZone: organization.timeZone,
+  })
+  const key = `notice:${job.applicationId}:${job.notice}:${application.creditRetries}:${application.payoutAttempt}:${application.identityStatus}`
+  await deps.transaction(asker, ({ tx }) =>
+    queueMail(tx, deps.sealer, {
+      id: deps.newId(),
+      organizationId: job.organizationId,
+      applicationId: job.applicationId,
+      borrowerId: application.borrowerId,
+      idempotencyKey: key,
+      mail: { to: found.more.email ?? '', fromName: organization.shortName, subject, text },
+      now: deps.clock.real(),
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import type { JobDeps } from './deps.ts'
+import { purgeOld } from './purge-old.ts'
+import { refreshPrices } from './refresh-prices.ts'
+import { rescueStranded } from './rescue-stranded.ts'
+import { sendMails } from './send-mails.ts'
+import { sweepDeadlines } from './sweep-deadlines.ts'
+import { watchDeposits } from './watch-deposits.ts'
+
+interface Watcher {
+  readonly name: string
+  readonly everyMs: number
+  readonly run: (deps: JobDeps) => Promise<void>
+}
+
+/** What is looked at again and again. Each is safe to run in several processes at once. */
+export const WATCHERS: readonly Watcher[] = [
+  { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
+  { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
+  { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
+  { name: 'send-mails', everyMs: 1_000, run: sendMails },
+  { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
+  { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
+]
+
+export interface RunningWatchers {
+  /** One turn of each, now, one after the other. */
+  runAll(): Promise<void>
+  /** No further turn begins; resolves when those under way have ended. */
+  stop(): Promise<void>
+}
+
+const turn = async (deps: JobDeps, watcher: Watcher) => {
+  try {
+    await watcher.run(deps)
+  } catch (error) {
+    deps.log.warn({ err: error, watcher: watcher.name }, 'a watcher failed; it looks again at its next turn')
+  }
+}
+
+/** Starts every watcher; a turn never overlaps the one before it. */
+export const startWatchers = (deps: JobDeps): RunningWatchers => {
+  let isStopped = false
+  const timers = new Map<Watcher, NodeJS.Timeout>()
+  const running = new Map<Watcher, Promise<void>>()
+  const schedule = (watcher: Watcher, delayMs: number) => {
+    if (isStopped) return
+    const timer = setTimeout(() => {
+      const one = turn(deps, watcher).finally(() => {
+        running.delete(watcher)
+        schedule(watcher, watcher.everyMs)
+      })
+      running.set(watcher, one)
+    }, delayMs)
+    timers.set(watcher, timer)
+  }
+  for (const watcher of WATCHERS) schedule(watcher, 0)
+  return {
+    async runAll() {
+      for (const watcher of WATCHERS) {
+        await running.get(watcher)
+        await turn(deps, watcher)
+      }
+    },
+    async stop() {
+      isStopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(running.values())
+    },
+  }
+}

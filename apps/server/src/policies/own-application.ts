@@ -1,0 +1,21 @@
+import type { Asker } from '../store/database.ts'
+
+/**
+ * Whether the asker may touch an application: its own borrower, an agent or a job of its organisation. The database's
+ * row-level security says the same by itself; either alone is sufficient (decision 17).
+ */
+export const mayTouch = (
+  asker: Asker,
+  application: { readonly organizationId: string; readonly borrowerId: string },
+): boolean => {
+  if (application.organizationId !== asker.organizationId) return false
+  switch (asker.actor) {
+    case 'borrower':
+      return application.borrowerId === asker.accountId
+    case 'agent':
+    case 'system':
+      return true
+    case 'sign-in':
+      return false
+  }
+}

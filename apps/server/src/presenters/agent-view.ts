@@ -1,0 +1,106 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { maskSsn } from '@pledge/domain/borrower/ssn'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { AgentCase } from '../store/agent-case.ts'
+import { presentDocument } from './document.ts'
+import { presentOffer } from './offer.ts'
+
+const MAX_DETAIL = 120
+
+/** What an event carries, as short texts; events never hold personal data. */
+const detailOf = (event: ApplicationEvent): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(event.data).map(([key, value]) => [
+      key,
+      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_DETAIL),
+    ]),
+  )
+
+const borrowerOf = ({ record, email, profile, account }: AgentCase): ApplicationFile['borrower'] => ({
+  name:
+    profile === undefined
+      ? ''
+      : [profile.name.firstName, profile.name.lastName, profile.name.suffix].filter(Boolean).join(' '),
+  email,
+  phone: profile?.phone ?? null,
+  birthYear: profile?.dateOfBirth.slice(0, 4) ?? null,
+  ssnMask: profile?.ssn == null ? null : maskSsn(profile.ssn),
+  address:
+    profile === undefined ? null : `${profile.address.city}, ${profile.address.state} ${profile.address.zip}`,
+  sourceOfIncome: record.sourceOfIncome,
+  accountMask: account?.mask ?? null,
+  accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
+})
+
+const collateralOf = ({ record, deposits }: AgentCase): ApplicationFile['collateral'] => {
+  const { application } = record
+  const { coin, depositAddress } = application
+  if (coin === null || depositAddress === null) return null
+  const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+  const pending = deposits
+    .filter((deposit) => deposit.status === 'seen')
+    .reduce((sum, deposit) => sum + deposit.units, 0n)
+  return {
+    required: amount(application.requiredUnits ?? 0n),
+    received: amount(application.finalUnits),
+    pending: amount(pending),
+    depositAddress,
+  }
+}
+
+const assetAmount = (asset: string, amount: string): string => {
+  const units = BigInt(amount)
+  const sign = units < 0n ? '-' : ''
+  const size = units < 0n ? -units : units
+  return sign + (asset === 'USD' ? formatDollars(size) : formatCoin(size, asset as Coin))
+}
+
+/** An application as an agent sees it: personal data masked, the trail and the postings whole. */
+export const presentAgentCase = (one: AgentCase): ApplicationFile => {
+  const { application, createdAt } = one.record
+  return {
+    appUuid: application.id,
+    stage: application.stage,
+    state: application.state,
+    createdAt: createdAt.toISOString(),
+    expiresAt: application.expiresAt === null ? null : new Date(application.expiresAt).toISOString(),
+    collateralDueAt:
+      application.collateralDueAt === null ? null : new Date(application.collateralDueAt).toISOString(),
+    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment),
+    borrower: borrowerOf(one),
+    identity: {
+      status: application.identityStatus,
+      documents: one.identityDocuments.map((document) => ({
+        uuid: document.id,
+        documentType: document.documentType,
+        side: document.side,
+        contentType: document.contentType,
+        uploadedAt: document.uploadedAt.toISOString(),
+      })),
+    },
+    collateral: collateralOf(one),
+    approvals: application.approvals.map((approval) => ({
+      agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,
+      decision: approval.decision,
+      at: new Date(approval.at).toISOString(),
+    })),
+    documents: one.documents.map(presentDocument),
+    events: one.events.map((event, index) => ({
+      sequence: index + 1,
+      type: event.type,
+      at: new Date(event.at).toISOString(),
+      actor: event.by.kind === 'agent' ? (one.agentEmails.get(event.by.id) ?? 'agent') : `${event.by.kind}`,
+      detail: detailOf(event),
+    })),
+    ledger: one.postings.map((posting) => ({
+      at: posting.posted_at.toISOString(),
+      description: posting.description,
+      account: posting.account,
+      asset: posting.asset,
+      amount: assetAmount(posting.asset, posting.amount),
+    })),
+  }
+}

@@ -1,0 +1,52 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { collateralBalance } from '@pledge/domain/collateral/balance'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { ApplicationRecord } from '../store/applications.ts'
+import type { Deposit } from '../store/deposits.ts'
+import type { PriceRecord } from '../store/prices.ts'
+import { presentWallet } from './application.ts'
+
+const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
+export const presentCollateral = (
+  { application, walletType }: ApplicationRecord,
+  deposits: readonly Deposit[],
+  price: PriceRecord,
+  rules: LendingRules,
+): CollateralStatus | undefined => {
+  const { coin, requiredUnits } = application
+  if (coin === null || requiredUnits === null) return undefined
+  const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+  const balance = collateralBalance(requiredUnits, deposits)
+  return {
+    requiredCoinAmount: amount(requiredUnits),
+    receivedCoinAmount: amount(balance.receivedUnits),
+    pendingCoinAmount: amount(balance.pendingUnits),
+    remainingCoinAmountDue: amount(balance.remainingUnits),
+    collateralPrice: {
+      type: coin,
+      price: formatDollars(price.priceCents),
+      observedAt: price.observedAt.toISOString(),
+    },
+    wallet: presentWallet(coin, application.depositAddress, deposits),
+    walletType,
+    sentConfirmedAt: instantOrNull(application.collateralSentAt),
+    dueAt: instantOrNull(application.collateralDueAt),
+    microDepositVerify: {
+      minVerifyAmount: formatCoin(rules.minCoinUnits[coin], coin),
+      borrowerOptIn: null,
+    },
+    deposits: deposits.map((deposit) => ({
+      uuid: deposit.id,
+      transactionId: deposit.transactionId,
+      amount: amount(deposit.units),
+      status: deposit.status,
+      confirmations: deposit.confirmations,
+      confirmationsNeeded: deposit.confirmationsNeeded,
+      seenAt: deposit.firstSeenAt.toISOString(),
+    })),
+  }
+}

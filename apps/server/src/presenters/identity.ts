@@ -1,0 +1,28 @@
+import type { IdentityStatus } from '@pledge/contract/identity'
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { IdentityDocument } from '../store/identity-documents.ts'
+
+/** The reason of the last refusal, while nothing new was uploaded since. */
+const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
+  const last = events.findLast(
+    (event) => event.type === 'IdentityRefused' || event.type === 'IdentityUploaded',
+  )
+  return last?.type === 'IdentityRefused' ? last.data.reason : null
+}
+
+export const presentIdentity = (
+  application: Application,
+  documents: readonly IdentityDocument[],
+  events: readonly ApplicationEvent[],
+): IdentityStatus => ({
+  status: application.identityStatus === 'NOT_REQUIRED' ? 'COMPLETED' : application.identityStatus,
+  refusal: openRefusal(events),
+  ownerIdentityUuid: application.borrowerId,
+  documents: documents.map((document) => ({
+    uuid: document.id,
+    documentType: document.documentType,
+    side: document.side,
+    uploadedAt: document.uploadedAt.toISOString(),
+  })),
+})

@@ -1,0 +1,52 @@
+import type { CollateralTypeConfig, RateTier } from '@pledge/contract/offers'
+import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { ratesTable, type RatesInput } from '@pledge/domain/offer/rates-table'
+import type { Residence } from '@pledge/domain/residence/residence'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import type { PriceRecord } from '../store/prices.ts'
+
+export const presentCollateralType = (
+  coin: Coin,
+  price: PriceRecord,
+  { organization, rules }: OrganizationRecord,
+): CollateralTypeConfig => ({
+  collateralType: coin,
+  name: COIN_NAMES[coin],
+  valueOfOne: formatDollars(price.priceCents),
+  minCoinQuantity: formatCoin(rules.minCoinUnits[coin], coin),
+  offered: organization.webCollateralTypes.includes(coin),
+  observedAt: price.observedAt.toISOString(),
+  venues: [...price.venues],
+})
+
+/** The rows of the rates table (row 1.3.29), by the rule of the domain. */
+export const presentRateTiers = (input: RatesInput): RateTier[] =>
+  ratesTable(input).map((row) => ({
+    tier: row.tier,
+    rate: formatFraction(row.rateBps),
+    minLtv: formatFraction(row.minLtvBps),
+    maxLtv: formatFraction(row.maxLtvBps),
+    minAmountUsd: formatDollars(row.minAmountCents),
+    maxAmountUsd: formatDollars(row.maxAmountCents),
+    additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, input.coin),
+  }))
+
+/** The rules as data for the page, with the rows of one residence only: a browser needs no more to quote. */
+export const rulesForResidence = (
+  { rulesData }: OrganizationRecord,
+  residence: Residence | undefined,
+): Record<string, unknown> => {
+  const rules = rulesData as Record<string, unknown> & {
+    readonly states: readonly { readonly state: string }[]
+    readonly countries: readonly { readonly code: string }[]
+  }
+  if (residence === undefined) return rules
+  return {
+    ...rules,
+    states: rules.states.filter((one) => residence.kind === 'state' && one.state === residence.code),
+    countries: rules.countries.filter((one) => residence.kind === 'country' && one.code === residence.code),
+  }
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf } from '@pledge/contract/define-call'
+import type { getSandbox } from '@pledge/contract/sandbox'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { SandboxDeps } from './http/sandbox.ts'
+import { latestPrice } from './store/prices.ts'
+import { asking } from './store/database.ts'
+import { depositsOf } from './store/deposits.ts'
+import { findApplication } from './store/applications.ts'
+import { watchedAddresses } from './store/sweeper.ts'
+import { systemOf } from './commands/actors.ts'
+
+type Overview = AnswerOf<typeof getSandbox>
+
+const RECENT = 20
+const RECENT_ADDRESSES = 10
+
+const addressRows = async ({ db, sweeperDb }: SandboxDeps): Promise<Overview['depositAddresses']> => {
+  const watched = (await watchedAddresses(sweeperDb, 'BTC')).slice(-RECENT_ADDRESSES).toReversed()
+  const rows: Overview['depositAddresses'] = []
+  for (const one of watched) {
+    const row = await asking(db, systemOf(one.organizationId), async (tx) => {
+      const record = await findApplication(tx, one.applicationId)
+      const deposits = await depositsOf(tx, one.applicationId)
+      return { record, deposits }
+    })
+    const { application } = row.record ?? {}
+    if (application === undefined || application.coin === null) continue
+    const seen = row.deposits
+      .filter((deposit) => deposit.status !== 'orphaned')
+      .reduce((sum, deposit) => sum + deposit.units, 0n)
+    rows.push({
+      appUuid: one.applicationId,
+      coin: application.coin,
+      address: one.address,
+      required: formatCoin(application.requiredUnits ?? 0n, application.coin),
+      received: formatCoin(seen, application.coin),
+      borrower: application.borrowerId,
+    })
+  }
+  return rows
+}
+
+const priceRows = async ({ db, simulation }: SandboxDeps): Promise<Overview['prices']> => {
+  const state = await simulation.prices.state()
+  const rows: Overview['prices'] = []
+  for (const coin of COINS) {
+    const price = await latestPrice(db, coin)
+    if (price === undefined) continue
+    const move = state.coins[coin]
+    const bps = move.kind === 'FACTOR' ? move.factorBps : 10_000n
+    rows.push({
+      coin,
+      price: formatDollars(price.priceCents),
+      observedAt: price.observedAt.toISOString(),
+      factor: `${bps / 10_000n}.${(bps % 10_000n).toString().padStart(4, '0')}`,
+    })
+  }
+  return rows
+}
+
+/** Everything that the sandbox page shows of the simulated world. */
+export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
+  const { simulation, clock, signIns } = deps
+  const { tip, transactions } = await simulation.bitcoin.recent(RECENT)
+  const payments = await simulation.disbursement.driver.payments()
+  const inbox = await simulation.mail.driver.inbox({ limit: RECENT })
+  return {
+    now: clock.business().toISOString(),
+    clockOffsetSeconds: Math.trunc(clock.offsetMs() / 1_000),
+    chain: {
+      coin: 'BTC',
+      height: tip.height,
+      unconfirmed: transactions.filter((transaction) => transaction.blockHeight === null).length,
+    },
+    prices: await priceRows(deps),
+    depositAddresses: await addressRows(deps),
+    payments: payments
+      .filter((payment) => payment.status === 'ACCEPTED')
+      .slice(-RECENT)
+      .toReversed()
+      .map((record) => ({
+        traceNumber: record.traceNumber,
+        amount: formatDollars(record.payment.amountCents),
+        accountHolder: `${record.payment.firstName} ${record.payment.lastName}`,
+        accountMask: maskAccountNumber(record.payment.accountNumber),
+        at: record.firstAskedAt,
+      })),
+    mails: inbox.map((mail) => ({
+      id: mail.idempotencyKey,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      at: mail.sentAt,
+    })),
+    signIns: [...signIns],
+  }
+}

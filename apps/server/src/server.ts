@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
+import { registerErrors } from './http/errors.ts'
+import { MULTIPART_LIMITS } from './http/multipart.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const REQUESTS_A_MINUTE = 1_200
+
+export interface ServerOptions {
+  readonly logger: FastifyBaseLogger
+  readonly trustProxy: boolean | string
+  readonly isHttps: boolean
+}
+
+/** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
+export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  acceptEmptyJson(app)
+  registerErrors(app)
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    hsts: options.isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'deny' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(SECURITY_HEADERS))
+      if (!reply.hasHeader(name)) reply.header(name, value)
+  })
+  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  await app.register(multipart, { limits: MULTIPART_LIMITS })
+  return app
+}
+
+/** The specified client sends `content-type: application/json` on calls without a body. */
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,63 @@
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { Sealer } from '../seal.ts'
+import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
+import { currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
+import { findProfile, type BorrowerProfile } from './borrowers.ts'
+import type { Tx } from './database.ts'
+import { depositsOf, type Deposit } from './deposits.ts'
+import { documentsOf, type DocumentRecord } from './documents.ts'
+import { currentIdentityDocuments, type IdentityDocument } from './identity-documents.ts'
+import { postingsOf } from './ledger.ts'
+import { findOffer, type StoredOffer } from './offers.ts'
+
+/** All that an agent may see of an application, read in one transaction. */
+export interface AgentCase {
+  readonly record: ApplicationRecord
+  readonly email: string
+  readonly profile: BorrowerProfile | undefined
+  readonly account: StoredBankAccount | undefined
+  readonly offer: StoredOffer | undefined
+  readonly identityDocuments: readonly IdentityDocument[]
+  readonly deposits: readonly Deposit[]
+  readonly documents: readonly DocumentRecord[]
+  readonly events: readonly ApplicationEvent[]
+  readonly postings: Awaited<ReturnType<typeof postingsOf>>
+  readonly agentEmails: ReadonlyMap<string, string>
+}
+
+const emailsOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.email]))
+}
+
+export const findAgentCase = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<AgentCase | undefined> => {
+  const record = await findApplication(tx, applicationId)
+  if (record === undefined) return undefined
+  const { application } = record
+  const events = await eventsOf(tx, applicationId)
+  const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
+  const emails = await emailsOf(tx, [...agents, application.borrowerId])
+  return {
+    record,
+    events,
+    email: emails.get(application.borrowerId) ?? '',
+    agentEmails: emails,
+    profile: await findProfile(tx, sealer, application.borrowerId),
+    account: await currentBankAccount(tx, sealer, applicationId),
+    offer:
+      application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
+    identityDocuments: await currentIdentityDocuments(tx, applicationId),
+    deposits: await depositsOf(tx, applicationId),
+    documents: await documentsOf(tx, applicationId),
+    postings: await postingsOf(tx, applicationId),
+  }
+}

@@ -1,0 +1,217 @@
+import type { Application } from '@pledge/domain/application/application'
+import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
+import { evolve } from '@pledge/domain/application/evolve'
+import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from './database.ts'
+import type { Applications } from './schema.generated.ts'
+
+const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
+const rowSchema = z.looseObject({ stage: z.enum(STAGES), state: z.enum(APPLICATION_STATES) })
+
+/** What the row holds beyond the fold of the events. */
+export interface ApplicationRecord {
+  readonly application: Application
+  readonly organizationVersion: number
+  readonly lendingRulesVersion: number
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  readonly sourceOfIncome: string | null
+  readonly walletType: WalletType
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly enteredStateAt: Date
+}
+
+const foldOnto = (before: Application | null, events: readonly ApplicationEvent[]): Application => {
+  const application = events.reduce<Application | null>(evolve, before)
+  if (application === null) throw new Error('an application without events')
+  return application
+}
+
+const recordOf = (row: Selectable<Applications>, events: readonly ApplicationEvent[]): ApplicationRecord => ({
+  application: foldOnto(null, events),
+  organizationVersion: row.organization_version,
+  lendingRulesVersion: row.lending_rules_version,
+  loanOriginatorId: row.loan_originator_id,
+  referralId: row.referral_id,
+  sourceOfIncome: row.source_of_income,
+  walletType: z.enum(WALLET_TYPES).parse(row.wallet_type),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  enteredStateAt: row.entered_state_at,
+})
+
+const actorText = (event: ApplicationEvent) => `${event.by.kind}:${event.by.id}`
+
+/** The event trail of an application, in order. */
+export const eventsOf = async (tx: Tx, applicationId: string): Promise<ApplicationEvent[]> => {
+  const rows = await tx
+    .selectFrom('application_events')
+    .select(['type', 'data', 'actor', 'occurred_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => {
+    const [kind, ...id] = actorSchema.parse(row.actor).split(':')
+    return parseEvent({
+      type: row.type,
+      data: row.data,
+      at: row.occurred_at.getTime(),
+      by: { kind: kind as ApplicationEvent['by']['kind'], id: id.join(':') },
+    })
+  })
+}
+
+const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<ApplicationRecord | undefined> => {
+  const query = tx.selectFrom('applications').selectAll().where('id', '=', applicationId)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row === undefined ? undefined : recordOf(row, await eventsOf(tx, applicationId))
+}
+
+/** One application, or undefined when there is none that the asker may see. */
+export const findApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, false)
+
+/** The same, held until the end of the transaction: two commands on one application follow one another. */
+export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
+
+/** Stage, state and whose it is, without the events: the polled read. */
+export const findApplicationState = async (tx: Tx, applicationId: string) => {
+  const row = await tx
+    .selectFrom('applications')
+    .select(['stage', 'state', 'organization_id', 'borrower_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return { ...rowSchema.parse(row), organizationId: row.organization_id, borrowerId: row.borrower_id }
+}
+
+/** A borrower's applications, newest first. */
+export const applicationsOfBorrower = async (
+  tx: Tx,
+  borrowerId: string,
+  most: number,
+): Promise<ApplicationRecord[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .selectAll()
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const records: ApplicationRecord[] = []
+  for (const row of rows) records.push(recordOf(row, await eventsOf(tx, row.id)))
+  return records
+}
+
+const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
+  const first = application.version - events.length + 1
+  await tx
+    .insertInto('application_events')
+    .values(
+      events.map((event, index) => ({
+        application_id: application.id,
+        sequence: first + index,
+        organization_id: application.organizationId,
+        borrower_id: application.borrowerId,
+        type: event.type,
+        data: JSON.stringify(event.data),
+        actor: actorText(event),
+        occurred_at: new Date(event.at),
+      })),
+    )
+    .execute()
+}
+
+const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
+
+const projection = (application: Application) => ({
+  stage: application.stage,
+  state: application.state,
+  version: application.version,
+  coin: application.coin,
+  selected_offer_id: application.selectedOfferId,
+  repayment: application.repayment,
+  identity_status: application.identityStatus,
+  last_activity_at: new Date(application.lastActivityAt),
+  expires_at: dateOrNull(application.expiresAt),
+  collateral_due_at: dateOrNull(application.collateralDueAt),
+})
+
+export interface NewApplication {
+  readonly events: readonly ApplicationEvent[]
+  readonly organizationVersion: number
+  readonly lendingRulesVersion: number
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  readonly walletType: WalletType
+  readonly now: Date
+}
+
+/** Stores a new application with its first events. */
+export const insertApplication = async (tx: Tx, input: NewApplication): Promise<Application> => {
+  const application = foldOnto(null, input.events)
+  await tx
+    .insertInto('applications')
+    .values({
+      id: application.id,
+      organization_id: application.organizationId,
+      borrower_id: application.borrowerId,
+      organization_version: input.organizationVersion,
+      lending_rules_version: input.lendingRulesVersion,
+      loan_originator_id: input.loanOriginatorId,
+      referral_id: input.referralId,
+      residence_state: application.residenceState,
+      residence_country: application.residenceCountry,
+      wallet_type: input.walletType,
+      created_at: input.now,
+      updated_at: input.now,
+      entered_state_at: input.now,
+      ...projection(application),
+    })
+    .execute()
+  await insertEvents(tx, application, input.events)
+  return application
+}
+
+/** Appends events to a locked application and brings its row up to them. */
+export const appendEvents = async (
+  tx: Tx,
+  before: Application,
+  events: readonly ApplicationEvent[],
+  now: Date,
+): Promise<Application> => {
+  if (events.length === 0) return before
+  const after = foldOnto(before, events)
+  await insertEvents(tx, after, events)
+  const uploaded = events.some((event) => event.type === 'IdentityUploaded')
+  await tx
+    .updateTable('applications')
+    .set({
+      ...projection(after),
+      updated_at: now,
+      ...(after.state === before.state ? {} : { entered_state_at: now }),
+      ...(uploaded ? { identity_uploaded_at: now } : {}),
+    })
+    .where('id', '=', after.id)
+    .execute()
+  return after
+}
+
+export const setWalletType = async (tx: Tx, applicationId: string, walletType: WalletType) => {
+  await tx
+    .updateTable('applications')
+    .set({ wallet_type: walletType })
+    .where('id', '=', applicationId)
+    .execute()
+}
+
+export const setSourceOfIncome = async (tx: Tx, applicationId: string, sourceOfIncome: string) => {
+  await tx
+    .updateTable('applications')
+    .set({ source_of_income: sourceOfIncome })
+    .where('id', '=', applicationId)
+    .execute()
+}

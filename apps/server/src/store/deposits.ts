@@ -1,0 +1,140 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database, Tx } from './database.ts'
+
+export interface DepositAddress {
+  readonly coin: Coin
+  readonly address: string
+  readonly index: number
+}
+
+/** The next index of the deposit accounts. An index that is reserved and not used is lost, which harms nobody. */
+export const reserveAddressIndex = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{
+    index: string
+  }>`select nextval('deposit_address_index')::text as index`.execute(db)
+  return Number(rows[0]?.index)
+}
+
+export const findDepositAddress = async (tx: Tx, applicationId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('deposit_addresses')
+    .select('address')
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row?.address
+}
+
+interface Owner {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+}
+
+export const insertDepositAddress = async (
+  tx: Tx,
+  input: Owner & DepositAddress & { readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('deposit_addresses')
+    .values({
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      address: input.address,
+      address_index: input.index,
+      allotted_at: input.now,
+    })
+    .execute()
+}
+
+const STATUSES = ['seen', 'final', 'orphaned'] as const
+export type DepositStatus = (typeof STATUSES)[number]
+
+export interface Deposit {
+  readonly id: string
+  readonly transactionId: string
+  readonly outputIndex: number
+  readonly units: bigint
+  readonly blockHash: string | null
+  readonly blockHeight: number | null
+  readonly confirmations: number
+  readonly confirmationsNeeded: number
+  readonly status: DepositStatus
+  readonly firstSeenAt: Date
+}
+
+/** Every deposit of an application, orphaned ones too, oldest first. */
+export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit[]> => {
+  const rows = await tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    transactionId: row.transaction_id,
+    outputIndex: row.output_index,
+    units: BigInt(row.units),
+    blockHash: row.block_hash,
+    blockHeight: row.block_height,
+    confirmations: row.confirmations,
+    confirmationsNeeded: row.confirmations_needed,
+    status: z.enum(STATUSES).parse(row.status),
+    firstSeenAt: row.first_seen_at,
+  }))
+}
+
+/** Writes a deposit as the chain tells it now. Unique by chain, transaction and output. */
+export const upsertDeposit = async (
+  tx: Tx,
+  input: Owner &
+    Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
+): Promise<void> => {
+  const told = {
+    block_hash: input.blockHash,
+    block_height: input.blockHeight,
+    confirmations: input.confirmations,
+    status: input.status,
+    final_at: input.status === 'final' ? input.now : null,
+  }
+  await tx
+    .insertInto('deposits')
+    .values({
+      id: input.id,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      transaction_id: input.transactionId,
+      output_index: input.outputIndex,
+      address: input.address,
+      units: input.units.toString(),
+      confirmations_needed: input.confirmationsNeeded,
+      first_seen_at: input.now,
+      ...told,
+    })
+    .onConflict((conflict) => conflict.columns(['coin', 'transaction_id', 'output_index']).doUpdateSet(told))
+    .execute()
+}
+
+export const chainCursor = async (db: Database, coin: Coin): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('chain_cursors')
+    .select('height')
+    .where('coin', '=', coin)
+    .executeTakeFirst()
+  return row?.height
+}
+
+export const moveChainCursor = async (db: Database, coin: Coin, height: number, now: Date): Promise<void> => {
+  await db
+    .insertInto('chain_cursors')
+    .values({ coin, height, checked_at: now })
+    .onConflict((conflict) => conflict.column('coin').doUpdateSet({ height, checked_at: now }))
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { ApplicationState } from '@pledge/domain/application/states'
+import type { Tx } from './database.ts'
+
+const MOST = 100
+
+const rowsOf = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('applications')
+    .select([
+      'id',
+      'state',
+      'entered_state_at',
+      'identity_uploaded_at',
+      'expires_at',
+      'collateral_due_at',
+      'created_at',
+    ])
+    .where('organization_id', '=', organizationId)
+
+/** Applications whose ID waits for an agent, nearest deadline first. */
+export const identityReviews = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('identity_status', '=', 'PENDING')
+    .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
+    .orderBy((eb) => eb.fn.coalesce('expires_at', 'created_at'))
+    .limit(MOST)
+    .execute()
+
+/** Applications that wait for the release of funds, longest waiting first. */
+export const fundingReleases = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('state', '=', 'MANUAL_FUNDING_RELEASE')
+    .orderBy('entered_state_at')
+    .limit(MOST)
+    .execute()
+
+const PAGE = 50
+
+/** A page of an organisation's applications, newest first. */
+export const applicationsPage = (
+  tx: Tx,
+  organizationId: string,
+  filter: { readonly state: ApplicationState | undefined; readonly before: Date | undefined },
+) => {
+  let query = rowsOf(tx, organizationId)
+  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
+  if (filter.before !== undefined) query = query.where('created_at', '<', filter.before)
+  return query.orderBy('created_at', 'desc').limit(PAGE).execute()
+}
