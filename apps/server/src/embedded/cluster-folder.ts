@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { canReach, type Account } from './unprivileged-account.ts'
+
+/** The superuser of the embedded cluster; the product itself runs as roles that the migrations make. */
+export const SUPERUSER = 'pledge'
+/** Tells a cluster that we made from any other. */
+const MARK = 'PLEDGE_DATABASE'
+const MARK_TEXT =
+  'This folder holds the embedded database of Pledge. Move it only while the product is stopped.\n'
+
+/** No secret of ours reaches the database server, and its messages and times are the same everywhere. */
+export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'] ?? '',
+  LC_ALL: 'C',
+  LANG: 'C',
+  TZ: 'UTC',
+})
+
+/** Where the data goes: as asked, or under `home` when the account cannot pass through the folders above. */
+export const reachableDataDir = (dataDir: string, account: Account, home: string): string => {
+  const parent = path.dirname(dataDir)
+  fs.mkdirSync(parent, { recursive: true })
+  if (canReach(account, parent)) return dataDir
+  return path.join(home, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
+}
+
+const isCluster = (dataDir: string) => fs.existsSync(path.join(dataDir, 'PG_VERSION'))
+const isEmpty = (dataDir: string) => !fs.existsSync(dataDir) || fs.readdirSync(dataDir).length === 0
+
+const majorOf = (binaries: Binaries): string => {
+  const { stdout } = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' })
+  return /\) (\d+)/.exec(stdout)?.[1] ?? ''
+}
+
+/** Refuses a folder of somebody else, and a cluster of another major version, in words; nothing in it is touched. */
+const assertOurCluster = (dataDir: string, binaries: Binaries): void => {
+  if (!fs.existsSync(path.join(dataDir, MARK)))
+    throw new Error(
+      `embedded database: ${dataDir} was not made by Pledge. Set PLEDGE_DATA_DIR to another folder.`,
+    )
+  const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
+  const wanted = majorOf(binaries)
+  if (found !== wanted)
+    throw new Error(`embedded database: ${dataDir} is of PostgreSQL ${found}, and this is ${wanted}`)
+}
+
+const initialise = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
+  const draft = `${dataDir}.init`
+  fs.rmSync(draft, { recursive: true, force: true })
+  fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
+  if (account !== undefined) fs.chownSync(draft, account.uid, account.gid)
+  const { status, stderr, stdout } = spawnSync(
+    binaries.initdb,
+    [
+      '-D',
+      draft,
+      '-U',
+      SUPERUSER,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...binaries.localeArguments,
+    ],
+    { ...account, cwd: '/', env: databaseEnvironment(), encoding: 'utf8' },
+  )
+  if (status !== 0) throw new Error(`embedded database: initdb failed: ${stderr}${stdout}`)
+  fs.writeFileSync(path.join(draft, MARK), MARK_TEXT)
+  if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir)
+  // In one step: half a cluster is never taken for a whole one.
+  fs.renameSync(draft, dataDir)
+}
+
+/** Makes the cluster on the first start; throws when the folder holds anything that we did not make. */
+export const prepareCluster = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
+  if (isCluster(dataDir)) {
+    assertOurCluster(dataDir, binaries)
+    return
+  }
+  if (!isEmpty(dataDir))
+    throw new Error(
+      `embedded database: ${dataDir} is not empty and holds no database. Set PLEDGE_DATA_DIR to another folder.`,
+    )
+  initialise(dataDir, binaries, account)
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** A killed process that nobody has reaped yet still has its id; Linux says so in its state. */
+const isZombie = (pid: number): boolean => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name may hold blanks and brackets: the state follows the last bracket.
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) === 'Z'
+  } catch {
+    return false
+  }
+}
+
+/** Whether a process runs, ours or another account's. */
+export const isAlive = (pid: number): boolean => {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !isZombie(pid)
+}

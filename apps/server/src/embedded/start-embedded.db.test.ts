@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isAlive } from './process-alive.ts'
+import { startEmbedded, type EmbeddedDatabase } from './start-embedded.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pledge-embedded-'))
+// The unprivileged account has to pass through it.
+fs.chmodSync(folder, 0o755)
+const home = path.join(folder, 'home')
+const started: EmbeddedDatabase[] = []
+
+const start = async (name: string) => {
+  const database = await startEmbedded(path.join(folder, name), { home })
+  started.push(database)
+  return database
+}
+
+const query = async (url: string, text: string): Promise<unknown[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const readPid = (child: ReturnType<typeof fork>) =>
+  once(child, 'message').then(([message]) => message as { pid: number; reused: boolean })
+
+afterAll(async () => {
+  for (const database of started) await database.stop().catch(() => undefined)
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the embedded database', () => {
+  it('lets one of two simultaneous first starters make it, and keeps what was committed through kill -9 of the server', async () => {
+    const starter = fileURLToPath(new URL('start-once.test-data.ts', import.meta.url))
+    const tsx = ['--import', 'tsx']
+    const children = [1, 2].map(() =>
+      fork(starter, [path.join(folder, 'kept'), home], {
+        execArgv: tsx,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      }),
+    )
+    const [first, second] = await Promise.all(children.map(readPid))
+    for (const child of children) child.kill('SIGKILL')
+    expect(first?.pid).toBe(second?.pid)
+    expect([first?.reused, second?.reused].toSorted()).toEqual([false, true])
+
+    const reused = await start('kept')
+    expect(reused).toMatchObject({ pid: first?.pid, reused: true })
+    await query(reused.url, 'create table kept as select generate_series(1, 1000) as number')
+    process.kill(reused.pid, 'SIGKILL')
+
+    const recovered = await start('kept')
+    expect(recovered.pid).not.toBe(reused.pid)
+    expect(recovered.reused).toBe(false)
+    expect(await query(recovered.url, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }])
+    expect(await query(recovered.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+
+    await recovered.stop()
+    expect(isAlive(recovered.pid)).toBe(false)
+  }, 60_000)
+
+  it('refuses a folder that holds something else, and leaves it as it was', async () => {
+    const foreign = path.join(folder, 'foreign')
+    fs.mkdirSync(foreign)
+    fs.writeFileSync(path.join(foreign, 'letter.txt'), 'mine')
+    await expect(start('foreign')).rejects.toThrow('is not empty and holds no database')
+    expect(fs.readdirSync(foreign)).toEqual(['letter.txt'])
+  })
+
+  it("refuses somebody else's cluster", async () => {
+    const foreign = path.join(folder, 'other-cluster')
+    fs.mkdirSync(foreign)
+    fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18\n')
+    await expect(start('other-cluster')).rejects.toThrow('was not made by Pledge')
+  })
+})
