@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { maySimulate, parseEnv, SIMULATION_WORDS } from './env.ts'
+
+const refused = (source: Record<string, string>): readonly string[] => {
+  const parsed = parseEnv(source)
+  return parsed.ok ? [] : parsed.problems
+}
+
+describe('the environment of the server', () => {
+  it('needs nothing to be set', () => {
+    expect(parseEnv({})).toEqual({
+      ok: true,
+      env: {
+        NODE_ENV: 'development',
+        PORT: 4600,
+        METRICS_PORT: 4601,
+        PUBLIC_URL: 'http://localhost:4600',
+        PLEDGE_DATA_DIR: './.data',
+        ROLE: 'all',
+        LOG_LEVEL: 'info',
+      },
+    })
+  })
+
+  it('takes an empty value for none, and the port into the public address', () => {
+    expect(parseEnv({ DATABASE_URL: '', PORT: '8080' })).toMatchObject({
+      ok: true,
+      env: { PORT: 8080, PUBLIC_URL: 'http://localhost:8080' },
+    })
+  })
+
+  it('keeps the origin of the public address alone', () => {
+    expect(parseEnv({ PUBLIC_URL: 'https://loans.example/path' })).toMatchObject({
+      env: { PUBLIC_URL: 'https://loans.example' },
+    })
+  })
+
+  it('names every problem by its key, without the value', () => {
+    const problems = refused({ PORT: '99999', ROLE: 'worker', PLEDGE_SECRET: 'too-short' })
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(['PORT', 'ROLE', 'PLEDGE_SECRET'])
+    expect(problems.join()).not.toContain('too-short')
+  })
+
+  it('wants the shared secret with a database of its own', () => {
+    expect(refused({ DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
+      'PLEDGE_SECRET: must be set with DATABASE_URL: all processes on a database share it',
+    ])
+  })
+
+  it('trusts addresses of proxies, and never everybody', () => {
+    expect(refused({ TRUST_PROXY: 'true' })).toHaveLength(1)
+    expect(refused({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toEqual([])
+  })
+
+  it('simulates in production only when told so in so many words', () => {
+    expect(maySimulate({ NODE_ENV: 'development' })).toBe(true)
+    expect(maySimulate({ NODE_ENV: 'production' })).toBe(false)
+    expect(maySimulate({ NODE_ENV: 'production', ALLOW_SIMULATED_PROVIDERS: SIMULATION_WORDS })).toBe(true)
+    expect(refused({ ALLOW_SIMULATED_PROVIDERS: 'yes' })).toHaveLength(1)
+  })
+})
