@@ -38,7 +38,7 @@ export interface Identity {
 const KEEP_SESSIONS_MS = 30 * 24 * 60 * 60_000
 
 const embedded = async (deps: IdentityDeps, origins: Origins) => {
-  const keys = await loadKeys(deps, 'oidc-provider')
+  const keys = [...(await loadKeys(deps, 'oidc-provider')), ...(await loadKeys(deps, 'oidc-provider-rs256'))]
   const provider = await createProvider({ ...deps, keys, origins })
   const relyingParty = createRelyingParty({
     issuer: origins.publicOrigin + PROVIDER_PATH,

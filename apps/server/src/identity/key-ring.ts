@@ -5,7 +5,13 @@ import { signingKeys } from '../store/signing-keys.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 
-export type KeyPurpose = 'oidc-provider' | 'access-token'
+/** Every OpenID Connect provider must be able to sign with RS256; ours uses the shorter ES256 for its own clients. */
+const ALGORITHM_OF = {
+  'oidc-provider': SIGNING_ALGORITHM,
+  'oidc-provider-rs256': 'RS256',
+  'access-token': SIGNING_ALGORITHM,
+} as const
+export type KeyPurpose = keyof typeof ALGORITHM_OF
 
 /** A private key with its id; the first of a ring signs, all of them verify. */
 export type SigningJwk = JWK & { readonly kid: string }
@@ -17,11 +23,12 @@ export const loadKeys = async (
   { db, sealer, now }: { readonly db: Database; readonly sealer: Sealer; readonly now: () => Date },
   purpose: KeyPurpose,
 ): Promise<readonly [SigningJwk, ...SigningJwk[]]> => {
+  const alg = ALGORITHM_OF[purpose]
   const sealed = await signingKeys(
     db,
     purpose,
     async () => {
-      const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+      const { privateKey } = await generateKeyPair(alg, { extractable: true })
       const jwk = await exportJWK(privateKey)
       const id = await calculateJwkThumbprint(jwk)
       return { id, sealedJwk: sealer.seal(JSON.stringify(jwk), placeOf(id)) }
@@ -31,7 +38,7 @@ export const loadKeys = async (
   const [first, ...older] = sealed.map(({ id, sealedJwk }) => ({
     ...(JSON.parse(sealer.open(sealedJwk, placeOf(id))) as JWK),
     kid: id,
-    alg: SIGNING_ALGORITHM,
+    alg,
     use: 'sig',
   }))
   if (first === undefined) throw new Error('there is no signing key')

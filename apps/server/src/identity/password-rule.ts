@@ -39,6 +39,9 @@ const COMMON = new Set([
 ])
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
 
+const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+const withoutNumber = (text: string) => text.replace(/\d+$/, '')
+
 /** Compatibility form, so that the same password typed on two keyboards is the same. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
@@ -53,15 +56,8 @@ export const isWeakPassword = (password: string, email: string): boolean => {
   if (new Set(characters).size < MIN_DIFFERENT) return true
   const [mailbox = ''] = email.split('@')
   if (normal === email.toLowerCase()) return true
-  const bare = normal.replaceAll(/[^\p{L}\p{N}]/gu, '')
-  const withoutTail = bare.replace(/\d+$/, '')
-  if (
-    withoutTail ===
-    mailbox
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]/gu, '')
-      .replace(/\d+$/, '')
-  )
-    return true
-  return COMMON.has(bare) || COMMON.has(withoutTail) || SEQUENCE.includes(bare)
+  const bare = lettersAndDigits(normal)
+  const stem = withoutNumber(bare)
+  if (stem !== '' && stem === withoutNumber(lettersAndDigits(mailbox.toLowerCase()))) return true
+  return COMMON.has(bare) || COMMON.has(stem) || (bare !== '' && SEQUENCE.includes(bare))
 }

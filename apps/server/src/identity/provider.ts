@@ -64,7 +64,7 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
   clientBasedCORS: () => false,
   conformIdTokenClaims: false,
   cookies: cookiesOf(options),
-  enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+  enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM, 'RS256'] },
   extraParams: ['org', 'screen'],
   features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
   findAccount: findProviderAccount(options),

@@ -10,8 +10,10 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  fetchUserInfo,
   type Configuration,
   type CustomFetch,
+  type IDToken,
 } from 'openid-client'
 import type { AccountKind } from '../store/accounts.ts'
 import type { IssuerClaims } from './register-account.ts'
@@ -82,6 +84,16 @@ const discover = (options: RelyingPartyOptions, kind: AccountKind): Promise<Conf
   )
 }
 
+/** The e-mail address stands in the ID token or, at many issuers, is asked for with the access token. */
+const emailClaims = (
+  configuration: Configuration,
+  accessToken: string,
+  claims: IDToken,
+): Promise<Readonly<Record<string, unknown>>> =>
+  claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+    ? fetchUserInfo(configuration, accessToken, claims.sub)
+    : Promise.resolve(claims)
+
 /** Discovery is done when it is first needed, and again after it failed: an issuer that is down doesn't stop the start. */
 export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty => {
   const known = new Map<AccountKind, Promise<Configuration>>()
@@ -110,7 +122,8 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
       })
     },
     async exchange({ kind, callbackUrl, state, nonce, codeVerifier }) {
-      const tokens = await authorizationCodeGrant(await configurationFor(kind), callbackUrl, {
+      const configuration = await configurationFor(kind)
+      const tokens = await authorizationCodeGrant(configuration, callbackUrl, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
@@ -118,11 +131,15 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new Error('the issuer answered without an ID token')
+      // The library checks the end of a token's life, not that it has begun.
+      if (claims.iat > options.now().getTime() / 1000 + CLOCK_TOLERANCE_SECONDS)
+        throw new Error('the ID token was issued in the future')
+      const { email, email_verified } = await emailClaims(configuration, tokens.access_token, claims)
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: typeof claims['email'] === 'string' ? claims['email'] : undefined,
-        emailVerified: claims['email_verified'] === true,
+        email: typeof email === 'string' ? email : undefined,
+        emailVerified: email_verified === true,
       }
     },
     async endSessionUrl(kind, returnTo) {

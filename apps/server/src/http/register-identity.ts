@@ -1,12 +1,12 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { registerAuthCallback } from '../http/auth-callback.ts'
-import { registerBroker } from '../http/broker.ts'
-import { registerSignInPage } from '../http/sign-in-page.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { Identity } from './create-identity.ts'
-import { mountProvider } from './mount-provider.ts'
-import { createSessionCookies } from './session-cookies.ts'
+import { registerAuthCallback } from './auth-callback.ts'
+import { registerBroker } from './broker.ts'
+import { registerSignInPage } from './sign-in-page.ts'
+import type { AccessTokens } from '../identity/access-tokens.ts'
+import type { Identity } from '../identity/create-identity.ts'
+import { mountProvider } from '../identity/mount-provider.ts'
+import { createSessionCookies } from '../identity/session-cookies.ts'
 
 const BEARER = /^Bearer\s+/i
 

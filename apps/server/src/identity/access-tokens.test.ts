@@ -1,0 +1,94 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+import type { SigningJwk } from './key-ring.ts'
+
+const ISSUER = 'https://loans.example'
+const SUBJECT = {
+  accountId: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11',
+  organizationId: 'b1f0a0de-33a1-4a1e-8b52-6f2c8a6a9d22',
+  kind: 'customer',
+} as const
+
+let now = new Date('2026-11-21T12:00:00Z')
+let key: SigningJwk
+let older: SigningJwk
+let tokens: AccessTokens
+
+const makeKey = async (kid: string): Promise<SigningJwk> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid, alg: 'ES256' }
+}
+
+const forged = async (
+  change: (jwt: SignJWT) => SignJWT,
+  header: Record<string, string> = {},
+  signer = key,
+) => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const jwt = new SignJWT({ org: SUBJECT.organizationId, kind: SUBJECT.kind })
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'at+jwt', ...header })
+    .setSubject(SUBJECT.accountId)
+    .setIssuer(ISSUER)
+    .setAudience('pledge-api')
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 60)
+    .setJti('1')
+  return change(jwt).sign(signer)
+}
+
+beforeAll(async () => {
+  key = await makeKey('new')
+  older = await makeKey('old')
+  tokens = await createAccessTokens({ keys: [key, older], issuer: ISSUER, now: () => now })
+})
+
+describe('access tokens (decision 15)', () => {
+  it('name the account, its organisation and kind', async () => {
+    expect(await tokens.verify(await tokens.issue(SUBJECT))).toEqual(SUBJECT)
+    expect(await tokens.verify(await forged((jwt) => jwt))).toEqual(SUBJECT)
+  })
+
+  it('are good for five minutes', async () => {
+    const start = now
+    const jwt = await tokens.issue(SUBJECT)
+    now = new Date(start.getTime() + 299_000)
+    expect(await tokens.verify(jwt)).toEqual(SUBJECT)
+    now = new Date(start.getTime() + 301_000)
+    expect(await tokens.verify(jwt)).toBeNull()
+    now = start
+  })
+
+  it('of an older key of the ring are still read', async () => {
+    expect(await tokens.verify(await forged((jwt) => jwt, { kid: 'old' }, older))).toEqual(SUBJECT)
+  })
+
+  it('are refused when changed in any part', async () => {
+    const parts = (await tokens.issue(SUBJECT)).split('.')
+    for (const index of [0, 1, 2]) {
+      const part = parts[index] ?? ''
+      const middle = Math.floor(part.length / 2)
+      const other = part[middle] === 'A' ? 'B' : 'A'
+      const changed = parts.with(index, part.slice(0, middle) + other + part.slice(middle + 1))
+      expect(await tokens.verify(changed.join('.'))).toBeNull()
+    }
+  })
+
+  it('are refused from anybody else, for anybody else, of another type, without an algorithm', async () => {
+    const stranger = await makeKey('new')
+    const refused = [
+      await forged((jwt) => jwt, {}, stranger),
+      await forged((jwt) => jwt, { kid: 'unknown' }),
+      await forged((jwt) => jwt, { typ: 'JWT' }),
+      await forged((jwt) => jwt.setIssuer('https://elsewhere.example')),
+      await forged((jwt) => jwt.setAudience('another-api')),
+      await forged((jwt) => jwt.setSubject('not-an-account')),
+      new UnsecuredJWT({ ...SUBJECT }).setSubject(SUBJECT.accountId).encode(),
+      '',
+      'Bearer',
+      'a.b.c',
+      'x'.repeat(100_000),
+    ]
+    for (const jwt of refused) expect(await tokens.verify(jwt)).toBeNull()
+  })
+})

@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from 'oidc-provider'
+import type { AccountKind } from '../store/accounts.ts'
+import { kindOfClient } from './clients.ts'
+import type { IdentityDeps, KnownOrganization } from './deps.ts'
+import { providerSubject } from './provider-subject.ts'
+
+/** What the sign-in page of the embedded provider asks for. */
+export interface Interaction {
+  readonly kind: AccountKind
+  readonly organization: KnownOrganization
+  readonly screen: 'sign-in' | 'register'
+}
+
+/** A call of the sign-in page: the browser's cookies are in the request. */
+export interface PageCall {
+  readonly raw: FastifyRequest
+  readonly reply: FastifyReply
+  readonly uid: string
+}
+
+type InteractionDeps = Pick<IdentityDeps, 'organizations' | 'defaultOrganizationCode'>
+
+const detailsOf = (provider: Provider, { raw, reply }: PageCall) =>
+  provider.interactionDetails(raw.raw, reply.raw).catch((error: unknown) => {
+    if ((error as Error).name === 'SessionNotFound') return undefined
+    throw error
+  })
+
+/**
+ * The interaction of this browser. The provider's cookie is required besides the id: else somebody could have a
+ * stranger sign in to an interaction that they began themselves.
+ */
+export const readInteraction = async (
+  provider: Provider,
+  deps: InteractionDeps,
+  call: PageCall,
+): Promise<Interaction | undefined> => {
+  const details = await detailsOf(provider, call)
+  const kind = kindOfClient(details?.params['client_id'])
+  if (details === undefined || details.uid !== call.uid || kind === undefined) return undefined
+  const { org, screen } = details.params
+  const code = typeof org === 'string' ? org : deps.defaultOrganizationCode
+  const organization = await deps.organizations.byCode(code)
+  if (organization === undefined) return undefined
+  return { kind, organization, screen: kind === 'customer' && screen === 'register' ? 'register' : 'sign-in' }
+}
+
+/**
+ * Another person's sign-in that was left half done is forgotten first; else the provider would ask, on a page of its
+ * own, whether that person is to be signed out.
+ */
+const forgetSomeoneElse = async (provider: Provider, call: PageCall, accountId: string) => {
+  const details = await detailsOf(provider, call)
+  const session = details?.session
+  if (session?.accountId === undefined || session.accountId === accountId) return
+  const kept = await provider.Session.findByUid(session.uid)
+  if (kept !== undefined) {
+    delete kept.accountId
+    await kept.persist()
+  }
+  delete (session as { accountId?: string }).accountId
+  await details?.persist()
+}
+
+/** Tells the provider who it is; answers where the browser goes on. */
+export const finishInteraction = async (
+  provider: Provider,
+  call: PageCall,
+  place: { readonly organizationId: string; readonly accountId: string },
+): Promise<string> => {
+  const accountId = providerSubject(place)
+  await forgetSomeoneElse(provider, call, accountId)
+  return provider.interactionResult(
+    call.raw.raw,
+    call.reply.raw,
+    { login: { accountId, remember: false } },
+    { mergeWithLastSubmission: false },
+  )
+}

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { requestForLog } from '../http/request-for-log.ts'
+import { createSealer } from '../seal.ts'
+import type { Database } from '../store/database.ts'
+import { openBrowser, type Browser } from './browser.test-data.ts'
+import { createIdentity, type Identity } from './create-identity.ts'
+import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
+import { SIGN_IN_LIMITS } from './limits.ts'
+import { registerIdentity } from '../http/register-identity.ts'
+
+export const PASSWORD = 'violet harbour 27 lanterns'
+export const PUBLIC_HOST = 'localhost:8080'
+export const BRAND_HOST = 'harbor.example'
+
+export interface World {
+  readonly app: FastifyInstance
+  readonly identity: Identity
+  readonly house: KnownOrganization
+  readonly brand: KnownOrganization
+  /** Everything that was logged, as text. */
+  readonly logged: () => string
+  /** Moves real time, as sign-in sees it. */
+  pass(ms: number): void
+  browser(host?: string): Browser
+  close(): Promise<void>
+}
+
+export const organizationsOver = (known: readonly KnownOrganization[]): KnownOrganizations => ({
+  all: () => Promise.resolve(known),
+  byId: (id) => Promise.resolve(known.find((each) => each.id === id)),
+  byCode: (code) => Promise.resolve(known.find(({ organization }) => organization.code === code)),
+  byHost: (host) => Promise.resolve(known.find(({ organization }) => organization.hosts.includes(host))),
+})
+
+/** Two organisations of their own names, so that tests of one database don't meet. */
+const insertOrganizations = async (
+  owner: Database,
+): Promise<readonly [KnownOrganization, KnownOrganization]> => {
+  const make = async (prefix: string, hosts: readonly string[]): Promise<KnownOrganization> => {
+    const id = randomUUID()
+    const code = `${prefix}_${id.slice(0, 8).toUpperCase()}`
+    await owner.insertInto('organizations').values({ id, code, published_version: 1 }).execute()
+    return { id, organization: { code, hosts } }
+  }
+  return [await make('HOUSE', []), await make('HARBOR', [BRAND_HOST])]
+}
+
+/** The whole of sign-in on a server of its own, with a clock that the test moves. */
+export const createWorld = async (options: {
+  readonly db: Database
+  /** May write organisations. */
+  readonly owner: Database
+  readonly publicUrl?: string
+  readonly limits?: Partial<IdentityDeps['limits']>
+}): Promise<World> => {
+  let offset = 0
+  let logged = ''
+  const [house, brand] = await insertOrganizations(options.owner)
+  const app = Fastify({
+    logger: {
+      level: 'trace',
+      serializers: { req: requestForLog },
+      stream: {
+        write(line: string) {
+          logged += line
+        },
+      },
+    },
+  })
+  const opaque = (text: string) => createHash('sha256').update(text).digest('hex')
+  const identity = await createIdentity({
+    db: options.db,
+    sealer: createSealer('a master secret of the tests, long enough'),
+    custody: {
+      userWallet: ({ identityId }) =>
+        Promise.resolve({
+          accountAddress: opaque(`account ${identityId}`),
+          groupPolicyAddress: opaque(`policy ${identityId}`),
+        }),
+    },
+    organizations: organizationsOver([house, brand]),
+    defaultOrganizationCode: house.organization.code,
+    publicUrl: options.publicUrl ?? `http://${PUBLIC_HOST}`,
+    externalIssuer: undefined,
+    now: () => new Date(Date.now() + offset),
+    limits: { ...SIGN_IN_LIMITS, ...options.limits },
+    warn: (message, detail) => app.log.warn(detail, message),
+  })
+  await registerIdentity(app, identity)
+  await app.ready()
+  return {
+    app,
+    identity,
+    house,
+    brand,
+    logged: () => logged,
+    pass(ms) {
+      offset += ms
+    },
+    browser: (host = PUBLIC_HOST) => openBrowser(app, host),
+    close: () => app.close(),
+  }
+}
+
+const base = (kind: 'customer' | 'agent') => `/api/identity-broker/${kind}`
+
+/** Begins a sign-in and stands at its page; answers the path of the calls of that page. */
+export const openSignInPage = async (
+  browser: Browser,
+  input: { readonly kind?: 'customer' | 'agent'; readonly query?: string; readonly org?: string } = {},
+): Promise<string> => {
+  const begun = await browser.call({
+    method: 'POST',
+    url: `${base(input.kind ?? 'customer')}/api/v3/login${input.query ?? ''}`,
+    headers: input.org === undefined ? {} : { 'x-org': input.org },
+  })
+  const { redirect } = begun.json() as { redirect: string }
+  const asked = await browser.call({ url: redirect })
+  return asked.location.replace('/auth/sign-in/', '/api/identity/interactions/')
+}
+
+export interface Typed {
+  readonly email: string
+  readonly password?: string
+  readonly from?: string
+}
+
+/** Types e-mail and password on the page and follows the browser until it is back on one of our pages. */
+export const finishSignIn = async (
+  browser: Browser,
+  page: string,
+  action: 'sign-in' | 'registration',
+  { email, password = PASSWORD, from }: Typed,
+) => {
+  const answered = await browser.call({
+    method: 'POST',
+    url: `${page}/${action}`,
+    body: { email, password },
+    ...(from === undefined ? {} : { from }),
+  })
+  if (answered.status !== 200) return answered
+  const resumed = await browser.call({ url: (answered.json() as { redirect: string }).redirect })
+  return browser.call({ url: resumed.location })
+}
+
+export const refreshed = (
+  browser: Browser,
+  headers: Readonly<Record<string, string>> = {},
+  kind: 'customer' | 'agent' = 'customer',
+) => browser.call({ method: 'POST', url: '/api/session/refresh', body: { kind }, headers })
+
+export const self = (browser: Browser, jwt: string, kind: 'customer' | 'agent' = 'customer') =>
+  browser.call({ url: `${base(kind)}/secure/api/v3/self/figureinfo`, headers: { authorization: jwt } })
+
+export const signedOut = (
+  browser: Browser,
+  headers: Readonly<Record<string, string>> = {},
+  kind: 'customer' | 'agent' = 'customer',
+) => browser.call({ method: 'POST', url: `${base(kind)}/secure/api/v3/logout`, headers })
+
+/** Registers a customer and answers their first access token. */
+export const registered = async (browser: Browser, email: string, org?: string): Promise<string> => {
+  const page = await openSignInPage(browser, org === undefined ? {} : { org })
+  await finishSignIn(browser, page, 'registration', { email })
+  return ((await refreshed(browser)).json() as { jwt: string }).jwt
+}
