@@ -1,5 +1,6 @@
 import { brokerLogin, brokerLogout } from '@pledge/contract/session'
 import { JWT_KEY, type KeyValueStore } from './access-token.ts'
+import { isRedirectSent } from '@pledge/domain/organization/redirect'
 import type { Call } from './typed-call.ts'
 import type { SignInKind, User } from './users.ts'
 
@@ -25,16 +26,9 @@ export const decideBroker = async ({ lookUp, mode, isFlagEnabled }: BrokerDecisi
 
 export const LOGIN_PATH = '/auth/login'
 
-/**
- * A slash and then a lowercase letter (rows 2.2.10, 2.2.11). It keeps '//evil.example' out; the server checks the
- * normalised path against the route table again (decision 16).
- */
-export const isRedirectPath = (path: unknown): path is string =>
-  typeof path === 'string' && /^\/[a-z]/.test(path)
-
 /** The fallback sign-in page, with where to go afterwards if that may be said. */
 export const loginAddress = (redirectPath?: unknown): string =>
-  isRedirectPath(redirectPath)
+  isRedirectSent(redirectPath)
     ? `${LOGIN_PATH}?${new URLSearchParams({ redirectUrl: redirectPath }).toString()}`
     : LOGIN_PATH
 
@@ -64,7 +58,7 @@ export const signIn = async (input: SignIn): Promise<void> => {
       params: { kind: input.kind },
       query: {
         ...(trackingId !== undefined && { telemetryTrackingId: trackingId }),
-        ...(isRedirectPath(input.redirectPath) && { redirectUrl: input.redirectPath }),
+        ...(isRedirectSent(input.redirectPath) && { redirectUrl: input.redirectPath }),
         ...input.query,
       },
       headers: { 'X-Auth0-Application-Name': input.applicationName, 'X-Org': input.organization },

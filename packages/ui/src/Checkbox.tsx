@@ -77,7 +77,9 @@ export const Checkbox = ({
           )}
         </div>
       </div>
-      <FieldError id={`${control}-error`} message={error} />
+      <div className={error === undefined ? 'hidden' : '-mt-2 pl-9'}>
+        <FieldError id={`${control}-error`} message={error} />
+      </div>
     </div>
   )
 }

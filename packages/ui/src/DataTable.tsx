@@ -33,7 +33,9 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
   >
     <table className="w-full border-collapse text-left text-base">
       <caption
-        className={props.captionHidden === true ? 'sr-only' : 'px-4 pt-4 pb-2 text-left font-semibold'}
+        className={
+          props.captionHidden === true ? 'sr-only' : 'px-3 pt-4 pb-2 text-left font-semibold md:px-4'
+        }
       >
         {props.caption}
       </caption>
@@ -44,7 +46,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
               key={column.key}
               scope="col"
               className={classNames(
-                'px-4 py-3 text-sm font-semibold text-muted',
+                'px-3 py-3 text-sm md:px-4 font-semibold text-muted',
                 column.align === 'end' && 'text-right',
               )}
             >
@@ -92,7 +94,7 @@ const DataRow = <Row,>({ row, columns, current }: DataRowProps<Row>) => (
           key={column.key}
           scope={column.rowHeader === true ? 'row' : undefined}
           className={classNames(
-            'px-4 py-3 align-top',
+            'px-3 py-3 align-top md:px-4',
             column.rowHeader === true && !current && 'font-medium',
             column.align === 'end' && 'text-right figures',
           )}

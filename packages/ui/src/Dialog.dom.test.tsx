@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { giveDialogsToJsdom } from './dialog-for-jsdom.ts'
+import { giveDialogsToJsdom } from './dialog-for-jsdom.tsx'
 
 const Page = ({ busy = false }: { readonly busy?: boolean }) => {
   const [open, setOpen] = useState(false)

@@ -37,20 +37,20 @@ export const Field = ({ id, label, hint, error, required, optionalLabel, childre
           <span className="font-normal text-muted"> ({optionalLabel})</span>
         )}
       </label>
-      {hint !== undefined && <FieldHint id={hintId}>{hint}</FieldHint>}
       {children({
         id: control,
         'aria-describedby': described.length === 0 ? undefined : described.join(' '),
         'aria-invalid': error === undefined ? undefined : true,
         'aria-required': required === true ? true : undefined,
       })}
+      {hint !== undefined && <FieldHint id={hintId}>{hint}</FieldHint>}
       <FieldError id={errorId} message={error} />
     </div>
   )
 }
 
 export const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
-  <div id={id} className="-mt-0.5 text-sm text-muted">
+  <div id={id} className="text-sm text-muted">
     {children}
   </div>
 )

@@ -18,7 +18,7 @@ export const Section = ({ title, description, aside, children, level = 2, bare =
   const Heading = level === 2 ? 'h2' : 'h3'
   const content = (
     <>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="mb-4 flex items-start justify-between gap-4">
         <div className="min-w-0">
           <Heading id={id} className="text-lg">
             {title}
@@ -27,7 +27,7 @@ export const Section = ({ title, description, aside, children, level = 2, bare =
             <div className="mt-1 max-w-prose text-base text-muted">{description}</div>
           )}
         </div>
-        {aside}
+        {aside !== undefined && <div className="shrink-0">{aside}</div>}
       </div>
       {children}
     </>

@@ -33,7 +33,7 @@ export const Stepper = ({ label, steps, current, doneLabel = 'done', stepLabel =
           className={classNames(
             'relative flex gap-4 pb-7 last:pb-0',
             'not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-[15px] not-last:before:w-0.5',
-            done ? 'before:bg-brand' : 'before:bg-line',
+            done ? 'not-last:before:bg-brand' : 'not-last:before:bg-line',
           )}
         >
           <span

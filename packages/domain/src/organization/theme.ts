@@ -53,11 +53,11 @@ const STEP = 0.005
 const STATE_HUES = { success: 152, warn: 70, danger: 27, info: 250 } as const
 const STATE_CHROMA = { success: 0.13, warn: 0.12, danger: 0.19, info: 0.13 } as const
 /** A brand's neutral tints surfaces this much at most: a surface is never a colour. */
-const MAX_NEUTRAL_CHROMA = 0.025
+const MAX_NEUTRAL_CHROMA = 0.02
 
 /** Lightness of each ground and starting lightness of what stands on it. */
 const LIGHTNESS = {
-  light: { surface: 0.984, raised: 1, sunken: 0.958, ink: 0.23, muted: 0.5, line: 0.905, border: 0.66 },
+  light: { surface: 0.985, raised: 1, sunken: 0.958, ink: 0.23, muted: 0.5, line: 0.905, border: 0.66 },
   dark: { surface: 0.185, raised: 0.228, sunken: 0.15, ink: 0.95, muted: 0.74, line: 0.33, border: 0.5 },
 } as const
 
@@ -67,9 +67,9 @@ export const palette = (theme: Theme, mode: Mode): Palette => {
   const light = LIGHTNESS[mode]
   const tint = (lightness: number, strength: number) =>
     toHex({ ...neutral, lightness, chroma: neutral.chroma * strength })
-  const surface = tint(light.surface, 0.35)
-  const surfaceRaised = tint(light.raised, mode === 'light' ? 0 : 0.7)
-  const surfaceSunken = tint(light.sunken, 0.6)
+  const surface = tint(light.surface, 0.25)
+  const surfaceRaised = tint(light.raised, mode === 'light' ? 0 : 0.6)
+  const surfaceSunken = tint(light.sunken, 0.45)
   const grounds = [surface, surfaceRaised, surfaceSunken]
   const brand = fillOf(toOklch(theme.primary), mode, grounds)
   const accent = fillOf(toOklch(theme.accent), mode, grounds)
@@ -182,7 +182,7 @@ const fillOf = (chosen: Oklch, mode: Mode, grounds: readonly string[]) => {
 const softOf = (chosen: Oklch, mode: Mode): string =>
   toHex(
     mode === 'light'
-      ? { ...chosen, lightness: 0.955, chroma: Math.min(chosen.chroma, 0.025) }
+      ? { ...chosen, lightness: 0.96, chroma: Math.min(chosen.chroma, 0.02) }
       : { ...chosen, lightness: 0.275, chroma: Math.min(chosen.chroma, 0.045) },
   )
 
