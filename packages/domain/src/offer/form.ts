@@ -18,7 +18,7 @@ const plainNumber = (typed: string): string => {
     .trim()
     .replace(/^\$\s*/, '')
     .replaceAll(',', '')
-  return bare.replace(/^\./, '0.').replace(/\.$/, '')
+  return bare.replace(/^\.(?=[0-9])/, '0.').replace(/(?<=[0-9])\.$/, '')
 }
 
 export interface CashRules {

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { lendingRulesSchema, type LendingRulesJson } from './lending-rules.ts'
+import { shippedRules, shippedRulesJson } from './lending-rules.test-data.ts'
+
+const accepts = (change: (rules: LendingRulesJson) => void): boolean => {
+  const json = shippedRulesJson()
+  change(json)
+  return lendingRulesSchema.safeParse(json).success
+}
+
+describe('the lending rules that ship', () => {
+  it('are written back as they were read', () => {
+    expect(z.encode(lendingRulesSchema, shippedRules)).toEqual(shippedRulesJson())
+  })
+
+  it('name the 50 states and DC, ten of them without loans (1.9.17)', () => {
+    expect(shippedRules.states).toHaveLength(51)
+    const without = shippedRules.states.filter((each) => !each.enabled).map((each) => each.state)
+    expect(without.sort()).toEqual(['DC', 'ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VA', 'VT'])
+  })
+
+  it('give no minimum as a fact but those known, and mark the rest (1.9.14, 1.9.15, G.08)', () => {
+    const own = shippedRules.states.filter((each) => each.minLoanCents !== null)
+    expect(own.map((each) => [each.state, each.minLoanCents])).toEqual([
+      ['HI', 25_000_100n],
+      ['OH', 500_100n],
+    ])
+    const lends = shippedRules.states.filter((each) => each.enabled && each.minLoanCents === null)
+    expect(lends.every((each) => !each.confirmed && each.source === 'to be confirmed by the operator')).toBe(
+      true,
+    )
+  })
+
+  it('hold the constants of the specification (1.9.01 to 1.9.16, 1.9.18, 1.9.26)', () => {
+    expect(shippedRules).toMatchObject({
+      termMonths: 12,
+      maxInitialLtvBps: 7_500,
+      rebalanceBelowLtvBps: 3_500,
+      highCollateralBelowLtvBps: 2_000,
+      liquidationFeeBps: 200,
+      cureHours: 48,
+      unsignedDocumentsFeeCents: 10_000n,
+      defaultMinLoanCents: 500_000n,
+      defaultMaxLoanCents: null,
+      deadlines: { completeDays: 14, collateralDays: 5, idleDays: 30 },
+      deferredCompounding: false,
+      tiers: [
+        { rateBps: 891, warningLtvBps: 7_500, marginCallLtvBps: 8_000, liquidationLtvBps: 9_000 },
+        { rateBps: 1_150, warningLtvBps: 8_000, marginCallLtvBps: 8_500, liquidationLtvBps: 9_000 },
+      ],
+    })
+  })
+})
+
+describe('lending rules', () => {
+  it.each<[string, (rules: LendingRulesJson) => void]>([
+    ['tiers out of order', (rules) => rules.tiers.reverse()],
+    ['a last tier that ends elsewhere than the maximum', (rules) => (rules.maxInitialLtvBps = 7_000)],
+    ['no tier', (rules) => (rules.tiers = [])],
+    [
+      'a margin call below the warning',
+      (rules) => rules.tiers.forEach((tier) => (tier.marginCallLtvBps = 7_400)),
+    ],
+    ['a state twice', (rules) => rules.states.push({ ...rules.states[0]! })],
+    ['a negative amount', (rules) => (rules.defaultMinLoanCents = -1)],
+    ['a part of a cent', (rules) => (rules.defaultMinLoanCents = 0.5)],
+    [
+      'a floor above its cap',
+      (rules) => Object.assign(rules.originationFee.domestic, { floorCents: 2, capCents: 1 }),
+    ],
+    [
+      'confirmations that do not begin at zero',
+      (rules) => (rules.confirmationsToBeFinal.BTC[0]!.fromUnits = '1'),
+    ],
+    ['a term above a year', (rules) => (rules.termMonths = 13)],
+  ])('are refused with %s', (_, change) => {
+    expect(accepts(() => undefined)).toBe(true)
+    expect(accepts(change)).toBe(false)
+  })
+})

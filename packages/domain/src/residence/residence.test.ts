@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { shippedRules } from '../organization/lending-rules.test-data.ts'
+import { checkResidence } from './form.ts'
+import { residenceFromQuery, residenceQuery } from './query.ts'
+import { isStateServiced, residenceTerms } from './residence.ts'
+
+describe('the choice of a residence', () => {
+  it("says 'Please select an option' of none and of what is not listed (1.5.41)", () => {
+    const message = 'Please select an option'
+    expect(checkResidence(shippedRules, { kind: 'state', code: '' })).toEqual({ ok: false, message })
+    expect(checkResidence(shippedRules, { kind: 'state', code: 'ZZ' })).toEqual({ ok: false, message })
+    expect(checkResidence(shippedRules, { kind: 'country', code: 'US' })).toEqual({ ok: false, message })
+  })
+
+  it.each(['ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VT', 'VA', 'DC'])(
+    "says 'This state is currently not being serviced' of %s (1.5.42, 1.2.43, 1.9.17)",
+    (code) => {
+      expect(isStateServiced(shippedRules, code)).toBe(false)
+      expect(checkResidence(shippedRules, { kind: 'state', code })).toEqual({
+        ok: false,
+        message: 'This state is currently not being serviced',
+      })
+    },
+  )
+
+  it('passes a serviced state and an enabled country', () => {
+    expect(isStateServiced(shippedRules, 'CA')).toBe(true)
+    expect(checkResidence(shippedRules, { kind: 'state', code: 'CA' })).toMatchObject({ ok: true })
+    expect(checkResidence(shippedRules, { kind: 'country', code: 'SG' })).toMatchObject({ ok: true })
+    expect(checkResidence(shippedRules, { kind: 'country', code: 'KP' })).toMatchObject({ ok: false })
+  })
+})
+
+describe('the residence in the address (1.2.45, G.30)', () => {
+  it('survives the way there and back', () => {
+    for (const residence of [
+      { kind: 'state', code: 'CA' },
+      { kind: 'country', code: 'SG' },
+    ] as const) {
+      expect(residenceFromQuery(shippedRules, residenceQuery(residence))).toEqual(residence)
+    }
+  })
+
+  it.each([
+    {},
+    { state: 'ca' },
+    { state: 'TX' },
+    { state: '' },
+    { country: 'KP' },
+    { state: 'CA', country: 'SG' },
+  ])('is none in %j (1.2.60)', (query) => expect(residenceFromQuery(shippedRules, query)).toBeUndefined())
+})
+
+describe('the terms of a residence', () => {
+  it('are its own where it has some, else the defaults (1.9.14 to 1.9.16)', () => {
+    expect(residenceTerms(shippedRules, { kind: 'state', code: 'HI' })).toMatchObject({
+      terms: { minLoanCents: 25_000_100n, maxLoanCents: null, feeRule: { rateBps: 100 } },
+    })
+    expect(residenceTerms(shippedRules, { kind: 'state', code: 'NY' })).toMatchObject({
+      terms: { minLoanCents: 500_000n, feeRule: { rateBps: 85 } },
+    })
+    expect(residenceTerms(shippedRules, { kind: 'state', code: 'TX' })).toEqual({
+      ok: false,
+      code: 'residence.not-serviced',
+      data: { residence: 'Texas' },
+    })
+  })
+})
