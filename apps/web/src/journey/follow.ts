@@ -1,0 +1,52 @@
+import { getApplicationState } from '@pledge/contract/applications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { isUnauthenticated } from '@pledge/client/request'
+import { api } from '../api.ts'
+import { followState } from './follow-state.ts'
+import { useGoTo } from './go-to.ts'
+import { applicationStateQuery } from './queries.ts'
+import { refreshApplication } from './refresh-application.ts'
+
+export interface FollowInput {
+  /** The state before the step. */
+  readonly before: string
+  readonly isAfterDetails?: boolean
+  /** Leads on only if this path is still open: the borrower may have gone elsewhere meanwhile. */
+  readonly onlyFrom?: string
+}
+export type Follow = (input: FollowInput) => Promise<void>
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+/**
+ * After a step: fetches the state within the bounds, reads the application again, and goes where its state leads (rows
+ * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
+ */
+export const useFollow = (appUuid: string): Follow => {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const goTo = useGoTo()
+  return useCallback(
+    async ({ before, isAfterDetails = false, onlyFrom }) => {
+      const fetchState = async (): Promise<string | undefined> => {
+        try {
+          const answer = await api(getApplicationState, { params: { uuid: appUuid } })
+          queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+          return answer.state
+        } catch (error) {
+          if (isUnauthenticated(error)) throw error
+          return undefined
+        }
+      }
+      const page = await followState({ before, isAfterDetails, fetchState, wait })
+      await refreshApplication(queryClient, appUuid)
+      if (onlyFrom === undefined || router.history.location.pathname === onlyFrom) goTo(page, appUuid)
+    },
+    [appUuid, queryClient, router, goTo],
+  )
+}

@@ -1,0 +1,122 @@
+import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract/applications'
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
+import { overallStatus, type FinalStepName } from '@pledge/domain/application/final-steps'
+import type { ItemStatus } from '@pledge/domain/application/item-status'
+import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useGoTo } from './go-to.ts'
+import { pathOfPage } from './pages.ts'
+import { applicationQuery, applicationStateQuery, finalStepsQuery } from './queries.ts'
+import { refreshApplication } from './refresh-application.ts'
+import { tellStepError } from './step-error.ts'
+
+/** What is shown at once, before the server has answered. */
+export interface ExpectedChange {
+  readonly item?: { readonly name: FinalStepName; readonly status: ItemStatus }
+  readonly state?: ApplicationStateAnswer
+}
+
+/** Row 1.4.31 and 1.4.32: what signing the last document is expected to do. */
+export const LAST_DOCUMENT_SIGNED: ExpectedChange = {
+  item: { name: 'Review Agreements', status: 'PENDING' },
+  state: { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' },
+}
+/** Row 1.4.33. */
+export const DISBURSEMENT_DONE: ExpectedChange = {
+  item: { name: 'Disbursement Account', status: 'COMPLETED' },
+}
+/** Row 1.4.34. */
+export const ID_UPLOADED: ExpectedChange = { item: { name: 'Verify Identity', status: 'IN_PROGRESS' } }
+
+const withItem = (
+  steps: FinalStepsAnswer,
+  changed: NonNullable<ExpectedChange['item']>,
+): FinalStepsAnswer => {
+  const items = steps.items.map((item) => (item.name === changed.name ? { ...item, ...changed } : item))
+  return { items, status: overallStatus(items) }
+}
+
+/** Shows the change in what was read of the application, and answers how to undo it. */
+export const expectChange = async (
+  queryClient: QueryClient,
+  appUuid: string,
+  { item, state }: ExpectedChange,
+): Promise<() => void> => {
+  const keys = {
+    steps: finalStepsQuery(appUuid).queryKey,
+    state: applicationStateQuery(appUuid).queryKey,
+    application: applicationQuery(appUuid).queryKey,
+  }
+  // An answer under way would bring the former data back.
+  await Promise.all(Object.values(keys).map((queryKey) => queryClient.cancelQueries({ queryKey })))
+  const former = {
+    steps: queryClient.getQueryData<FinalStepsAnswer>(keys.steps),
+    state: queryClient.getQueryData<ApplicationStateAnswer>(keys.state),
+    application: queryClient.getQueryData<ApplicationAnswer>(keys.application),
+  }
+  if (item && former.steps) queryClient.setQueryData(keys.steps, withItem(former.steps, item))
+  if (state) {
+    queryClient.setQueryData(keys.state, state)
+    if (former.application) queryClient.setQueryData(keys.application, { ...former.application, ...state })
+  }
+  return () => {
+    if (former.steps) queryClient.setQueryData(keys.steps, former.steps)
+    if (former.application) queryClient.setQueryData(keys.application, former.application)
+    if (former.state) queryClient.setQueryData(keys.state, former.state)
+    else if (state) queryClient.removeQueries({ queryKey: keys.state })
+  }
+}
+
+/** The key of every step of an application that waits for its answer; polls hold still meanwhile. */
+const stepKey = (appUuid: string) => ['step', appUuid] as const
+
+/** Whether a step of the application still waits for its answer: what is shown is then expected, not read. */
+export const useStepUnderWay = (appUuid: string): boolean =>
+  useIsMutating({ mutationKey: stepKey(appUuid) }) > 0
+
+export interface OptimisticStep<Input, Answer> {
+  readonly appUuid: string
+  readonly run: (input: Input) => Promise<Answer>
+  readonly expected: ExpectedChange | ((input: Input) => ExpectedChange | null)
+  /** The words told after going back. */
+  readonly failure: (error: unknown) => string
+  /** Once the server has said yes; the borrower is on next-steps, or anywhere by then. */
+  readonly onDone?: (answer: Answer, input: Input) => void | Promise<void>
+  readonly onFailed?: (error: unknown, input: Input) => void
+}
+
+/**
+ * A step that shows its result at once on next-steps and lets the server answer meanwhile (rows 1.4.30 to 1.4.34). When
+ * the server refuses, the former data come back and the borrower is led one step back in history inside the application,
+ * or to next-steps if there is none (gap G.52), where the error is told. Somebody who has gone elsewhere by then is
+ * left there and told. `expected` answering null does no more than run the step: nothing is shown ahead, nobody is moved.
+ */
+export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Answer>) => {
+  const { appUuid } = step
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const goTo = useGoTo()
+  const landing = pathOfPage('next-steps', appUuid)
+  return useMutation({
+    mutationKey: stepKey(appUuid),
+    mutationFn: step.run,
+    onMutate: async (input: Input) => {
+      tellStepError(null)
+      const expected = typeof step.expected === 'function' ? step.expected(input) : step.expected
+      if (expected === null) return { undo: null }
+      const undo = await expectChange(queryClient, appUuid, expected)
+      goTo('next-steps', appUuid)
+      return { undo }
+    },
+    onError: (error, input, context) => {
+      if (context?.undo) {
+        context.undo()
+        if (router.history.location.pathname === landing && router.history.canGoBack()) router.history.back()
+      }
+      tellStepError(step.failure(error))
+      step.onFailed?.(error, input)
+      void refreshApplication(queryClient, appUuid)
+    },
+    onSuccess: (answer, input) => step.onDone?.(answer, input),
+  })
+}

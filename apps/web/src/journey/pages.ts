@@ -1,0 +1,13 @@
+import type { Page } from '@pledge/domain/application/routing'
+
+/** Where every page of an application lives (document 1 chapter 2); /dashboard and /auth are at the site root. */
+export const BASE_PATH = '/account/crypto-backed-loan'
+export const DASHBOARD_PATH = '/dashboard'
+
+/** Pages that a step leads to besides those of the routing table. */
+export type StepPage =
+  'identity' | 'disbursement' | 'manually-link' | 'disclosures' | 'documents' | 'collateral'
+
+/** The address of a page of an application, from the root of the site. */
+export const pathOfPage = (page: Page | StepPage, appUuid: string): string =>
+  page === 'dashboard' ? DASHBOARD_PATH : `${BASE_PATH}/${encodeURIComponent(appUuid)}/${page}`

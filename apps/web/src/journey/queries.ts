@@ -1,0 +1,76 @@
+import { getDocuments } from '@pledge/contract/agreements'
+import { getApplication, getApplications, getApplicationState } from '@pledge/contract/applications'
+import { getProfile } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getDisbursementAccount } from '@pledge/contract/disbursement'
+import { getFinalSteps } from '@pledge/contract/final-steps'
+import { getIdentity } from '@pledge/contract/identity'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api.ts'
+
+/*
+ * What is read of an application, each under one key whose second part is the application. Reads are never repeated by
+ * themselves (rows 2.7.26 to 2.7.29): a step that changes something calls `refreshApplication`.
+ */
+
+/** Row 1.3.01. */
+export const applicationQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['application', appUuid],
+    queryFn: async ({ signal }) =>
+      (await api(getApplication, { params: { uuid: appUuid }, signal })).application,
+  })
+
+/** Gap G.26. */
+export const applicationsQuery = () =>
+  queryOptions({
+    queryKey: ['applications'],
+    queryFn: async ({ signal }) => (await api(getApplications, { signal })).applications,
+  })
+
+/** Row 1.7.24. */
+export const applicationStateQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['application-state', appUuid],
+    queryFn: ({ signal }) => api(getApplicationState, { params: { uuid: appUuid }, signal }),
+  })
+
+/** Row 1.7.23. */
+export const finalStepsQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['final-steps', appUuid],
+    queryFn: ({ signal }) => api(getFinalSteps, { params: { uuid: appUuid }, signal }),
+  })
+
+/** Row 1.7.20. */
+export const documentsQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['documents', appUuid],
+    queryFn: async ({ signal }) => (await api(getDocuments, { params: { uuid: appUuid }, signal })).documents,
+  })
+
+/** Row 1.7.25. */
+export const collateralQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['collateral', appUuid],
+    queryFn: ({ signal }) => api(getCollateral, { params: { uuid: appUuid }, signal }),
+  })
+
+export const identityQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['identity', appUuid],
+    queryFn: ({ signal }) => api(getIdentity, { params: { uuid: appUuid }, signal }),
+  })
+
+export const disbursementAccountQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['disbursement-account', appUuid],
+    queryFn: ({ signal }) => api(getDisbursementAccount, { params: { uuid: appUuid }, signal }),
+  })
+
+/** Row 1.3.34. */
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['profile'],
+    queryFn: async ({ signal }) => (await api(getProfile, { signal })).profile,
+  })
