@@ -48,11 +48,17 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
       createdAt: deps.now(),
     }
     const { code } = organization.organization
-    const url = await relyingParty.authorizationUrl({
-      ...attempt,
-      redirectUri: returnOrigin + CALLBACK_PATH,
-      extra: { org: code, ...(query.screen === undefined ? {} : { screen: query.screen }) },
-    })
+    const url = await relyingParty
+      .authorizationUrl({
+        ...attempt,
+        redirectUri: returnOrigin + CALLBACK_PATH,
+        extra: { org: code, ...(query.screen === undefined ? {} : { screen: query.screen }) },
+      })
+      .catch((error: unknown) => {
+        deps.warn('the issuer was not reached at sign-in', { error: (error as Error).name })
+        return undefined
+      })
+    if (url === undefined) return refuse('provider.unavailable')
     await insertLoginAttempt(deps.db, attempt)
     cookies.setAttempt(reply, attempt.state)
     const redirect = url.origin === returnOrigin ? url.pathname + url.search : url.href

@@ -53,6 +53,7 @@ export const createWorld = async (options: {
   readonly owner: Database
   readonly publicUrl?: string
   readonly limits?: Partial<IdentityDeps['limits']>
+  readonly externalIssuer?: IdentityDeps['externalIssuer']
 }): Promise<World> => {
   let offset = 0
   let logged = ''
@@ -82,7 +83,7 @@ export const createWorld = async (options: {
     organizations: organizationsOver([house, brand]),
     defaultOrganizationCode: house.organization.code,
     publicUrl: options.publicUrl ?? `http://${PUBLIC_HOST}`,
-    externalIssuer: undefined,
+    externalIssuer: options.externalIssuer,
     now: () => new Date(Date.now() + offset),
     limits: { ...SIGN_IN_LIMITS, ...options.limits },
     warn: (message, detail) => app.log.warn(detail, message),

@@ -1,0 +1,27 @@
+import { createTestDatabase } from '@pledge/testing/database'
+import { connectPool, databaseOver, type Database, type DatabaseRole } from '../store/database.ts'
+
+export interface ConnectedTestDatabase {
+  /** As the product runs: row-level security holds. */
+  readonly app: Database
+  /** As a migration runs. */
+  readonly owner: Database
+  close(): Promise<void>
+}
+
+/** A database of this test file's own, connected as the product and as its owner. */
+export const connectTestDatabase = async (): Promise<ConnectedTestDatabase> => {
+  const database = await createTestDatabase()
+  const connect = (role: DatabaseRole) =>
+    databaseOver(connectPool({ url: database.url, role, maxConnections: 5, onError: () => undefined }))
+  const app = connect('pledge_app')
+  const owner = connect('pledge_owner')
+  return {
+    app,
+    owner,
+    async close() {
+      await Promise.all([app.destroy(), owner.destroy()])
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,330 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asking } from '../store/database.ts'
+import { findAccount } from '../store/accounts.ts'
+import { LOGIN_ATTEMPT_MS } from './limits.ts'
+import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
+import {
+  createWorld,
+  finishSignIn,
+  openSignInPage,
+  PASSWORD,
+  registered,
+  self,
+  type World,
+} from './world.test-data.ts'
+
+let database: ConnectedTestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await connectTestDatabase()
+  world = await createWorld({
+    db: database.app,
+    owner: database.owner,
+    limits: { registrationsPerAddress: 30 },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await database.close()
+})
+
+const broker = '/api/identity-broker/customer'
+const wrong = (email: string, from: string) => ({ email, from, password: 'not the password' })
+
+describe('guessing', () => {
+  it('is stopped for an account after ten tries within fifteen minutes, from whatever address', async () => {
+    const email = 'guessed@example.com'
+    await registered(world.browser(), email)
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    for (let i = 1; i <= 10; i += 1) {
+      const answer = await finishSignIn(browser, page, 'sign-in', wrong(email, `198.51.100.${i}`))
+      expect(answer.status).toBe(401)
+    }
+    const right = { email, from: '198.51.100.200' }
+    const stopped = await finishSignIn(browser, page, 'sign-in', right)
+    expect(stopped.json()).toMatchObject({ status: 429, code: 'request.too-many' })
+    world.pass(15 * 60_000 + 1_000)
+    const after = await openSignInPage(browser)
+    expect((await finishSignIn(browser, after, 'sign-in', right)).location).toBe('/auth/complete')
+  })
+
+  it('is stopped for an address after ten tries, at whatever account, also when all come at once', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, i) =>
+        finishSignIn(browser, page, 'sign-in', wrong(`many-${i}@example.com`, '2001:db8:7:7::1')),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+    const neighbour = wrong('many-0@example.com', '2001:db8:7:7:ffff::2')
+    expect((await finishSignIn(browser, page, 'sign-in', neighbour)).status).toBe(429)
+  })
+
+  it('does not count sign-ins that succeed', async () => {
+    const email = 'often@example.com'
+    const from = '198.51.100.240'
+    await registered(world.browser(), email)
+    for (let i = 0; i < 12; i += 1) {
+      const browser = world.browser()
+      const back = await finishSignIn(browser, await openSignInPage(browser), 'sign-in', { email, from })
+      expect(back.location).toBe('/auth/complete')
+    }
+  }, 20_000)
+
+  it('is stopped for registrations of one address', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const statuses = new Set<number>()
+    for (let i = 0; i < 31; i += 1) {
+      const typed = { email: 'spam@example.com', password: 'weak', from: '198.51.100.250' }
+      statuses.add((await finishSignIn(browser, page, 'registration', typed)).status)
+    }
+    expect([...statuses]).toEqual([422, 429])
+  })
+})
+
+describe('a sign-in belongs to the browser that began it', () => {
+  it('nobody else’s page finishes it, knowing its address or not', async () => {
+    const page = await openSignInPage(world.browser())
+    const stranger = world.browser()
+    expect((await stranger.call({ url: page })).status).toBe(404)
+    const typed = { email: 'victim@example.com' }
+    expect((await finishSignIn(stranger, page, 'registration', typed)).status).toBe(404)
+    const own = await openSignInPage(stranger)
+    expect(own).not.toBe(page)
+    expect((await finishSignIn(stranger, page, 'registration', typed)).status).toBe(404)
+  })
+
+  it('another browser is not signed in by its callback, and the callback works once', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const { redirect } = (
+      await browser.call({
+        method: 'POST',
+        url: `${page}/registration`,
+        body: { email: 'callback@example.com', password: PASSWORD },
+      })
+    ).json() as { redirect: string }
+    const callback = (await browser.call({ url: redirect })).location
+    const stranger = world.browser()
+    const refused = await stranger.call({ url: callback })
+    expect([refused.status, refused.location]).toEqual([303, '/auth/login?error=lapsed'])
+    expect(stranger.setCookies).toEqual([])
+    const jar = browser.keep()
+    expect((await browser.call({ url: callback })).location).toBe('/auth/complete')
+    browser.restore(jar)
+    expect((await browser.call({ url: callback })).location).toBe('/auth/login?error=lapsed')
+  })
+
+  it.each([
+    ['', 'lapsed'],
+    ['?state=unknown&code=x', 'lapsed'],
+    ['?state[]=a&state[]=b', 'lapsed'],
+  ])('a callback of nothing known leads to the login page: %s', async (search, error) => {
+    const answer = await world.browser().call({ url: `/auth/callback${search}` })
+    expect(answer.location).toBe(`/auth/login?error=${error}`)
+  })
+
+  it.each([
+    ['&code=forged', 'failed'],
+    ['&error=access_denied', 'cancelled'],
+    ['&error=server_error', 'failed'],
+  ])('an answer of the issuer that is no sign-in says so: %s', async (answer, error) => {
+    const browser = world.browser()
+    const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
+    const { redirect } = begun.json() as { redirect: string }
+    const state = new URL(redirect, 'http://x.example').searchParams.get('state') ?? ''
+    const back = await browser.call({ url: `/auth/callback?state=${state}${answer}` })
+    expect(back.location).toBe(`/auth/login?error=${error}`)
+  })
+
+  it('and lapses', async () => {
+    const browser = world.browser()
+    const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
+    const { redirect } = begun.json() as { redirect: string }
+    const state = new URL(redirect, 'http://x.example').searchParams.get('state') ?? ''
+    world.pass(LOGIN_ATTEMPT_MS + 1_000)
+    const back = await browser.call({ url: `/auth/callback?state=${state}&code=x` })
+    expect(back.location).toBe('/auth/login?error=lapsed')
+  })
+
+  it('a page of another origin begins nothing in it', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const answer = await browser.call({
+      method: 'POST',
+      url: `${page}/sign-in`,
+      body: { email: 'a@example.com', password: PASSWORD },
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(answer.json()).toMatchObject({ status: 403, code: 'session.origin-refused' })
+  })
+})
+
+describe('the provider', () => {
+  it('sends nobody to an address that is not a callback of ours, and shows no page of its own', async () => {
+    const browser = world.browser()
+    const begun = await browser.call({ method: 'POST', url: `${broker}/api/v3/login` })
+    const { redirect } = begun.json() as { redirect: string }
+    const url = new URL(redirect, 'http://localhost:8080')
+    url.searchParams.set('redirect_uri', 'https://evil.example/auth/callback')
+    const answer = await browser.call({ url: url.href })
+    expect([answer.status, answer.location]).toEqual([303, '/auth/login?error=lapsed'])
+  })
+
+  it('believes no Host and no X-Forwarded-Host', async () => {
+    const answer = await world.app.inject({
+      url: '/oidc/.well-known/openid-configuration',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    expect(answer.body).not.toContain('evil')
+    expect(answer.json()).toMatchObject({
+      issuer: 'http://localhost:8080/oidc',
+      authorization_endpoint: 'http://localhost:8080/oidc/auth',
+      token_endpoint: 'http://localhost:8080/oidc/token',
+      jwks_uri: 'http://localhost:8080/oidc/jwks',
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256', 'RS256'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    })
+  })
+
+  it('reads forms over a real connection, and gives no token to a client without its secret', async () => {
+    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const answer = await fetch(`${address}/oidc/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'authorization_code', client_id: 'borrower-web', code: 'x' }),
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: 'invalid_client' })
+  })
+
+  it('publishes no private key', async () => {
+    const answer = await world.app.inject({ url: '/oidc/jwks' })
+    const { keys } = answer.json() as { keys: Record<string, unknown>[] }
+    expect(keys).toHaveLength(2)
+    for (const key of keys) expect(key).not.toHaveProperty('d')
+  })
+})
+
+interface RedirectCase {
+  readonly input: unknown
+  readonly sent: boolean | null
+}
+const file = new URL('../../../../../shared/oracles/security/redirect-url.json', import.meta.url)
+const present = existsSync(file)
+
+describe('redirectUrl (2.2.10)', () => {
+  it.skipIf(!present)(
+    'leads to our own origin in every case (skipped: no ../shared/oracles)',
+    async () => {
+      const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { cases: readonly RedirectCase[] }
+      expect(cases.length).toBeGreaterThan(20)
+      const email = 'redirected@example.com'
+      await registered(world.browser(), email)
+      for (const { input, sent } of cases) {
+        const values = Array.isArray(input)
+          ? input
+          : [typeof input === 'string' ? input : JSON.stringify(input)]
+        const query = values.map((value) => `redirectUrl=${encodeURIComponent(String(value))}`).join('&')
+        const browser = world.browser()
+        const page = await openSignInPage(browser, { query: `?${query}` })
+        const back = await finishSignIn(browser, page, 'sign-in', { email, from: '198.51.100.77' })
+        const landing = new URL(back.location, 'http://localhost:8080')
+        expect([landing.origin, landing.pathname]).toEqual(['http://localhost:8080', '/auth/complete'])
+        const onwards = landing.searchParams.get('redirectUrl')
+        // One string in a query is one string: the list of one path is the path.
+        if (sent === false && !Array.isArray(input))
+          expect({ input, onwards }).toEqual({ input, onwards: null })
+        if (onwards !== null) {
+          expect(new URL(onwards, 'http://localhost:8080').origin).toBe('http://localhost:8080')
+          expect(onwards).toMatch(/^\/[a-z][^\r\n\\]*$/)
+        }
+      }
+    },
+    30_000,
+  )
+
+  it('keeps a page with its query, and never a call or the provider', async () => {
+    const email = 'kept@example.com'
+    await registered(world.browser(), email)
+    for (const [asked, kept] of [
+      ['/account/crypto-backed-loan/start?x=1#y', '/account/crypto-backed-loan/start?x=1#y'],
+      ['/api/session/refresh', null],
+      ['/oidc/auth', null],
+      ['/auth/login', null],
+    ] as const) {
+      const browser = world.browser()
+      const page = await openSignInPage(browser, { query: `?redirectUrl=${encodeURIComponent(asked)}` })
+      const back = await finishSignIn(browser, page, 'sign-in', { email, from: '198.51.100.78' })
+      const landing = new URL(back.location, 'http://localhost:8080')
+      expect(landing.searchParams.get('redirectUrl')).toBe(kept)
+    }
+  })
+})
+
+describe('accounts in the database', () => {
+  const subjectOf = async (email: string, org?: string) => {
+    const subject = await world.identity.tokens.verify(await registered(world.browser(), email, org))
+    if (subject === null) throw new Error('no subject')
+    return subject
+  }
+
+  it('are seen by their own person, and by no other borrower, no agent elsewhere, no one', async () => {
+    const { accountId, organizationId } = await subjectOf('row-one@example.com')
+    const other = await subjectOf('row-two@example.com')
+    const elsewhere = await subjectOf('row-three@example.com', world.brand.organization.code)
+    const seenBy = (asker: Parameters<typeof asking>[1]) =>
+      asking(database.app, asker, (tx) => findAccount(tx, accountId))
+    expect(await seenBy({ actor: 'borrower', organizationId, accountId })).toBeDefined()
+    expect(await seenBy({ actor: 'borrower', organizationId, accountId: other.accountId })).toBeUndefined()
+    expect(await seenBy({ actor: 'borrower', ...elsewhere })).toBeUndefined()
+    expect(await seenBy({ actor: 'agent', organizationId, accountId: other.accountId })).toBeDefined()
+    expect(await seenBy({ actor: 'agent', ...elsewhere })).toBeUndefined()
+    expect(await seenBy({ actor: 'sign-in', organizationId: elsewhere.organizationId })).toBeUndefined()
+    expect(await database.app.selectFrom('accounts').select('id').execute()).toEqual([])
+    const own = { actor: 'borrower', organizationId, accountId } as const
+    const rows = await asking(database.app, own, (tx) => tx.selectFrom('accounts').select('id').execute())
+    expect(rows).toEqual([{ id: accountId }])
+  })
+
+  it('are changed by nobody but the sign-in', async () => {
+    const { accountId, organizationId } = await subjectOf('row-four@example.com')
+    for (const actor of ['borrower', 'agent'] as const) {
+      const change = asking(database.app, { actor, organizationId, accountId }, (tx) =>
+        tx.updateTable('accounts').set({ email: 'mine@example.com' }).where('id', '=', accountId).execute(),
+      )
+      await expect(change).rejects.toThrow(/row-level security/)
+    }
+  })
+
+  it('hold an argon2id hash of the cost that is asked for', async () => {
+    const { organizationId, accountId } = await subjectOf('hashed@example.com')
+    const row = await asking(database.app, { actor: 'sign-in', organizationId }, (tx) =>
+      tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow(),
+    )
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('the log', () => {
+  it('holds no password, e-mail, token or code', async () => {
+    const browser = world.browser()
+    const jwt = await registered(browser, 'quiet@example.com')
+    await self(browser, jwt)
+    const log = world.logged()
+    expect(log.length).toBeGreaterThan(1_000)
+    const secrets = [PASSWORD, 'not the password', 'quiet@example.com', jwt, 'code=', 'state=']
+    for (const { value } of browser.cookies.values()) secrets.push(value)
+    for (const secret of secrets)
+      expect({ secret, logged: log.includes(secret) }).toEqual({ secret, logged: false })
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import {
+  BRAND_HOST,
+  createWorld,
+  finishSignIn,
+  openSignInPage,
+  PASSWORD,
+  PUBLIC_HOST,
+  refreshed,
+  registered,
+  self,
+  signedOut,
+  type World,
+} from './world.test-data.ts'
+
+let database: ConnectedTestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await connectTestDatabase()
+  world = await createWorld({
+    db: database.app,
+    owner: database.owner,
+    limits: { registrationsPerAddress: 100 },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await database.close()
+})
+
+describe('the whole of a sign-in', () => {
+  it('goes from the broker to the callback, and ends at sign-out (2.4.02, 2.4.04 to 2.4.06, 2.7.14, 2.7.16, 2.7.17)', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser, { query: '?screen=register&telemetryTrackingId=t-1' })
+    const { code } = world.house.organization
+    expect((await browser.call({ url: page })).json()).toEqual({
+      kind: 'customer',
+      organization: code,
+      screen: 'register',
+    })
+    const back = await finishSignIn(browser, page, 'registration', { email: 'Ada.Byron@example.com' })
+    expect([back.status, back.location]).toEqual([303, '/auth/complete'])
+
+    const first = await refreshed(browser)
+    expect(first.headers['cache-control']).toBe('no-store')
+    const { jwt } = first.json() as { jwt: string }
+    const user = await self(browser, jwt)
+    expect(user.json()).toMatchObject({
+      organizationCode: code,
+      email: 'ada.byron@example.com',
+      userType: 'PERSON',
+      isBroker: true,
+      activeLegacyCustomerOrgs: [],
+    })
+    expect((await self(browser, `Bearer ${jwt}`)).status).toBe(200)
+
+    const jar = browser.keep()
+    expect((await signedOut(browser)).json()).toEqual({ redirect: '/auth/login' })
+    expect((await refreshed(browser)).status).toBe(401)
+    browser.restore(jar)
+    expect((await refreshed(browser)).status).toBe(401)
+  })
+
+  it('allots two wallet addresses at registration, stable and different from another person’s (2.3.27)', async () => {
+    const wallets = []
+    for (const email of ['wallet-one@example.com', 'wallet-two@example.com']) {
+      const browser = world.browser()
+      const jwt = await registered(browser, email)
+      wallets.push(((await self(browser, jwt)).json() as { wallet: Record<string, string> }).wallet)
+    }
+    const all = wallets.flatMap((wallet) => [wallet['accountAddress'], wallet['groupPolicyAddress']])
+    expect(new Set(all).size).toBe(4)
+  })
+
+  it('signs in again with the password, on another device, in any case of the e-mail', async () => {
+    await registered(world.browser(), 'again@example.com')
+    const browser = world.browser()
+    const back = await finishSignIn(browser, await openSignInPage(browser), 'sign-in', {
+      email: 'AGAIN@example.com',
+    })
+    expect(back.location).toBe('/auth/complete')
+  })
+
+  it('answers a wrong password and an unknown e-mail alike, and the page stays usable', async () => {
+    await registered(world.browser(), 'wrong@example.com')
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const wrong = await finishSignIn(browser, page, 'sign-in', { email: 'wrong@example.com', password: 'no' })
+    const unknown = await finishSignIn(browser, page, 'sign-in', { email: 'nobody@example.com' })
+    expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
+    expect(unknown.status).toBe(401)
+    const right = await finishSignIn(browser, page, 'sign-in', { email: 'wrong@example.com' })
+    expect(right.location).toBe('/auth/complete')
+  })
+
+  it('refuses a weak password and an e-mail that is taken', async () => {
+    await registered(world.browser(), 'taken@example.com')
+    const browser = world.browser()
+    const page = await openSignInPage(browser)
+    const weak = await finishSignIn(browser, page, 'registration', {
+      email: 'weak@example.com',
+      password: 'too short',
+    })
+    expect(weak.json()).toMatchObject({ status: 422, code: 'account.password-weak' })
+    const taken = await finishSignIn(browser, page, 'registration', { email: 'Taken@Example.com' })
+    expect(taken.json()).toMatchObject({ status: 409, code: 'account.email-taken' })
+  })
+
+  it('asks for the password again after a sign-in that another person left half done', async () => {
+    await registered(world.browser(), 'first@example.com')
+    await registered(world.browser(), 'second@example.com')
+    const browser = world.browser()
+    const abandoned = await openSignInPage(browser)
+    const { redirect } = (
+      await browser.call({
+        method: 'POST',
+        url: `${abandoned}/sign-in`,
+        body: { email: 'first@example.com', password: PASSWORD },
+      })
+    ).json() as { redirect: string }
+    await browser.call({ url: redirect })
+    const page = await openSignInPage(browser)
+    expect(page).toMatch(/^\/api\/identity\/interactions\//)
+    const back = await finishSignIn(browser, page, 'sign-in', { email: 'second@example.com' })
+    expect(back.location).toBe('/auth/complete')
+    const { jwt } = (await refreshed(browser)).json() as { jwt: string }
+    expect((await self(browser, jwt)).json()).toMatchObject({ email: 'second@example.com' })
+  })
+})
+
+describe('agents (2.7.16)', () => {
+  it('are seeded once, sign in to their own application, and are not customers', async () => {
+    const people = await seedAccounts(world.identity.deps, [world.house])
+    expect(await seedAccounts(world.identity.deps, [world.house])).toEqual(people)
+    expect(people.map(({ kind }) => kind)).toEqual(['agent', 'agent', 'customer'])
+    const agent = people[0]
+    if (agent === undefined) throw new Error('no agent')
+    const browser = world.browser()
+    const page = await openSignInPage(browser, { kind: 'agent', query: '?redirectUrl=/dashboard' })
+    const back = await finishSignIn(browser, page, 'sign-in', agent)
+    expect(back.location).toBe('/portfolio-manager/')
+    const { jwt } = (await refreshed(browser, {}, 'agent')).json() as { jwt: string }
+    expect((await self(browser, jwt, 'agent')).status).toBe(200)
+    expect((await self(browser, jwt, 'customer')).status).toBe(404)
+    expect((await refreshed(browser, {}, 'customer')).status).toBe(401)
+    const asCustomer = world.browser()
+    const refused = await finishSignIn(asCustomer, await openSignInPage(asCustomer), 'sign-in', agent)
+    expect(refused.status).toBe(401)
+  })
+
+  it('are never registered', async () => {
+    const browser = world.browser()
+    const page = await openSignInPage(browser, { kind: 'agent', query: '?screen=register' })
+    expect((await browser.call({ url: page })).json()).toMatchObject({ kind: 'agent', screen: 'sign-in' })
+    const refused = await finishSignIn(browser, page, 'registration', { email: 'agent@example.com' })
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('organisations', () => {
+  it('are told apart by X-Org, then by host: one e-mail address has an account in each', async () => {
+    const email = 'both@example.com'
+    const house = world.browser()
+    await registered(house, email)
+    const byHeader = world.browser()
+    const jwt = await registered(byHeader, email, world.brand.organization.code)
+    expect((await self(byHeader, jwt)).json()).toMatchObject({
+      organizationCode: world.brand.organization.code,
+    })
+  })
+
+  it('send the browser back to the host of the brand (decision 14)', async () => {
+    const host = `${BRAND_HOST}:8080`
+    const browser = world.browser(host)
+    const begun = await browser.call({ method: 'POST', url: '/api/identity-broker/customer/api/v3/login' })
+    const { redirect } = begun.json() as { redirect: string }
+    const url = new URL(redirect)
+    expect(url.host).toBe(PUBLIC_HOST)
+    expect(url.searchParams.get('redirect_uri')).toBe(`http://${host}/auth/callback`)
+    expect(url.searchParams.get('org')).toBe(world.brand.organization.code)
+    expect((await browser.call({ url: redirect })).location).toMatch(/^\/auth\/sign-in\//)
+  })
+
+  it('refuse an unknown code, and begin again at the public address from an unknown host', async () => {
+    const url = '/api/identity-broker/customer/api/v3/login?redirectUrl=/dashboard'
+    const unknown = await world.browser().call({ method: 'POST', url, headers: { 'x-org': 'NOBODY' } })
+    expect(unknown.status).toBe(404)
+    const elsewhere = await world.browser('127.0.0.1:8080').call({ method: 'POST', url })
+    expect(elsewhere.json()).toEqual({
+      redirect: `http://${PUBLIC_HOST}/auth/login?redirectUrl=%2Fdashboard`,
+    })
+  })
+
+  it('can’t be changed in the address bar: the sign-in of one is none of another', async () => {
+    const email = 'changed@example.com'
+    await registered(world.browser(), email, world.brand.organization.code)
+    const browser = world.browser()
+    const begun = await browser.call({ method: 'POST', url: '/api/identity-broker/customer/api/v3/login' })
+    const { redirect } = begun.json() as { redirect: string }
+    const changed = redirect.replace(
+      `org=${world.house.organization.code}`,
+      `org=${world.brand.organization.code}`,
+    )
+    expect(changed).not.toBe(redirect)
+    const asked = await browser.call({ url: changed })
+    const page = asked.location.replace('/auth/sign-in/', '/api/identity/interactions/')
+    const back = await finishSignIn(browser, page, 'sign-in', { email })
+    expect(back.location).toBe('/auth/login?error=no-account')
+  })
+})
