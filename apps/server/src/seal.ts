@@ -19,7 +19,8 @@ export interface Sealer {
   blindIndex(text: string, purpose: string): string
 }
 
-const deriveKey = (secret: string, purpose: string) =>
+/** A key of its own for each purpose, from the master secret (HKDF-SHA256). */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'pledge', purpose, KEY_BYTES))
 
 const encrypt = (key: Buffer, plain: Buffer, aad: string): Buffer => {

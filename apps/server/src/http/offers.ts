@@ -2,9 +2,9 @@ import * as calls from '@pledge/contract/offers'
 import { COINS } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
+import { ratesTable } from '@pledge/domain/offer/rates-table'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
-import { residenceTerms } from '@pledge/domain/residence/residence'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { freshPrice } from '../commands/fresh-price.ts'
@@ -55,26 +55,19 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     if (owner === undefined) return refuse('access.not-found')
     const residence = residenceOf(query)
     if (residence === undefined) return refuse('residence.unknown')
-    const terms = residenceTerms(owner.rules, residence)
-    if (!terms.ok) return terms
     const units = parseCoin(query.coinQuantity, query.collateralType)
     const draw = query.drawAmount === undefined ? undefined : parseDollars(query.drawAmount)
     const fresh = await freshPrice(deps, query.collateralType, owner.rules)
     if (!fresh.ok) return fresh
     if (units === undefined) return refuse('request.invalid')
-    return {
-      ok: true,
-      answer: {
-        tiers: presentRateTiers({
-          rules: owner.rules,
-          residence,
-          coin: query.collateralType,
-          units,
-          priceCents: fresh.price.priceCents,
-          drawAmountCents: draw,
-        }),
-      },
-    }
+    const { collateralType: coin } = query
+    const table = ratesTable({
+      rules: owner.rules,
+      residence,
+      collateral: { coin, units, priceCents: fresh.price.priceCents },
+      drawAmountCents: draw,
+    })
+    return table.ok ? { ok: true, answer: { tiers: presentRateTiers(coin, table.tiers) } } : table
   })
 
   implement(app, calls.quoteOffer, async ({ body }) => {

@@ -24,3 +24,8 @@ export interface JobDeps extends Deps {
   /** Where links in mails lead. */
   readonly publicUrl: string
 }
+
+export interface WatcherDeps extends JobDeps {
+  /** Sweeps what sign-in has left behind. */
+  readonly purge: () => Promise<void>
+}

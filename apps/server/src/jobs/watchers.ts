@@ -1,4 +1,4 @@
-import type { JobDeps } from './deps.ts'
+import type { WatcherDeps } from './deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { rescueStranded } from './rescue-stranded.ts'
@@ -9,7 +9,7 @@ import { watchDeposits } from './watch-deposits.ts'
 interface Watcher {
   readonly name: string
   readonly everyMs: number
-  readonly run: (deps: JobDeps) => Promise<void>
+  readonly run: (deps: WatcherDeps) => Promise<void>
 }
 
 /** What is looked at again and again. Each is safe to run in several processes at once. */
@@ -29,7 +29,7 @@ export interface RunningWatchers {
   stop(): Promise<void>
 }
 
-const turn = async (deps: JobDeps, watcher: Watcher) => {
+const turn = async (deps: WatcherDeps, watcher: Watcher) => {
   try {
     await watcher.run(deps)
   } catch (error) {
@@ -38,7 +38,7 @@ const turn = async (deps: JobDeps, watcher: Watcher) => {
 }
 
 /** Starts every watcher; a turn never overlaps the one before it. */
-export const startWatchers = (deps: JobDeps): RunningWatchers => {
+export const startWatchers = (deps: WatcherDeps): RunningWatchers => {
   let isStopped = false
   const timers = new Map<Watcher, NodeJS.Timeout>()
   const running = new Map<Watcher, Promise<void>>()

@@ -3,7 +3,7 @@ import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
-import { ratesTable, type RatesInput } from '@pledge/domain/offer/rates-table'
+import type { RateTierRow } from '@pledge/domain/offer/rates-table'
 import type { Residence } from '@pledge/domain/residence/residence'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import type { PriceRecord } from '../store/prices.ts'
@@ -22,16 +22,16 @@ export const presentCollateralType = (
   venues: [...price.venues],
 })
 
-/** The rows of the rates table (row 1.3.29), by the rule of the domain. */
-export const presentRateTiers = (input: RatesInput): RateTier[] =>
-  ratesTable(input).map((row) => ({
+/** The rows of the rates table (row 1.3.29), as decided by the domain. */
+export const presentRateTiers = (coin: Coin, rows: readonly RateTierRow[]): RateTier[] =>
+  rows.map((row) => ({
     tier: row.tier,
     rate: formatFraction(row.rateBps),
     minLtv: formatFraction(row.minLtvBps),
     maxLtv: formatFraction(row.maxLtvBps),
     minAmountUsd: formatDollars(row.minAmountCents),
     maxAmountUsd: formatDollars(row.maxAmountCents),
-    additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, input.coin),
+    additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, coin),
   }))
 
 /** The rules as data for the page, with the rows of one residence only: a browser needs no more to quote. */

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { DocumentsPort } from '@pledge/providers/documents/port'
+import type { FilesPort } from '@pledge/providers/files/port'
+import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
+import type { FastifyBaseLogger } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { createMovableClock, type MovableClock } from './clock.ts'
+import type { JobDeps } from './jobs/deps.ts'
+import { runFollowOn } from './jobs/run-follow-on.ts'
+import type { Metrics } from './metrics.ts'
+import { createSealer, deriveKey, type Sealer } from './seal.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
+import { connectPool, databaseOver, type Database } from './store/database.ts'
+import { createOrganizationRegistry, type OrganizationRegistry } from './store/organizations.ts'
+import { startBoss } from './store/queue.ts'
+import { createSimulationStore } from './store/simulation.ts'
+import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
+
+export interface ApplicationOptions {
+  readonly databaseUrl: string
+  readonly secret: string
+  readonly publicUrl: string
+  readonly priceFiles: readonly unknown[]
+  readonly files: FilesPort
+  readonly identityFiles: IdentityFilesPort
+  readonly documents: DocumentsPort
+  readonly logger: Logger & FastifyBaseLogger
+  readonly metrics: Metrics
+  readonly maxConnections?: number
+}
+
+/** Everything of the product but its faces: what HTTP and jobs are built on. */
+export interface Application {
+  readonly db: Database
+  readonly sweeperDb: Database
+  readonly boss: PgBoss
+  readonly clock: MovableClock
+  readonly sealer: Sealer
+  readonly organizations: OrganizationRegistry
+  readonly simulation: Simulation
+  readonly jobs: JobDeps
+  readonly unitOfWork: UnitOfWork
+  close(): Promise<void>
+}
+
+const CONNECTIONS = 12
+const SWEEPER_CONNECTIONS = 2
+const STOP_MS = 10_000
+
+/** Opens the connections, sets up the providers and the unit of work. Nothing runs by itself yet. */
+export const createApplication = async (options: ApplicationOptions): Promise<Application> => {
+  const { databaseUrl: url, logger, metrics } = options
+  const onError = (error: Error) => logger.warn({ message: error.message }, 'a database connection was lost')
+  const pool = connectPool({
+    url,
+    role: 'pledge_app',
+    maxConnections: options.maxConnections ?? CONNECTIONS,
+    onError,
+  })
+  const sweeperPool = connectPool({
+    url,
+    role: 'pledge_sweeper',
+    maxConnections: SWEEPER_CONNECTIONS,
+    onError,
+  })
+  const db = databaseOver(pool)
+  const sweeperDb = databaseOver(sweeperPool)
+  const clock = await createMovableClock(db)
+  const sealer = createSealer(options.secret)
+  const boss = await startBoss({ url, role: 'pledge_app', migrate: false, onError })
+  const organizations = createOrganizationRegistry(db, Date.now)
+  const simulation = createSimulation({
+    store: createSimulationStore(db),
+    now: clock.business,
+    keys: { current: deriveKey(options.secret, 'simulated-providers') },
+    priceFiles: options.priceFiles,
+  })
+  const unitOfWork: UnitOfWork = createUnitOfWork({
+    db,
+    boss,
+    run: async (job) => {
+      await runFollowOn(jobs, job)
+      metrics.jobs.inc({ job: job.name, outcome: 'done' })
+    },
+    onJobError: (job, error) => {
+      metrics.jobs.inc({ job: job.name, outcome: 'failed' })
+      logger.warn(
+        { err: error, job: job.name, applicationId: job.applicationId },
+        'a job failed; the queue has it',
+      )
+    },
+  })
+  const jobs: JobDeps = {
+    db,
+    sweeperDb,
+    clock,
+    newId: randomUUID,
+    sealer,
+    organizations,
+    custody: simulation.custody,
+    files: options.files,
+    identityFiles: options.identityFiles,
+    transaction: unitOfWork.transaction,
+    chains: { BTC: simulation.bitcoin.port },
+    venues: simulation.prices.venues,
+    credit: simulation.credit.port,
+    screening: simulation.screening.port,
+    disbursement: simulation.disbursement.port,
+    documents: options.documents,
+    mail: simulation.mail.port,
+    log: logger,
+    publicUrl: options.publicUrl,
+  }
+  return {
+    db,
+    sweeperDb,
+    boss,
+    clock,
+    sealer,
+    organizations,
+    simulation,
+    jobs,
+    unitOfWork,
+    async close() {
+      await unitOfWork.settled()
+      clock.stop()
+      await boss.stop({ graceful: true, timeout: STOP_MS })
+      await db.destroy()
+      await sweeperDb.destroy()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Application } from './application.ts'
+import { agreementsRoutes } from './http/agreements.ts'
+import { applicationsRoutes } from './http/applications.ts'
+import { borrowerRoutes } from './http/borrower.ts'
+import { collateralRoutes } from './http/collateral.ts'
+import type { HttpDeps } from './http/deps.ts'
+import { disbursementRoutes } from './http/disbursement.ts'
+import { finalStepsRoutes } from './http/final-steps.ts'
+import { healthRoutes } from './http/health.ts'
+import { honourIdempotencyKeys } from './http/idempotency.ts'
+import { identityRoutes } from './http/identity.ts'
+import { offersRoutes } from './http/offers.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { registerPages } from './http/page.ts'
+import { portfolioRoutes } from './http/portfolio.ts'
+import { residenceRoutes } from './http/residence.ts'
+import { sandboxRoutes, type SandboxDeps } from './http/sandbox.ts'
+import { telemetryRoutes } from './http/telemetry.ts'
+import type { Identity } from './identity/create-identity.ts'
+import { registerIdentity } from './http/register-identity.ts'
+import type { Metrics } from './metrics.ts'
+import { createServer } from './server.ts'
+
+export interface FaceOptions {
+  readonly application: Application
+  readonly identity: Identity
+  readonly logger: FastifyBaseLogger
+  readonly metrics: Metrics
+  readonly trustProxy: string | false
+  readonly defaultOrganization: string
+  /** Null leaves the pages out: an API alone. */
+  readonly distDir: string | null
+  /** Null without simulated providers: then there is no sandbox. */
+  readonly sandbox: Pick<SandboxDeps, 'signIns' | 'runWatchers'> | null
+  readonly isStopping: () => boolean
+}
+
+const routes = [
+  residenceRoutes,
+  offersRoutes,
+  applicationsRoutes,
+  borrowerRoutes,
+  finalStepsRoutes,
+  identityRoutes,
+  disbursementRoutes,
+  agreementsRoutes,
+  collateralRoutes,
+  telemetryRoutes,
+  portfolioRoutes,
+]
+
+/** The product's HTTP face: guards, sign-in, every call of the contract, the pages. */
+export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
+  const { application, identity, sandbox } = options
+  const isHttps = identity.origins.secure
+  const app = await createServer({ logger: options.logger, trustProxy: options.trustProxy, isHttps })
+  options.metrics.observe(app)
+  await registerIdentity(app, identity)
+  honourIdempotencyKeys(app, application)
+  healthRoutes(app, { db: application.db, isStopping: options.isStopping })
+  openApiRoutes(app, { isSandbox: sandbox !== null })
+  const deps: HttpDeps = { ...application.jobs, addresses: application.simulation.address.port }
+  for (const register of routes) register(app, deps)
+  if (sandbox !== null) sandboxRoutes(app, { ...application, ...sandbox })
+  if (options.distDir !== null)
+    await registerPages(app, {
+      distDir: options.distDir,
+      organizations: application.organizations,
+      defaultOrganization: options.defaultOrganization,
+      secureCookies: isHttps,
+      isSandbox: sandbox !== null,
+    })
+  return app
+}

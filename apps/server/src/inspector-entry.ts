@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs'
+
+/** The program that inspects uploads in a process of its own: as bundled beside the server, or from the sources. */
+export const inspectorEntry = (): URL => {
+  const bundled = new URL('./inspect-process.mjs', import.meta.url)
+  if (existsSync(bundled)) return bundled
+  return new URL(
+    '../../../packages/providers/src/identity-files/child-process/inspect-process.ts',
+    import.meta.url,
+  )
+}

@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  readonly registry: Registry
+  readonly jobs: Counter<'job' | 'outcome'>
+  observe(app: FastifyInstance): void
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** Metrics of the process and of its calls, by route and status; never by id. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'pledge_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const jobs = new Counter({
+    name: 'pledge_jobs_total',
+    help: 'Follow-on jobs, by name and outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
+  return {
+    registry,
+    jobs,
+    observe(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        calls
+          .labels(request.routeOptions.url ?? 'none', request.method, String(reply.statusCode))
+          .observe(reply.elapsedTime / 1_000)
+      })
+    },
+  }
+}
+
+/** The metrics on a port of their own, so that the public port never shows them. */
+export const serveMetrics = (metrics: Metrics, port: number): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') {
+        response.writeHead(404).end()
+        return
+      }
+      metrics.registry
+        .metrics()
+        .then((text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text))
+        .catch(() => response.writeHead(500).end())
+    })
+    server.once('error', reject)
+    server.listen(port, () => resolve(server))
+  })

@@ -1,0 +1,134 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
+import { createLocalDiskFiles } from '@pledge/providers/files/local-disk/local-disk-files'
+import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
+import { createApplication } from './application.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
+import { maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
+import { createFace } from './face.ts'
+import { createIdentity } from './identity/create-identity.ts'
+import { SIGN_IN_LIMITS } from './identity/limits.ts'
+import { seedAccounts } from './identity/seed-accounts.ts'
+import { startWatchers } from './jobs/watchers.ts'
+import { workQueue } from './jobs/work-queue.ts'
+import { createLogger } from './logger.ts'
+import { masterSecret } from './master-secret.ts'
+import { createMetrics, serveMetrics } from './metrics.ts'
+import { rootFolder } from './root-folder.ts'
+import { deriveKey } from './seal.ts'
+import { seedOrganizations } from './seed.ts'
+import { migrate } from './store/migrate.ts'
+import { inspectorEntry } from './inspector-entry.ts'
+import { readyLines } from './ready-lines.ts'
+
+export const DEFAULT_ORGANIZATION = 'PLEDGE'
+const COINS_OF_SERIES = ['BTC', 'ETH', 'SOL']
+
+export interface Running {
+  /** Takes no further calls, lets those under way end, closes everything. */
+  stop(): Promise<void>
+}
+
+const openDatabase = async (env: Env, dataDir: string) => {
+  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, stop: () => Promise.resolve() }
+  return startEmbedded(path.join(dataDir, 'postgres'))
+}
+
+const priceFiles = (seedsFolder: string): Promise<readonly unknown[]> =>
+  Promise.all(
+    COINS_OF_SERIES.map(async (coin) =>
+      JSON.parse(await readFile(path.join(seedsFolder, 'prices', `${coin}.json`), 'utf8')),
+    ),
+  )
+
+/**
+ * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
+ * migrate. Refuses simulated providers in production unless told so in so many words.
+ */
+export const run = async (
+  env: Env,
+  { dataDir }: { readonly dataDir: string },
+): Promise<Running | undefined> => {
+  if (!maySimulate(env))
+    throw new Error(
+      `the providers of this build are simulated: no real money moves. To run them in production all the same, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
+    )
+  const root = rootFolder()
+  const seedsFolder = path.join(root, 'seeds')
+  const database = await openDatabase(env, dataDir)
+  const secret = masterSecret(env)
+  const isOwner = env.DATABASE_URL === undefined || env.ROLE === 'migrate' || env.ROLE === 'all'
+  if (isOwner) {
+    await migrate({ ownerUrl: database.url })
+    await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
+  }
+  if (env.ROLE === 'migrate') {
+    await database.stop()
+    return undefined
+  }
+  const logger = createLogger(env.LOG_LEVEL)
+  const metrics = createMetrics()
+  const application = await createApplication({
+    databaseUrl: database.url,
+    secret,
+    publicUrl: env.PUBLIC_URL,
+    priceFiles: await priceFiles(seedsFolder),
+    files: createLocalDiskFiles({
+      folder: path.join(dataDir, 'files'),
+      keys: { current: deriveKey(secret, 'files') },
+    }),
+    identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
+    documents: pdfkitDocuments(),
+    logger,
+    metrics,
+  })
+  const identity = await createIdentity({
+    db: application.db,
+    sealer: application.sealer,
+    custody: application.simulation.custody,
+    organizations: application.organizations,
+    defaultOrganizationCode: DEFAULT_ORGANIZATION,
+    publicUrl: env.PUBLIC_URL,
+    externalIssuer: undefined,
+    now: () => new Date(),
+    limits: SIGN_IN_LIMITS,
+    warn: (message, detail) => logger.warn(detail, message),
+  })
+  const signIns = await seedAccounts(identity.deps, await application.organizations.all())
+  const watchers =
+    env.ROLE === 'http' ? undefined : startWatchers({ ...application.jobs, purge: identity.purge })
+  if (watchers !== undefined) await workQueue(application.boss, application.jobs)
+  let isStopping = false
+  const app =
+    env.ROLE === 'jobs'
+      ? undefined
+      : await createFace({
+          application,
+          identity,
+          logger,
+          metrics,
+          trustProxy: env.TRUST_PROXY ?? false,
+          defaultOrganization: DEFAULT_ORGANIZATION,
+          distDir: existsSync(path.join(root, 'dist', 'web', 'index.html')) ? path.join(root, 'dist') : null,
+          sandbox: {
+            signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
+            runWatchers: async () => watchers?.runAll(),
+          },
+          isStopping: () => isStopping,
+        })
+  await app?.listen({ port: env.PORT, host: '0.0.0.0' })
+  const metricsServer = await serveMetrics(metrics, env.METRICS_PORT)
+  process.stdout.write(readyLines(env, signIns))
+  return {
+    async stop() {
+      isStopping = true
+      metricsServer.close()
+      await app?.close()
+      await watchers?.stop()
+      await application.close()
+      await database.stop()
+    },
+  }
+}
