@@ -13,6 +13,9 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   registrationsPerAddress: 20,
 }
 
+/** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address. */
+export const DEMONSTRATION_LIMITS: SignInLimits = { ...SIGN_IN_LIMITS, registrationsPerAddress: 2_000 }
+
 /** How long a signed-in device lasts: since the last refresh, and in all. Real time. */
 export const SESSION_LIFE = {
   customer: { idleMs: 60 * 60_000, wholeMs: 24 * 60 * 60_000 },

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { requestForLog } from '../http/request-for-log.ts'
 import { createSealer } from '../seal.ts'
 import type { Database } from '../store/database.ts'
 import { openBrowser, type Browser } from './browser.test-data.ts'
@@ -59,9 +58,10 @@ export const createWorld = async (options: {
   let logged = ''
   const [house, brand] = await insertOrganizations(options.owner)
   const app = Fastify({
+    // As the product does: addresses carry codes and states.
+    disableRequestLogging: true,
     logger: {
       level: 'trace',
-      serializers: { req: requestForLog },
       stream: {
         write(line: string) {
           logged += line
