@@ -1,0 +1,29 @@
+import { buildPages } from './build/build-pages.ts'
+import { buildRules, buildServer } from './build/build-server.ts'
+import { existingTargets, fingerprint, isStale, TARGETS, writeStamp, type Target } from './build/targets.mjs'
+
+/** `npm run build`: everything that is stale; with `--all` everything; with names those. */
+
+const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
+  server: buildServer,
+  rules: buildRules,
+  web: () => buildPages('web'),
+  'portfolio-manager': () => buildPages('portfolio-manager'),
+}
+
+const buildTarget = async (target: Target): Promise<void> => {
+  const startedAt = performance.now()
+  // Taken before: a file saved meanwhile makes the target stale again.
+  const stamp = fingerprint(target)
+  await BUILDERS[target]()
+  writeStamp(target, stamp)
+  console.log(`built ${TARGETS[target].output} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
+}
+
+const asked = process.argv.slice(2)
+const isAsked = (target: Target) =>
+  asked.includes('--all') || (asked.length > 0 ? asked.includes(target) : isStale(target))
+
+const results = await Promise.allSettled(existingTargets().filter(isAsked).map(buildTarget))
+for (const result of results) if (result.status === 'rejected') console.error(result.reason)
+if (results.some(({ status }) => status === 'rejected')) process.exitCode = 1

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Plain JavaScript, because `npm start` asks it before it loads anything else. */
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const DIST = path.join(ROOT, 'dist')
+
+/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager'} Target */
+
+const shared = ['package-lock.json', 'scripts/build']
+const browser = ['packages/domain', 'packages/contract', 'packages/copy', 'packages/ui', 'packages/client']
+const page = ['index.html', 'vite.config.ts', 'src', 'public']
+
+/**
+ * What is built, from what. A target is left out while its `entry` does not exist.
+ * @type {Record<Target, { entry: string, output: string, inputs: readonly string[] }>}
+ */
+export const TARGETS = {
+  server: {
+    entry: 'apps/server/src/main.ts',
+    output: 'dist/server/main.mjs',
+    inputs: [
+      ...shared,
+      'apps/server/src',
+      'packages/domain',
+      'packages/contract',
+      'packages/copy',
+      'packages/providers',
+    ],
+  },
+  rules: {
+    entry: 'scripts/rules/main.ts',
+    output: 'dist/rules.mjs',
+    inputs: [...shared, 'scripts/rules', 'packages/domain', 'packages/copy', 'packages/providers', 'seeds'],
+  },
+  web: {
+    entry: 'apps/web/index.html',
+    output: 'dist/web/index.html',
+    inputs: [...shared, ...browser, ...page.map((name) => `apps/web/${name}`)],
+  },
+  'portfolio-manager': {
+    entry: 'apps/portfolio-manager/index.html',
+    output: 'dist/portfolio-manager/index.html',
+    inputs: [...shared, ...browser, ...page.map((name) => `apps/portfolio-manager/${name}`)],
+  },
+}
+
+const isIgnored = (/** @type {string} */ name) =>
+  name === 'node_modules' || /\.(test|test-data)\.tsx?$/.test(name)
+
+/** @returns {string[]} */
+const filesUnder = (/** @type {string} */ folder) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !isIgnored(name))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      return entry.isDirectory() ? filesUnder(file) : [file]
+    })
+
+const filesOf = (/** @type {string} */ input) => {
+  const full = path.join(ROOT, input)
+  if (!existsSync(full)) return []
+  return path.extname(full) === '' ? filesUnder(full) : [full]
+}
+
+/** By content, because a checkout changes times: a tenth of a second for the whole tree. */
+export const fingerprint = (/** @type {Target} */ target) => {
+  const hash = createHash('sha256')
+  for (const file of TARGETS[target].inputs.flatMap(filesOf).toSorted())
+    hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const stampOf = (/** @type {Target} */ target) => path.join(DIST, '.stamps', target)
+
+/** @returns {Target[]} */
+export const existingTargets = () =>
+  /** @type {Target[]} */ (Object.keys(TARGETS)).filter((target) =>
+    existsSync(path.join(ROOT, TARGETS[target].entry)),
+  )
+
+export const isStale = (/** @type {Target} */ target) =>
+  !existsSync(path.join(ROOT, TARGETS[target].output)) ||
+  !existsSync(stampOf(target)) ||
+  readFileSync(stampOf(target), 'utf8') !== fingerprint(target)
+
+export const writeStamp = (/** @type {Target} */ target, /** @type {string} */ stamp) => {
+  mkdirSync(path.join(DIST, '.stamps'), { recursive: true })
+  writeFileSync(stampOf(target), stamp)
+}
