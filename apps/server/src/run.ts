@@ -9,7 +9,7 @@ import { startEmbedded } from './embedded/start-embedded.ts'
 import { maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
-import { SIGN_IN_LIMITS } from './identity/limits.ts'
+import { DEMONSTRATION_LIMITS } from './identity/limits.ts'
 import { seedAccounts } from './identity/seed-accounts.ts'
 import { startWatchers } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
@@ -93,7 +93,8 @@ export const run = async (
     publicUrl: env.PUBLIC_URL,
     externalIssuer: undefined,
     now: () => new Date(),
-    limits: SIGN_IN_LIMITS,
+    // Beside simulated providers, which `maySimulate` has allowed above.
+    limits: DEMONSTRATION_LIMITS,
     warn: (message, detail) => logger.warn(detail, message),
   })
   const signIns = await seedAccounts(identity.deps, await application.organizations.all())

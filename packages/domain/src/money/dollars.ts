@@ -11,6 +11,10 @@ export const formatDollars = (amountCents: Cents): string => formatDecimal(amoun
 
 /** Cents as they stand in a message: `$5,001`, with the cents only where there are some. */
 export const dollarsInWords = (amountCents: Cents): string => {
-  const [whole = '', cents] = formatDecimal(amountCents, PLACES, amountCents % 100n === 0n ? 0 : PLACES).split('.')
+  const [whole = '', cents] = formatDecimal(
+    amountCents,
+    PLACES,
+    amountCents % 100n === 0n ? 0 : PLACES,
+  ).split('.')
   return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${cents === undefined ? '' : `.${cents}`}`
 }

@@ -1,0 +1,84 @@
+import { getDocuments } from '@pledge/contract/agreements'
+import { getApplication } from '@pledge/contract/applications'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import {
+  done,
+  giveBank,
+  giveDetails,
+  postCollateral,
+  proveIdentity,
+  release,
+  signAll,
+  start,
+  stateOf,
+} from './steps.test-data.ts'
+
+describe('a domestic loan through the calls', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+  })
+  afterAll(() => product.close())
+
+  it('starts with an offer and reaches the details (1.7.08, 1.7.09, 1.7.11)', async () => {
+    uuid = await start(product, borrower)
+    expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
+  })
+
+  it('clears credit and screening after the details (1.3.39)', async () => {
+    await giveDetails(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+  })
+
+  it('opens the agreements once identity and payout are there (1.2.89)', async () => {
+    await proveIdentity(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+    await giveBank(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    expect(documents.map((one: { type: string }) => one.type)).toEqual([
+      'APPLICATION_DISCLOSURES',
+      'TILA_DISCLOSURE',
+      'LOAN_AGREEMENT',
+      'SECURITY_AGREEMENT',
+    ])
+  })
+
+  it('waits for collateral after the last signature (1.4.31)', async () => {
+    await signAll(product, borrower, uuid)
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application).toMatchObject({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
+    expect(application.collateral.wallet.depositAddress).toMatch(/^bc1q/)
+  })
+
+  it('goes on when final deposits cover what is required (1.2.116)', async () => {
+    await postCollateral(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+  })
+
+  it('pays out once, after two agents, and the books tell the offer (1.1.09, 1.6.07)', async () => {
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    const payments = await product.application.simulation.disbursement.driver.payments()
+    expect(payments.map(({ status, payment }) => [status, payment.amountCents])).toEqual([
+      ['ACCEPTED', 1_000_000n],
+    ])
+    const avery = await product.agent('avery')
+    const file = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+    const sum = (account: string, asset: string) =>
+      file.ledger
+        .filter((row: { account: string; asset: string }) => row.account === account && row.asset === asset)
+        .map((row: { amount: string }) => row.amount)
+    expect(sum('loan-principal', 'USD')).toEqual([file.selectedOffer.amount])
+    expect(sum('origination-fee-income', 'USD')).toEqual([`-${file.selectedOffer.originationFeeAmount}`])
+    expect(sum('cash', 'USD')).toEqual([`-${file.selectedOffer.drawAmount}`])
+    expect(parseDollars(file.selectedOffer.drawAmount)).toBe(1_000_000n)
+    expect(file.borrower.ssnMask).toBe('•••-••-6789')
+  })
+})

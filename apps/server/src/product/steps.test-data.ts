@@ -1,0 +1,179 @@
+import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { createApplication, getApplicationState } from '@pledge/contract/applications'
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { uploadIdDocument } from '@pledge/contract/identity'
+import { selectOffer } from '@pledge/contract/offers'
+import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import sharp from 'sharp'
+import type { Answer, Caller, Product } from './product.test-data.ts'
+
+/** Fails with what the server said. */
+export const done = (answer: Answer): Answer => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+export const OFFER = {
+  requestedAmount: '10000',
+  collateralType: 'BTC',
+  coinQuantity: '0.3',
+  state: 'OH',
+} as const
+
+export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
+  done(await borrower.call(getApplicationState, { params: { uuid } })).body.state
+
+/** Each step of the domestic journey through the calls of the contract; answers the application's id. */
+export const start = async (product: Product, borrower: Caller): Promise<string> => {
+  const created = done(
+    await borrower.call(createApplication, {
+      body: {
+        loanOriginatorUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
+        referralUuid: null,
+        organization: 'PLEDGE',
+        offer: OFFER,
+      },
+    }),
+  )
+  const uuid: string = created.body.application.appUuid
+  const offerUuid: string = created.body.application.offers[0].uuid
+  done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+  await product.settle()
+  return uuid
+}
+
+export const DETAILS = {
+  name: { firstName: 'Maya', lastName: "O'Neil", suffix: null, dob: '1988-04-12' },
+  ssn: '123-45-6789',
+  homeAddress: {
+    type: 'HOME',
+    street1: '1200 Maple Street',
+    street2: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43004',
+    country: 'US',
+  },
+  phoneNumber: '6145550123',
+  sourceOfIncome: 'Employment',
+  consents: [
+    { type: 'PRIVACY', version: 1, optInOut: 'OPT_IN' },
+    { type: 'TERMS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
+  ],
+} as const
+
+export const giveDetails = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  details: unknown = DETAILS,
+): Promise<void> => {
+  done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body: details }))
+  await product.settle()
+}
+
+const BOUNDARY = 'a-boundary-of-the-tests'
+
+const multipart = (fields: Readonly<Record<string, string>>, file: Buffer, fileName: string): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="document"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ])
+
+export const uploadSide = async (
+  borrower: Caller,
+  uuid: string,
+  side: 'FRONT' | 'BACK',
+  file?: Buffer,
+  fileName = `${side.toLowerCase()}.jpg`,
+): Promise<Answer> => {
+  const picture =
+    file ??
+    (await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a7' } })
+      .jpeg()
+      .toBuffer())
+  const fields = {
+    documentOwnerIdentityUuid: borrower.subject.accountId,
+    documentType: 'DRIVERS_LICENSE',
+    side,
+    fileName,
+  }
+  return borrower.call(uploadIdDocument, {
+    params: { uuid },
+    body: multipart(fields, picture, fileName),
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+  })
+}
+
+export const proveIdentity = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
+  done(await uploadSide(borrower, uuid, 'FRONT'))
+  done(await uploadSide(borrower, uuid, 'BACK'))
+  const avery = await product.agent('avery')
+  done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+  await product.settle()
+}
+
+export const BANK = {
+  routingNumber: '021000021',
+  accountNumber: '900123456789',
+  firstName: 'Maya',
+  lastName: "O'Neil",
+} as const
+
+export const giveBank = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
+  done(await borrower.call(saveManualBank, { params: { uuid }, body: BANK }))
+  await product.settle()
+}
+
+export const signAll = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
+  const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+  for (const document of documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance))
+    done(
+      await borrower.call(signDocument, {
+        params: { uuid, docUuid: document.uuid },
+        body: { sha256: document.sha256, accepted: true },
+      }),
+    )
+  await product.settle()
+}
+
+/** Sends what is required in as many payments as are asked for, and mines until it is final. */
+export const postCollateral = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  payments = 2,
+): Promise<void> => {
+  const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const required = parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n
+  const { driver } = product.application.simulation.bitcoin
+  let left = required
+  for (let payment = 1; payment <= payments; payment += 1) {
+    const units = payment === payments ? left : required / BigInt(payments)
+    left -= units
+    await driver.sendToAddress({ address: status.wallet.depositAddress, units })
+    await driver.mine(1)
+    await product.settle()
+  }
+  await driver.mine(12)
+  await product.settle()
+}
+
+export const release = async (product: Product, uuid: string): Promise<void> => {
+  for (const name of ['avery', 'blake'] as const) {
+    const agent = await product.agent(name)
+    done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+  }
+  await product.settle()
+}
