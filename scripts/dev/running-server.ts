@@ -35,7 +35,9 @@ export const runServer = (): RunningServer => {
   return {
     restart() {
       clearTimeout(timer)
-      timer = setTimeout(() => (chain = chain.then(stop).then(start)), GATHER_MS)
+      timer = setTimeout(() => {
+        chain = chain.then(stop).then(start)
+      }, GATHER_MS)
     },
     async stop() {
       clearTimeout(timer)

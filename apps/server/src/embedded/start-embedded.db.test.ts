@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     const [first, second] = await Promise.all(children.map(readPid))
     for (const child of children) child.kill('SIGKILL')
     expect(first?.pid).toBe(second?.pid)
-    expect([first?.reused, second?.reused].toSorted()).toEqual([false, true])
+    expect([first, second].filter((database) => database?.reused)).toHaveLength(1)
 
     const reused = await start('kept')
     expect(reused).toMatchObject({ pid: first?.pid, reused: true })
