@@ -1,0 +1,250 @@
+/**
+ * Who may import what: the table of docs/ARCHITECTURE.md. A file that is not of a part listed is nobody's business here.
+ * Tests may reach for anything of their own part's neighbours, so they are left out, save for cycles.
+ */
+
+const TESTS = '\\.(test|test-data)\\.tsx?$|/(behaviour|read-back|dialog-for-jsdom)\\.ts$'
+const domain = '^packages/domain/'
+const contract = '^packages/contract/'
+const copy = '^packages/copy/'
+const client = '^packages/client/'
+const ui = '^packages/ui/'
+const port = '^packages/providers/src/[^/]+/(port|driver)\\.ts$'
+const server = (part) => `^apps/server/src/${part}`
+const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`)
+
+/** Everything of ours, or of npm, or of Node, that `from` may not import: whatever is not in `allowed`. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { pathNot: [from, ...allowed] },
+})
+
+const never = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: to },
+})
+
+const BUILTIN =
+  '^(node:)?(assert|async_hooks|buffer|child_process|crypto|dns|events|fs|http|https|module|net|os|path|perf_hooks|stream|timers|tls|url|util|worker_threads|zlib)(/|$)'
+const ZOD_MINI = '^node_modules/zod/(v4/)?mini/'
+const ZOD_LARGE = '^node_modules/zod/(index|v4/index|v4/classic/.*|v3/.*)\\.(c?js|d\\.c?ts)$'
+
+/** Loaded only where they are needed: decimal.js for an APR, the metadata of phones, the calendar. */
+const HEAVY = npm('decimal\\.js', 'libphonenumber-js', 'temporal-polyfill')
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      comment: 'Nobody imports it and it imports nobody: left over.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [
+          TESTS,
+          '\\.d\\.ts$',
+          '(^|/)(vite|vitest|playwright)\\.config\\.ts$',
+          '^apps/[^/]+/src/main\\.tsx?$',
+          '^(scripts|e2e|bench)/',
+        ],
+      },
+      to: {},
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(url|raw)$|\\.css$' },
+    },
+
+    only(
+      'domain',
+      domain,
+      [ZOD_MINI, ...npm('@noble/hashes', '@scure/base'), ...HEAVY],
+      'The rules are pure.',
+    ),
+    {
+      name: 'domain-money-alone',
+      comment: 'Money knows no other noun, save for the names of coins.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/money/', pathNot: TESTS },
+      to: { path: '^packages/domain/src/(?!money/)[^/]+/', pathNot: '/coins\\.ts$' },
+    },
+    {
+      name: 'domain-organization-alone',
+      comment: 'The organisation knows no other noun, save for words and money.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/organization/', pathNot: TESTS },
+      to: {
+        path: '^packages/domain/src/(?!organization/)[^/]+/',
+        pathNot: [
+          '^packages/domain/src/money/',
+          '^packages/domain/src/[^/]+/(vocabulary|coins|states|countries|kinds|repayment|method|wallet-type)\\.ts$',
+        ],
+      },
+    },
+    only('copy', copy, [domain], 'Words know the domain only.'),
+    only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
+    never(
+      'browser-zod-mini',
+      '^(packages/(domain|contract|client|ui|copy)|apps/(web|portfolio-manager))/',
+      ZOD_LARGE,
+      'zod/mini in everything that a browser loads.',
+    ),
+    only(
+      'ui',
+      ui,
+      npm(
+        'react',
+        'react-dom',
+        'react-aria-components',
+        'lucide-react',
+        'uqr',
+        '@types/react',
+        '@internationalized',
+        '@react-aria',
+      ),
+      'Widgets know nothing of ours.',
+    ),
+    only(
+      'client',
+      client,
+      [domain, contract, ZOD_MINI, ...npm('@tanstack/react-query', 'react', '@types/react')],
+      'The request layer.',
+    ),
+
+    only(
+      'providers-port',
+      port,
+      [domain, '^packages/providers/src/[^/]+/port\\.ts$'],
+      'A port speaks our nouns.',
+    ),
+    never(
+      'providers-no-product',
+      '^packages/providers/',
+      '^(apps/|packages/(contract|copy|ui|client|testing)/)|^node_modules/(pg|kysely|pg-boss|fastify)/',
+      'The outside world knows neither server nor database.',
+    ),
+    {
+      name: 'providers-own-need',
+      comment: 'An adapter knows its own need, and what all simulations and sealed bytes share.',
+      severity: 'error',
+      from: { path: '^packages/providers/src/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^packages/providers/src/',
+        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/(simulation|sealing)/'],
+      },
+    },
+    {
+      name: 'providers-own-vendor',
+      comment: 'A vendor does not know another vendor.',
+      severity: 'error',
+      from: { path: '^packages/providers/src/([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: { path: '^packages/providers/src/$1/[^/]+/', pathNot: '^packages/providers/src/$1/$2/' },
+    },
+
+    never(
+      'pages-no-server',
+      '^apps/(web|portfolio-manager)/src/',
+      `^(apps/server|packages/(providers|testing)|scripts|seeds)/|${BUILTIN}`,
+      'A browser reaches the server by the contract.',
+    ),
+    never(
+      'apps-apart',
+      '^apps/web/',
+      '^apps/portfolio-manager/',
+      'The applications share packages, not files.',
+    ),
+    never(
+      'apps-apart-too',
+      '^apps/portfolio-manager/',
+      '^apps/web/',
+      'The applications share packages, not files.',
+    ),
+    {
+      name: 'screens-apart',
+      comment: 'A screen never imports another screen.',
+      severity: 'error',
+      from: { path: '^apps/(web|portfolio-manager)/src/screens/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/$1/src/screens/[^/]+/', pathNot: '^apps/$1/src/screens/$2/' },
+    },
+
+    never(
+      'server-main-alone',
+      '^(apps|packages)/',
+      `${server('main\\.ts')}$`,
+      'The composition root: nobody imports it.',
+    ),
+    never(
+      'server-no-pages',
+      '^apps/server/',
+      '^(apps/(web|portfolio-manager)|packages/(ui|client))/',
+      'The server knows no screen.',
+    ),
+    {
+      name: 'server-vendors-in-main',
+      comment: 'Adapters are chosen at the root and handed in; everybody else knows the port.',
+      severity: 'error',
+      from: { path: server('(http|commands|policies|presenters|store|jobs|identity)/'), pathNot: TESTS },
+      to: {
+        path: '^packages/providers/src/',
+        pathNot: [port, '^packages/providers/src/(simulation/store|sealing/|identity-files/(limits|sniff))'],
+      },
+    },
+    never(
+      'server-http',
+      server('http/'),
+      '^node_modules/(pg|kysely|pg-boss)/|' + server('migrations/'),
+      'HTTP holds no SQL.',
+    ),
+    never(
+      'server-policies',
+      server('policies/'),
+      `${server('(store|http|jobs|commands|presenters)/')}|^packages/providers/`,
+      'A policy decides on what it is given.',
+    ),
+    never(
+      'server-presenters',
+      server('presenters/'),
+      `${server('(http|jobs|commands)/')}|^packages/providers/|^node_modules/(pg|kysely|fastify)/`,
+      'A presenter decides what leaves.',
+    ),
+    never(
+      'server-commands',
+      server('commands/'),
+      `${server('(http|presenters)/')}|^node_modules/fastify/`,
+      'A command knows no wire.',
+    ),
+    never(
+      'server-jobs',
+      server('jobs/'),
+      `${server('(http|presenters)/')}|^node_modules/fastify/`,
+      'A job knows no wire.',
+    ),
+    never(
+      'server-store',
+      server('store/'),
+      `${server('(http|commands|policies|presenters|jobs|identity)/')}|^packages/(copy|contract)/`,
+      'The store knows rows.',
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.d.ts', '.css', '.json'],
+    },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+  },
+}
