@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { coverageDocument, isTestFile } from './coverage/coverage-document.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Test files that git knows or would take. */
+const testFiles = (): readonly string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter(isTestFile)
+    .toSorted()
+
+export const coverageText = (): string => coverageDocument(root, testFiles())
+
+/** Writes docs/coverage.md. */
+export const generateCoverage = (): void => {
+  writeFileSync(path.join(root, 'docs', 'coverage.md'), coverageText())
+}
