@@ -1,0 +1,57 @@
+// Answers any rule from the command line: `npm run -s rules` (see scripts/rules/answer-line.ts). The rules are TypeScript, so
+// they are bundled into dist/rules once and again when a source has changed; `--build` only bundles.
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = join(root, 'dist', 'rules')
+const bundle = join(folder, 'main.mjs')
+const sources = join(folder, 'sources.json')
+
+/** Whether the bundle is younger than every file it was made of. */
+const isFresh = () => {
+  try {
+    const builtAt = statSync(bundle).mtimeMs
+    /** @type {string[]} */
+    const paths = JSON.parse(readFileSync(sources, 'utf8'))
+    return paths.every((path) => statSync(join(root, path)).mtimeMs < builtAt)
+  } catch {
+    return false
+  }
+}
+
+/** Whole or not at all, because two questions may be asked at once of a tree that was never built. */
+const put = (/** @type {string} */ path, /** @type {Uint8Array | string} */ contents) => {
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, contents)
+  renameSync(unfinished, path)
+}
+
+const build = async () => {
+  const { build: bundleWith } = await import('esbuild')
+  const { metafile, outputFiles } = await bundleWith({
+    absWorkingDir: root,
+    entryPoints: { main: 'scripts/rules/main.ts' },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // What is rarely asked (images, PDFs) stays in a file of its own, which is read when it is asked.
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['sharp'],
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+  })
+  mkdirSync(folder, { recursive: true })
+  // The entry comes last, so that what it imports is there.
+  for (const file of outputFiles.filter(({ path }) => path !== bundle)) put(file.path, file.contents)
+  put(sources, JSON.stringify(Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'))))
+  for (const file of outputFiles.filter(({ path }) => path === bundle)) put(file.path, file.contents)
+}
+
+if (process.argv.includes('--build') || !isFresh()) await build()
+if (!process.argv.includes('--build')) await import(pathToFileURL(bundle).href)

@@ -1,0 +1,37 @@
+import { checkReturnAddress } from '@pledge/domain/collateral/address'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { checkPayoutAddress, USDC_CHAINS } from '@pledge/domain/disbursement/payout-address'
+import { refuse } from '@pledge/domain/refusal'
+import { DERIVABLE_CHAINS, depositAddress } from '@pledge/providers/custody/derive'
+import * as z from 'zod/mini'
+import { answered, answeredField, defineRule, text, type Rule } from './rule.ts'
+
+/** The coin whose own chain this is. */
+const COIN_OF_CHAIN: Readonly<Record<string, Coin>> = {
+  BTC: 'BTC',
+  ETH: 'ETH',
+  SOL: 'SOL',
+  Ethereum: 'ETH',
+  Solana: 'SOL',
+}
+
+const addressInput = z.object({ chain: text, value: text, use: z.optional(z.enum(['return', 'payout'])) })
+
+/** Without `use`: a coin asks for a return address, a chain of USDC for a payout address. */
+const address = defineRule(addressInput, ({ chain, value, use }) => {
+  const payoutChain = USDC_CHAINS.find((each) => each === chain)
+  if (use !== 'return' && payoutChain !== undefined)
+    return answeredField(checkPayoutAddress(payoutChain, value))
+  const coin = Object.hasOwn(COIN_OF_CHAIN, chain) ? COIN_OF_CHAIN[chain] : undefined
+  if (use === 'payout' || coin === undefined) return refuse('request.invalid', { fields: 'input.chain' })
+  return answeredField(checkReturnAddress(coin, value))
+})
+
+const depositInput = z.object({ chain: z.enum(DERIVABLE_CHAINS), accountXpub: text, index: z.number() })
+
+const deposit = defineRule(depositInput, (input) => {
+  const derived = depositAddress(input)
+  return derived.ok ? answered({ address: derived.address }) : derived
+})
+
+export const addressRules: Readonly<Record<string, Rule>> = { address, 'deposit-address': deposit }
