@@ -15,6 +15,8 @@ export interface FollowInput {
   readonly isAfterDetails?: boolean
   /** Leads on only if this path is still open: the borrower may have gone elsewhere meanwhile. */
   readonly onlyFrom?: string
+  /** The page that is open is not kept in the history. */
+  readonly replace?: boolean
 }
 export type Follow = (input: FollowInput) => Promise<void>
 
@@ -32,7 +34,7 @@ export const useFollow = (appUuid: string): Follow => {
   const router = useRouter()
   const goTo = useGoTo()
   return useCallback(
-    async ({ before, isAfterDetails = false, onlyFrom }) => {
+    async ({ before, isAfterDetails = false, onlyFrom, replace = false }) => {
       const fetchState = async (): Promise<string | undefined> => {
         try {
           const answer = await api(getApplicationState, { params: { uuid: appUuid } })
@@ -45,7 +47,8 @@ export const useFollow = (appUuid: string): Follow => {
       }
       const page = await followState({ before, isAfterDetails, fetchState, wait })
       await refreshApplication(queryClient, appUuid)
-      if (onlyFrom === undefined || router.history.location.pathname === onlyFrom) goTo(page, appUuid)
+      if (onlyFrom === undefined || router.history.location.pathname === onlyFrom)
+        goTo(page, appUuid, { replace })
     },
     [appUuid, queryClient, router, goTo],
   )

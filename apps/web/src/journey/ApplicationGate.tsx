@@ -1,0 +1,72 @@
+import { frame as words } from '@pledge/copy/en/screens/frame'
+import { refusalOf } from '@pledge/client/errors'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { PageLayout } from '../brand/PageLayout.tsx'
+import { organization } from '../brand/use-organization.ts'
+import { ROUTES } from '../routes.ts'
+import { DASHBOARD_PATH } from './pages.ts'
+import { applicationQuery } from './queries.ts'
+import { useAppUuid } from './use-app-uuid.ts'
+
+const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED'])
+const NOT_FOUND = 404
+
+/** The page in the look of the application's own organisation, which always wins (decision 0); asked for once. */
+const inLookOf = (code: string): string | undefined => {
+  const address = new URL(window.location.href)
+  if (code === organization().code || address.searchParams.get('org') === code) return undefined
+  address.searchParams.set('org', code)
+  return address.pathname + address.search
+}
+
+/**
+ * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
+ * 1.2.38), but for its documents; one of another organisation loads the page anew in that organisation's look.
+ */
+export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
+  const appUuid = useAppUuid()
+  const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(appUuid))
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isDocuments = pathname.endsWith(`/${ROUTES.documents.path}`)
+  const unknown = refusalOf(error)?.status === NOT_FOUND
+  const ended = data !== undefined && ENDED.has(data.state) && !isDocuments
+  const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
+  const leaveTo = unknown || ended ? DASHBOARD_PATH : elsewhere
+  useEffect(() => {
+    if (leaveTo !== undefined) window.location.replace(leaveTo)
+  }, [leaveTo])
+  if (isPending || leaveTo !== undefined) return <Waiting />
+  if (data !== undefined) return children
+  return (
+    <PageLayout title={words.applicationFailedTitle}>
+      <h1 className="mb-4 text-xl">{words.applicationFailedTitle}</h1>
+      <Notice
+        tone="danger"
+        live="alert"
+        action={
+          <Button loading={isFetching} onClick={() => void refetch()}>
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        {words.signInFailed}
+      </Notice>
+    </PageLayout>
+  )
+}
+
+const Waiting = () => (
+  <PageLayout title={words.loading}>
+    <Loading label={words.loading}>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-64" />
+        <Skeleton className="h-40 w-full" />
+      </div>
+    </Loading>
+  </PageLayout>
+)

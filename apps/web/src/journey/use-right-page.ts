@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useFollow } from './follow.ts'
+
+/**
+ * A page that is right only in some states. Opened in another one, from an old link or the history, it fetches the state,
+ * waits for passing states, and leads to where the application stands (rows 1.4.06, 1.4.08 to 1.4.14). Once it was right
+ * it stays: a step on the page itself leads on. `state` is undefined while it is not known. Answers whether the page may
+ * show itself.
+ */
+export const useRightPage = (appUuid: string, state: string | undefined, isRight: boolean): boolean => {
+  const follow = useFollow(appUuid)
+  const wasRight = useRef(false)
+  const led = useRef<string | undefined>(undefined)
+  if (isRight) wasRight.current = true
+  const mayShow = wasRight.current
+  useEffect(() => {
+    if (state === undefined || mayShow || led.current === state) return
+    led.current = state
+    void follow({ before: '', replace: true })
+  }, [state, mayShow, follow])
+  return mayShow
+}

@@ -1,0 +1,43 @@
+import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
+
+/** The identity step (row 1.2.100, rows 1.5.61 to 1.5.65, decision 12). */
+export const identity = {
+  title: 'Verify your identity',
+  lead: 'Upload a photo or scan of a valid ID. We look at it within one business day.',
+  loading: 'Loading',
+  failedTitle: 'This page could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
+  type: 'Type of ID',
+  typeHint: 'It must be valid and show the name and the date of birth that you gave.',
+  choose: 'Choose',
+  document: 'Your ID',
+  additional: 'Additional document',
+  additionalDescription: 'We ask for a second ID of another type.',
+  fileHint: 'PNG, JPEG or PDF, at most 10 MB. All four corners in the picture, no glare.',
+  chooseFile: 'Choose a file or take a photo',
+  chooseOther: 'Choose another file',
+  remove: 'Remove {name}',
+  preview: 'Preview of {name}',
+  pdfChosen: 'PDF document. It is not previewed.',
+  privacy: 'Your files are encrypted, seen only by the people who check them, and cleaned of location data.',
+  submit: 'Send my ID',
+  sending: 'Sending your ID',
+  back: 'Back to next steps',
+  summaryTitle: 'There is a problem',
+  refusedTitle: 'Your last upload was not accepted',
+  refusedHint: 'Please upload your ID again.',
+  inReviewTitle: 'ID in Review',
+  inReview: 'We have your ID and look at it within one business day. You need to do nothing more.',
+  doneTitle: 'Your identity is verified',
+  done: 'There is nothing more to do here.',
+  uploadFailed: 'Your ID was not sent. {reason}',
+  /** What to show of each document. */
+  sides: {
+    DRIVERS_LICENSE: { FRONT: 'Front of your license', BACK: 'Back of your license' },
+    STATE_ID: { FRONT: 'Front of your ID', BACK: 'Back of your ID' },
+    PASSPORT: { FRONT: 'Photo page of your passport', BACK: 'Back of your passport' },
+    PERMANENT_RESIDENT: { FRONT: 'Front of your card', BACK: 'Back of your card' },
+  } satisfies Record<IdDocumentType, Record<IdDocumentSide, string>>,
+  untyped: 'Front of your ID',
+} as const

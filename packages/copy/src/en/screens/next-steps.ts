@@ -1,0 +1,82 @@
+import type { FinalStepName } from '@pledge/domain/application/final-steps'
+
+interface StepCardWords {
+  readonly title: string
+  readonly need: string
+  readonly time: string
+  /** Why the card does not lead on yet. */
+  readonly waits: string
+  readonly underWay: string
+  readonly done: string
+}
+
+/** The four last steps (rows 1.2.85 to 1.2.99). */
+export const nextSteps = {
+  title: 'Next steps',
+  lead: 'Four steps to your loan. You can leave at any time; everything is saved.',
+  loading: 'Loading your next steps',
+  failedTitle: 'Your next steps could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
+  progress: '{done} of {count} done',
+  stepNumber: 'Step {number}',
+  takes: 'Takes {time}',
+  refresh: 'This page updates by itself while it is open.',
+  paused: 'This page has stopped updating.',
+  checkAgain: 'Look again',
+  screening: 'We are checking the details that you gave. You can go on meanwhile.',
+  preparing: 'Your agreements are being prepared. This takes a few seconds.',
+  sending: 'Sending. Keep this page open until it is done.',
+
+  /** Row 1.2.92. */
+  idInReview: 'ID in Review',
+  idInReviewText:
+    'We look at your ID within one business day and send you an e-mail. You need to do nothing more.',
+
+  side: {
+    title: 'Your application',
+    deadline: 'Complete it by',
+    collateralDue: 'Send your collateral by',
+    cash: 'Cash to you',
+    collateral: 'Collateral to pledge',
+    documents: 'See your documents',
+    continue: 'Continue',
+    continueHint: 'Opens when all steps are complete.',
+    help: 'Questions? Call {phone}.',
+  },
+
+  cards: {
+    'Verify Identity': {
+      title: 'Verify Identity',
+      need: "A photo of your driver's license, state ID, passport or permanent resident card.",
+      time: 'about 3 minutes',
+      waits: 'Opens when your details have been checked.',
+      underWay: 'We have your ID and are looking at it.',
+      done: 'Your identity is verified.',
+    },
+    'Disbursement Account': {
+      title: 'Disbursement Account',
+      need: 'The routing and account number of the bank account that your cash should go to.',
+      time: 'about 2 minutes',
+      waits: 'Opens when your details have been checked.',
+      underWay: 'We are checking your account.',
+      done: 'Your account is saved.',
+    },
+    'Review Agreements': {
+      title: 'Review Agreements',
+      need: 'Read and accept your loan documents, one by one.',
+      time: 'about 10 minutes',
+      waits: 'Opens when your identity is verified and your account is saved.',
+      underWay: 'We are recording what you accepted.',
+      done: 'You have accepted your agreements.',
+    },
+    'Post Collateral': {
+      title: 'Post Collateral',
+      need: 'Send your coins to an address that is yours alone. You have 5 days for it.',
+      time: 'about 10 minutes, then up to an hour to confirm',
+      waits: 'Opens when you have accepted your agreements.',
+      underWay: 'We are waiting for your collateral to be confirmed.',
+      done: 'Your collateral is confirmed.',
+    },
+  } satisfies Record<FinalStepName, StepCardWords>,
+} as const

@@ -1,0 +1,137 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from 'react'
+import { Field, type FieldTexts } from './Field.tsx'
+import { classNames } from './class-names.ts'
+import { CONTROL_LOOK } from './control-look.ts'
+
+export interface ComboboxOption {
+  readonly key: string
+  readonly label: string
+  readonly note?: string | undefined
+}
+
+export interface ComboboxFieldProps
+  extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'list' | 'value' | 'onChange'> {
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly options: readonly ComboboxOption[]
+  readonly onChoose: (key: string) => void
+  /** Of the list. */
+  readonly optionsLabel: string
+  /** What there is to choose from, in words, told as it changes: '3 addresses found'. */
+  readonly status: string
+}
+
+const step = (from: number, by: number, count: number): number => (from + by + count) % count
+
+/**
+ * Text with suggestions below it, by the pattern 'editable combobox with list autocomplete' of the WAI-ARIA practices:
+ * the focus stays in the text, arrows move through the list, Enter takes one, Escape closes it. What was typed always
+ * stands; choosing is a help and never a must.
+ */
+export const ComboboxField = ({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onValueChange,
+  options,
+  onChoose,
+  optionsLabel,
+  status,
+  onBlur,
+  ...input
+}: ComboboxFieldProps) => {
+  const listId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const shown = isOpen && options.length > 0
+  const current = shown ? options[active] : undefined
+
+  const close = () => {
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const choose = (option: ComboboxOption) => {
+    close()
+    onChoose(option.key)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (options.length === 0) return
+      event.preventDefault()
+      const first = event.key === 'ArrowDown' ? 0 : options.length - 1
+      setActive(
+        shown && active >= 0 ? step(active, event.key === 'ArrowDown' ? 1 : -1, options.length) : first,
+      )
+      setIsOpen(true)
+    } else if (event.key === 'Enter' && current !== undefined) {
+      event.preventDefault()
+      choose(current)
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <Field id={id} label={label} hint={hint} error={error} required={required}>
+      {(aria) => (
+        <div className="relative">
+          <input
+            type="text"
+            autoComplete="off"
+            {...input}
+            {...aria}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={listId}
+            aria-activedescendant={current === undefined ? undefined : `${listId}-${active}`}
+            value={value}
+            onChange={(event) => {
+              onValueChange(event.target.value)
+              setActive(-1)
+              setIsOpen(true)
+            }}
+            onKeyDown={press}
+            onBlur={(event) => {
+              close()
+              onBlur?.(event)
+            }}
+            className={CONTROL_LOOK}
+          />
+          <ul
+            id={listId}
+            role="listbox"
+            aria-label={optionsLabel}
+            hidden={!shown}
+            className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-field border border-control bg-raised py-1 shadow-float"
+          >
+            {options.map((option, index) => (
+              <li
+                key={option.key}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                // The press must not take the focus out of the text, which would close the list before the click.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className={classNames(
+                  'flex min-h-12 cursor-pointer flex-col justify-center px-3 py-1.5 hover:bg-sunken',
+                  index === active && 'bg-brand-soft shadow-[inset_3px_0_0_var(--brand)]',
+                )}
+              >
+                <span>{option.label}</span>
+                {option.note !== undefined && <span className="text-sm text-muted">{option.note}</span>}
+              </li>
+            ))}
+          </ul>
+          <span role="status" className="sr-only">
+            {isOpen ? status : ''}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}
