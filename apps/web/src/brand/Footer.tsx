@@ -1,0 +1,54 @@
+import { frame as words } from '@pledge/copy/en/screens/frame'
+import { fill } from '@pledge/copy/fill'
+import { SANDBOX_PATH } from '../routes.ts'
+import { HousingLogo } from './HousingLogo.tsx'
+import { pageData } from './page-data.ts'
+import { useOrganization } from './use-organization.ts'
+
+/** Legal text, the brand's own links, NMLS number and housing logo (rows 1.2.140 to 1.2.144, 2.2.35 to 2.2.39). */
+export const Footer = () => {
+  const { links, nmls, legalName, legal, housingLogo, supportPhone, supportEmail } = useOrganization()
+  const own = [
+    { label: words.terms, url: links.terms },
+    { label: words.privacy, url: links.privacy },
+    { label: words.licenses, url: links.licenses },
+  ]
+  return (
+    <footer className="mt-auto border-t border-line bg-sunken text-sm text-muted">
+      <div className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 md:px-6">
+        <div className="flex flex-wrap items-center gap-x-6">
+          {own.map(({ label, url }) =>
+            url === null ? null : (
+              <a key={label} href={url} target="_blank" rel="noreferrer" className={FOOTER_LINK}>
+                {label}
+                <span className="sr-only"> {words.newTab}</span>
+              </a>
+            ),
+          )}
+          <a href={`mailto:${supportEmail}`} className={FOOTER_LINK}>
+            {supportEmail}
+          </a>
+          <a href={`tel:+1${supportPhone.replaceAll(/\D/g, '')}`} className={FOOTER_LINK}>
+            {supportPhone}
+          </a>
+          {pageData().isSandbox && (
+            <a href={SANDBOX_PATH} data-print="no" className={FOOTER_LINK}>
+              {words.sandbox}
+            </a>
+          )}
+        </div>
+        <div className="flex items-center gap-4">
+          <HousingLogo kind={housingLogo} />
+          <p>
+            <span className="font-semibold text-ink">{legalName}</span>
+            <br />
+            {fill(words.nmls, { nmls })}
+          </p>
+        </div>
+        <p className="max-w-[90ch]">{legal.footer}</p>
+      </div>
+    </footer>
+  )
+}
+
+const FOOTER_LINK = 'link inline-flex min-h-11 items-center'

@@ -1,0 +1,23 @@
+import { frame as words } from '@pledge/copy/en/screens/frame'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { useOrganization } from './use-organization.ts'
+import { PageLayout } from './PageLayout.tsx'
+
+export interface PageFailedProps {
+  readonly title?: string | undefined
+}
+
+/** A page that could not be shown: an older version's part that is gone, or a bug. The way out is to load it again. */
+export const PageFailed = ({ title = words.failedTitle }: PageFailedProps) => {
+  const { supportPhone } = useOrganization()
+  return (
+    <PageLayout title={title} withSession={false}>
+      <div role="alert" className="flex max-w-prose flex-col items-start gap-4">
+        <h1 className="text-xl">{title}</h1>
+        <p>{fill(words.failed, { phone: supportPhone })}</p>
+        <Button onClick={() => window.location.reload()}>{words.reload}</Button>
+      </div>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,53 @@
+import { frame as words } from '@pledge/copy/en/screens/frame'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { useOrganization } from './use-organization.ts'
+
+export interface PageLayoutProps {
+  /** Without the short name, which comes before it (row 1.1.26). */
+  readonly title: string
+  readonly children: ReactNode
+  /** A page of the sign-in itself: the header offers no other. */
+  readonly withSession?: boolean | undefined
+}
+
+let isFirstPage = true
+
+/** Around every page: a way past the header, header, content, footer; sets the title of the window. */
+export const PageLayout = ({ title, children, withSession }: PageLayoutProps) => {
+  const { shortName } = useOrganization()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = `${shortName} | ${title}`
+  }, [shortName, title])
+  // A change of page without a load tells nothing by itself: the focus goes to the new page, unless it took it already.
+  useEffect(() => {
+    if (!isFirstPage && main.current?.contains(document.activeElement) !== true) main.current?.focus()
+    isFirstPage = false
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-raised focus:p-3"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {words.skip}
+      </a>
+      <Header withSession={withSession} />
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page grow px-4 pt-6 pb-12 outline-none md:px-6 md:pt-10 md:pb-16"
+      >
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

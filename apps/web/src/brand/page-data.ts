@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+const pageDataSchema = z.object({ isSandbox: z.boolean(), loanOriginatorUuid: z.uuid() })
+export type PageData = z.infer<typeof pageDataSchema>
+
+/** The JSON that the server wrote into the page under this id; null when it did not. */
+export const readFromPage = (id: string): unknown =>
+  JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+let read: PageData | undefined
+
+/** What the page knows besides its organisation. Throws on a page without it: a bug of the server. */
+export const pageData = (): PageData => {
+  read ??= z.parse(pageDataSchema, readFromPage('pledge-page'))
+  return read
+}

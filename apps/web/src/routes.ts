@@ -1,0 +1,53 @@
+import { BASE_PATH, DASHBOARD_PATH } from './journey/pages.ts'
+
+export const START_PATH = `${BASE_PATH}/start`
+export const RESIDENCY_PATH = `${BASE_PATH}/residency`
+export const COMPLETE_SIGN_IN_PATH = '/auth/complete'
+export const SANDBOX_PATH = '/sandbox'
+export const APPLICATION_PATH = `${BASE_PATH}/$appUuid`
+
+/** `public`: opens signed out (row 1.6.03). `application`: of one application, which the gate reads first. */
+export type RouteKind = 'public' | 'signed-in' | 'application'
+
+export interface PageRoute {
+  /** From the root of the site; `$name` is a parameter. Of an application: the part after `/{appUuid}`. */
+  readonly path: string
+  readonly kind: RouteKind
+}
+
+/** Every page (document 1 chapter 2, document 2 chapter 2). Their screens are in `screens.ts`; pages set their titles. */
+export const ROUTES = {
+  start: { path: START_PATH, kind: 'public' },
+  residency: { path: RESIDENCY_PATH, kind: 'public' },
+  login: { path: '/auth/login', kind: 'public' },
+  signIn: { path: '/auth/sign-in/$uid', kind: 'public' },
+  signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },
+  sandbox: { path: SANDBOX_PATH, kind: 'public' },
+  dashboard: { path: DASHBOARD_PATH, kind: 'signed-in' },
+  application: { path: '/', kind: 'application' },
+  renew: { path: 'renew', kind: 'application' },
+  details: { path: 'details', kind: 'application' },
+  nextSteps: { path: 'next-steps', kind: 'application' },
+  identity: { path: 'identity', kind: 'application' },
+  disbursement: { path: 'disbursement', kind: 'application' },
+  manuallyLink: { path: 'disbursement/manually-link', kind: 'application' },
+  disclosures: { path: 'disclosures', kind: 'application' },
+  documents: { path: 'documents', kind: 'application' },
+  collateral: { path: 'collateral', kind: 'application' },
+  complete: { path: 'complete', kind: 'application' },
+  decline: { path: 'decline', kind: 'application' },
+  creditFrozen: { path: 'credit-frozen', kind: 'application' },
+  creditLocked: { path: 'credit-locked', kind: 'application' },
+  creditNoMatch: { path: 'credit-no-match', kind: 'application' },
+} as const satisfies Readonly<Record<string, PageRoute>>
+export type RouteName = keyof typeof ROUTES
+
+const fullPath = ({ path, kind }: PageRoute): string =>
+  kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/\/+$/, '') : path
+
+const pattern = (route: PageRoute): RegExp =>
+  new RegExp(`^${fullPath(route).replaceAll(/\$\w+/g, '[A-Za-z0-9-]+')}/?$`)
+
+/** Where a sign-in may lead: pages of the table, but for those of the sign-in itself (decision 16). */
+export const isOurRoute = (path: string): boolean =>
+  !path.startsWith('/auth/') && Object.values<PageRoute>(ROUTES).some((route) => pattern(route).test(path))

@@ -1,0 +1,15 @@
+import { destinationOf } from '@pledge/domain/application/routing'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useGoTo } from '../../journey/go-to.ts'
+import { applicationQuery } from '../../journey/queries.ts'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+
+/** `/{appUuid}` leads to the page of the application's state (gap G.27, rows 1.4.08 to 1.4.14). */
+export function ApplicationScreen() {
+  const appUuid = useAppUuid()
+  const { data } = useSuspenseQuery(applicationQuery(appUuid))
+  const goTo = useGoTo()
+  useEffect(() => goTo(destinationOf(data.state), appUuid, { replace: true }), [data.state, appUuid, goTo])
+  return null
+}

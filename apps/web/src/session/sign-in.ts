@@ -1,0 +1,71 @@
+import * as broker from '@pledge/client/broker'
+import { api, tokenStore } from '../api.ts'
+import { organization } from '../brand/use-organization.ts'
+import { queryClient } from '../query-client.ts'
+import { APPLICATION_NAME, userQuery } from './use-user.ts'
+
+/** The identity broker fronts the embedded provider; there is no legacy login here (rows 2.4.08 to 2.4.10, gap G.74). */
+const BROKER_MODE = 'broker'
+
+const go = (address: string) => window.location.assign(address)
+const log = (error: unknown) => console.error('Signing in or out failed', error)
+
+/** Of the telemetry session, when there is one: a sign-in does not wait for it. */
+const trackerId = () =>
+  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerId()).catch(() => undefined)
+
+const isOnBroker = () =>
+  broker.decideBroker({
+    lookUp: async () => {
+      const user = await queryClient.ensureQueryData(userQuery)
+      if (user === null) throw new Error('Nobody is signed in')
+      return user
+    },
+    mode: BROKER_MODE,
+    isFlagEnabled: () => Promise.resolve(false),
+  })
+
+const begin = async (input: Pick<broker.SignIn, 'isOnBroker' | 'redirectPath' | 'query'>): Promise<void> => {
+  const tracker = await trackerId()
+  await broker.signIn({
+    call: api,
+    kind: 'customer',
+    organization: organization().code,
+    applicationName: APPLICATION_NAME,
+    telemetryTrackingId: () => tracker,
+    go,
+    log,
+    ...input,
+  })
+}
+
+/**
+ * Leaves for the sign-in (rows 2.4.01 to 2.4.03, 1.4.48), to come back to `returnPath` (default: the dashboard).
+ * `screen` is what the embedded provider opens with. Throws when the server could not be asked.
+ */
+export const startLogin = (
+  returnPath?: string,
+  { screen }: { readonly screen?: 'sign-in' | 'register' } = {},
+): Promise<void> =>
+  begin({ isOnBroker, redirectPath: returnPath, ...(screen !== undefined && { query: { screen } }) })
+
+/** The buttons of the sign-in page itself: to the broker whatever was decided, else it would lead to itself. */
+export const startBrokerLogin = (returnPath: string | undefined, screen: 'sign-in' | 'register') =>
+  begin({ isOnBroker: () => Promise.resolve(true), redirectPath: returnPath, query: { screen } })
+
+/** Begins a sign-in from the page that is open; the sign-in page says what is wrong when it cannot begin. */
+export const goToLogin = (): Promise<void> =>
+  startLogin(window.location.pathname + window.location.search).catch(() => {
+    go(`${broker.LOGIN_PATH}?error=failed`)
+  })
+
+/** Rows 2.4.04 to 2.4.07. */
+export const signOut = (): Promise<void> =>
+  broker.signOut({
+    call: api,
+    kind: 'customer',
+    applicationName: APPLICATION_NAME,
+    store: tokenStore,
+    go,
+    log,
+  })

@@ -1,0 +1,33 @@
+import { JWT_KEY } from '@pledge/client/access-token'
+import { lookUpUser, type User, UserNotFoundError } from '@pledge/client/users'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { PROFILE_KEY, request, tokenStore, USER_KEY } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+
+/** Value of X-Auth0-Application-Name for borrowers (gap G.80). */
+export const APPLICATION_NAME = 'pledge-web'
+
+const signedOut = () => {
+  tokenStore.removeItem(JWT_KEY)
+  queryClient.removeQueries({ queryKey: PROFILE_KEY })
+}
+
+/**
+ * The signed-in user (rows 2.7.22 to 2.7.24), or null when nobody is: without a token nobody is asked. An error when
+ * neither service could be reached.
+ */
+export const userQuery = queryOptions({
+  queryKey: USER_KEY,
+  queryFn: async (): Promise<User | null> => {
+    if (tokenStore.getItem(JWT_KEY) === null) return null
+    try {
+      return await lookUpUser({ request, kind: 'customer', applicationName: APPLICATION_NAME, signedOut })
+    } catch (error) {
+      if (error instanceof UserNotFoundError && error.unauthenticated) return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useUser = () => useQuery(userQuery)

@@ -1,0 +1,48 @@
+import { JWT_KEY } from '@pledge/client/access-token'
+import { createTelemetry } from '@pledge/client/telemetry'
+import type { User } from '@pledge/client/users'
+import type { AnyRouter } from '@tanstack/react-router'
+import { request, tokenStore, USER_KEY } from './api.ts'
+import { queryClient } from './query-client.ts'
+
+const APP_VERSION = '0.1.0'
+const PRODUCT_TYPE = 'CRYPTO_BACKED_LOAN'
+
+/** Events of this visit (document 2, section 4). Loaded after the first screen has been shown; nothing waits for it. */
+export const telemetry = createTelemetry({
+  request,
+  page: () => ({
+    domain: window.location.hostname,
+    path: window.location.pathname,
+    query: Object.fromEntries(new URLSearchParams(window.location.search)),
+    referrer: document.referrer,
+    screenWidth: window.screen.width,
+    screenHeight: window.screen.height,
+    windowWidth: window.innerWidth,
+    windowHeight: window.innerHeight,
+  }),
+  appVersion: APP_VERSION,
+  productType: PRODUCT_TYPE,
+  context: () => (tokenStore.getItem(JWT_KEY) === null ? 'external' : 'secure'),
+  identityId: () => queryClient.getQueryData<User | null>(USER_KEY)?.uuid,
+  sessionStore: window.sessionStorage,
+  trackerStore: window.localStorage,
+  pause: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms)
+    }),
+  log: (error) => console.warn('Telemetry is not available', error),
+})
+
+/** One PAGEVIEW for the page that is open and for each change of route (rows 1.7.32, 2.7.25). */
+export const watchPageViews = (router: AnyRouter): void => {
+  const tell = () => {
+    const { location, matches } = router.state
+    const params: { readonly appUuid?: string } = matches.at(-1)?.params ?? {}
+    telemetry.pageView(location.state.__TSR_key ?? location.href, params.appUuid)
+  }
+  tell()
+  router.subscribe('onResolved', ({ hrefChanged }) => {
+    if (hrefChanged) tell()
+  })
+}

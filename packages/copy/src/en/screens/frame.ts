@@ -1,0 +1,23 @@
+/** Around every page of the borrower's application: header, footer, and what stands in for a page. */
+export const frame = {
+  skip: 'Skip to the content',
+  account: 'Account',
+  login: 'Login',
+  dashboard: 'Dashboard',
+  signOut: 'Sign out',
+  terms: 'Terms',
+  privacy: 'Privacy',
+  licenses: 'Licenses',
+  newTab: '(opens in a new tab)',
+  sandbox: 'Sandbox: play the outside world',
+  nmls: 'NMLS ID {nmls}',
+  housing: { 'equal-housing': 'Equal Housing Lender', 'equal-opportunity': 'Equal Housing Opportunity' },
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  reload: 'Reload the page',
+  signInFailedTitle: 'You could not be signed in',
+  signInFailed: 'Nothing is lost. Check your connection and try again.',
+  failedTitle: 'Something unexpected happened',
+  failed: 'Nothing that you have sent is lost. Reload the page; if it happens again, call {phone}.',
+  applicationFailedTitle: 'Your application could not be loaded',
+} as const
