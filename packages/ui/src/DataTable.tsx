@@ -21,6 +21,8 @@ export interface DataTableProps<Row> {
   readonly currentKey?: string | undefined
   /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode
+  /** Smaller text and less room, for people who work in tables all day. */
+  readonly dense?: boolean | undefined
 }
 
 /** Rows and columns; scrolls sideways inside itself when the screen is narrower than it. */
@@ -31,7 +33,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
     tabIndex={0}
     className="relative min-w-0 overflow-x-auto rounded-field border border-line bg-raised"
   >
-    <table className="w-full border-collapse text-left text-base">
+    <table
+      className={classNames(
+        'w-full border-collapse text-left',
+        props.dense === true ? 'text-sm' : 'text-base',
+      )}
+    >
       <caption
         className={
           props.captionHidden === true ? 'sr-only' : 'px-3 pt-4 pb-2 text-left font-semibold md:px-4'
@@ -46,7 +53,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
               key={column.key}
               scope="col"
               className={classNames(
-                'px-3 py-3 text-sm md:px-4 font-semibold text-muted',
+                'text-sm font-semibold text-muted',
+                props.dense === true ? 'px-3 py-2' : 'px-3 py-3 md:px-4',
                 column.align === 'end' && 'text-right',
               )}
             >
@@ -61,6 +69,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
             key={props.rowKey(row)}
             row={row}
             columns={props.columns}
+            dense={props.dense === true}
             current={props.currentKey !== undefined && props.rowKey(row) === props.currentKey}
           />
         ))}
@@ -79,10 +88,11 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
 interface DataRowProps<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
+  readonly dense: boolean
   readonly current: boolean
 }
 
-const DataRow = <Row,>({ row, columns, current }: DataRowProps<Row>) => (
+const DataRow = <Row,>({ row, columns, dense, current }: DataRowProps<Row>) => (
   <tr
     aria-current={current ? 'true' : undefined}
     className={current ? 'bg-brand-soft font-semibold shadow-[inset_4px_0_0_var(--brand)]' : undefined}
@@ -94,7 +104,8 @@ const DataRow = <Row,>({ row, columns, current }: DataRowProps<Row>) => (
           key={column.key}
           scope={column.rowHeader === true ? 'row' : undefined}
           className={classNames(
-            'px-3 py-3 align-top md:px-4',
+            'align-top',
+            dense ? 'px-3 py-2' : 'px-3 py-3 md:px-4',
             column.rowHeader === true && !current && 'font-medium',
             column.align === 'end' && 'text-right figures',
           )}

@@ -1,0 +1,34 @@
+import type { KeyValueStore } from '@pledge/client/access-token'
+import { createClient } from '@pledge/client/client'
+import { createQueryClient } from '@pledge/client/query-client'
+
+export const queryClient = createQueryClient()
+export const AGENT_KEY = ['agent'] as const
+
+/**
+ * An agent's token lives in the memory of this page, not in local storage, which the borrower's pages at the same
+ * origin use: neither replaces the other's, and what reads local storage finds no key to other people's loans. Each
+ * page gets its own by the session cookie of agents.
+ */
+const createMemoryStore = (): KeyValueStore => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+export const tokenStore = createMemoryStore()
+
+const client = createClient({
+  kind: 'agent',
+  fetch: (...request) => fetch(...request),
+  store: tokenStore,
+  nowMs: () => Date.now(),
+  newKey: () => crypto.randomUUID(),
+  onUnauthenticated: () => void queryClient.setQueryData(AGENT_KEY, null),
+})
+
+/** The calls of the contract, with the agent's session. */
+export const api = client.call
+export const refreshAgentSession = client.refreshSession

@@ -1,0 +1,79 @@
+import { decideIdentity } from '@pledge/contract/portfolio'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { fill } from '@pledge/copy/fill'
+import { TextAreaField } from '@pledge/ui/TextAreaField'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { borrowerName, type DecisionOf } from './dialog-input.ts'
+
+export const ApproveIdentityDialog = ({ application, onDecided, onClose }: DecisionOf) => {
+  const words = portfolioDecisions.identityApprove
+  const borrower = borrowerName(application)
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={words.title}
+      effects={words.effects.map((effect) => fill(effect, { borrower }))}
+      confirm={words.confirm}
+      send={(idempotencyKey) =>
+        api(decideIdentity, {
+          params: { uuid: application.appUuid },
+          body: { decision: 'approve' },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(words.done)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Of the contract. */
+const MAX_REASON = 500
+
+/** Why a reason cannot be sent; undefined when it can. */
+const reasonProblem = (reason: string): string | undefined => {
+  const words = portfolioDecisions.identityRefuse
+  if (reason.trim() === '') return words.reasonRequired
+  return reason.trim().length > MAX_REASON ? words.reasonTooLong : undefined
+}
+
+/** The reason is the borrower's to read, so it is written, not chosen. */
+export const RefuseIdentityDialog = ({ application, onDecided, onClose }: DecisionOf) => {
+  const words = portfolioDecisions.identityRefuse
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const borrower = borrowerName(application)
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={words.title}
+      effects={words.effects.map((effect) => fill(effect, { borrower }))}
+      confirm={words.confirm}
+      isDanger
+      check={() => {
+        setIsChecked(true)
+        return reasonProblem(reason) === undefined
+      }}
+      send={(idempotencyKey) =>
+        api(decideIdentity, {
+          params: { uuid: application.appUuid },
+          body: { decision: 'refuse', reason: reason.trim() },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(words.done)}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={words.reason}
+        hint={words.reasonHint}
+        error={isChecked ? reasonProblem(reason) : undefined}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DecisionDialog>
+  )
+}

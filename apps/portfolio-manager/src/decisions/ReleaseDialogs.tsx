@@ -1,0 +1,119 @@
+import { decideRelease } from '@pledge/contract/portfolio'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
+import { Button } from '@pledge/ui/Button'
+import { Dialog } from '@pledge/ui/Dialog'
+import { SelectField } from '@pledge/ui/SelectField'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { borrowerName, type DecisionOf } from './dialog-input.ts'
+
+export interface ReleaseDecisionOf extends DecisionOf {
+  /** The signed-in agent, as approvals name them. */
+  readonly agent: string
+}
+
+const slotsOf = ({ application }: DecisionOf, turn: TurnOfAgent) => ({
+  amount: wireDollars(application.selectedOffer?.drawAmount ?? '0.00'),
+  borrower: borrowerName(application),
+  agent: turn.turn === 'second' ? turn.other : '',
+})
+
+/** Approves the release: of no effect but a record by the first agent, the payout by the second (row 1.6.07). */
+export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
+  const words = portfolioDecisions.releaseApprove
+  const { application, onDecided, onClose } = input
+  const [turn] = useState(() => turnOfAgent(application.approvals, 'approve', input.agent))
+  if (turn.turn === 'already')
+    return <AlreadyDecidedDialog message={portfolioApplication.release.youApproved} onClose={onClose} />
+  const isSecond = turn.turn === 'second'
+  const slots = slotsOf(input, turn)
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={fill(words.title, slots)}
+      effects={(isSecond ? words.effectsSecond : words.effectsFirst).map((effect) => fill(effect, slots))}
+      confirm={fill(isSecond ? words.confirmSecond : words.confirmFirst, slots)}
+      send={(idempotencyKey) =>
+        api(decideRelease, {
+          params: { uuid: application.appUuid },
+          body: { decision: 'approve' },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(isSecond ? words.doneSecond : words.doneFirst)}
+      onClose={onClose}
+    />
+  )
+}
+
+const REASON_OPTIONS = Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value, label }))
+
+/** Refuses the release with a controlled reason; the second agent's refusal cancels the loan (row 1.6.07). */
+export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
+  const words = portfolioDecisions.releaseRefuse
+  const { application, onDecided, onClose } = input
+  const [turn] = useState(() => turnOfAgent(application.approvals, 'refuse', input.agent))
+  const [reason, setReason] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  if (turn.turn === 'already')
+    return <AlreadyDecidedDialog message={portfolioApplication.release.youRefused} onClose={onClose} />
+  const isSecond = turn.turn === 'second'
+  const slots = slotsOf(input, turn)
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={fill(words.title, slots)}
+      effects={(isSecond ? words.effectsSecond : words.effectsFirst).map((effect) => fill(effect, slots))}
+      confirm={isSecond ? words.confirmSecond : words.confirmFirst}
+      isDanger
+      check={() => {
+        setIsChecked(true)
+        return reason !== ''
+      }}
+      send={(idempotencyKey) =>
+        api(decideRelease, {
+          params: { uuid: application.appUuid },
+          body: { decision: 'refuse', reason },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(isSecond ? words.doneSecond : words.doneFirst)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={words.reason}
+        options={REASON_OPTIONS}
+        placeholder={words.reasonPlaceholder}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        error={isChecked && reason === '' ? words.reasonRequired : undefined}
+        required
+      />
+    </DecisionDialog>
+  )
+}
+
+/** The same agent tries twice: told at once, as the server would refuse it (`approval.same-agent`). */
+const AlreadyDecidedDialog = ({
+  message,
+  onClose,
+}: {
+  readonly message: string
+  readonly onClose: () => void
+}) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={portfolioDecisions.alreadyTitle}
+    closeLabel={portfolioDecisions.close}
+    actions={<Button onClick={onClose}>{portfolioDecisions.close}</Button>}
+  >
+    <p>{message}</p>
+  </Dialog>
+)

@@ -1,0 +1,65 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { factFor } from '@pledge/domain/application/facts'
+import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
+import { transitionFor } from '@pledge/domain/application/transitions'
+
+export type ReleaseDecision = ApplicationFile['approvals'][number]['decision']
+
+export interface AllowedDecisions {
+  readonly identity: boolean
+  readonly decline: boolean
+  readonly releaseApprove: boolean
+  readonly releaseRefuse: boolean
+  /** Two agents approved: the payout is on its way, nothing is left to decide. */
+  readonly isReleased: boolean
+  /** The payout details were rejected; the borrower enters them again. */
+  readonly isPayoutReentry: boolean
+}
+
+type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals'> & {
+  readonly identity: Pick<ApplicationFile['identity'], 'status'>
+}
+
+/**
+ * What an agent may be offered to decide, from the same table that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
+ * Once signed, an application is refused by two agents, not declined by one.
+ */
+export const allowedDecisions = ({ state, stage, approvals, identity }: Decided): AllowedDecisions => {
+  const isReleased = agentsWhoDecided(approvals, 'approve').length >= AGENTS_NEEDED
+  const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
+  const isInRelease = state === 'MANUAL_FUNDING_RELEASE'
+  return {
+    identity: factFor(state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
+    decline:
+      stage === 'APPLYING' && transitionFor(state, 'ApplicationDeclined')?.by.includes('agent') === true,
+    releaseApprove: isInRelease && !isReleased,
+    releaseRefuse: (isInRelease || isPayoutReentry) && !isReleased,
+    isReleased: isInRelease && isReleased,
+    isPayoutReentry,
+  }
+}
+
+export const agentsWhoDecided = (
+  approvals: ApplicationFile['approvals'],
+  decision: ReleaseDecision,
+): readonly string[] => [
+  ...new Set(approvals.filter((one) => one.decision === decision).map((one) => one.agent)),
+]
+
+export type TurnOfAgent =
+  /** The same agent cannot decide the same twice (refusal `approval.same-agent`). */
+  | { readonly turn: 'already' }
+  | { readonly turn: 'first' }
+  | { readonly turn: 'second'; readonly other: string }
+
+/** Whether this agent's decision is the first, the second, or was given before (maker and checker, row 1.6.07). */
+export const turnOfAgent = (
+  approvals: ApplicationFile['approvals'],
+  decision: ReleaseDecision,
+  agent: string,
+): TurnOfAgent => {
+  const decided = agentsWhoDecided(approvals, decision)
+  if (decided.includes(agent)) return { turn: 'already' }
+  const [other] = decided
+  return other === undefined ? { turn: 'first' } : { turn: 'second', other }
+}

@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { applicationInReview } from '../application.test-data.ts'
+import { applicationKey } from '../queries.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
+import { ApproveIdentityDialog, RefuseIdentityDialog } from './IdentityDialogs.tsx'
+import { ApproveReleaseDialog, RefuseReleaseDialog } from './ReleaseDialogs.tsx'
+
+interface Sent {
+  readonly url: string
+  readonly body: unknown
+  readonly key: string | undefined
+}
+
+let sent: Sent[]
+let answers: (() => Response)[]
+let outcomes: string[]
+let closed: number
+let queryClient: QueryClient
+
+const json = (status: number, body: unknown) => () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const saved = (application: ApplicationFile) => json(200, { application })
+const refused = (status: number, code: string, message: string) => json(status, { status, code, message })
+
+const answer = (_url: unknown, { body, headers }: { body?: string; headers: Record<string, string> }) => {
+  sent.push({
+    url: String(_url),
+    body: body === undefined ? undefined : JSON.parse(body),
+    key: headers['Idempotency-Key'],
+  })
+  const next = answers.shift()
+  return next === undefined ? Promise.reject(new Error('no answer')) : Promise.resolve(next())
+}
+
+const open = (dialog: ReactNode) => {
+  render(<QueryClientProvider client={queryClient}>{dialog}</QueryClientProvider>)
+  return userEvent.setup()
+}
+const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const inDialog = () => within(screen.getByRole('dialog'))
+
+const input = (application: ApplicationFile = applicationInReview) => ({
+  application,
+  onDecided: (outcome: string) => void outcomes.push(outcome),
+  onClose: () => void (closed += 1),
+})
+
+const awaitingRelease = (approvals: ApplicationFile['approvals'] = []): ApplicationFile => ({
+  ...applicationInReview,
+  stage: 'ORIGINATING',
+  state: 'MANUAL_FUNDING_RELEASE',
+  approvals,
+})
+const byAvery = (decision: 'approve' | 'refuse') => [
+  { agent: 'avery@pledge.example', decision, at: '2026-12-01T10:00:00.000Z' },
+]
+
+beforeAll(giveDialogsToJsdom)
+beforeEach(() => {
+  sent = []
+  answers = []
+  outcomes = []
+  closed = 0
+  queryClient = new QueryClient()
+  vi.stubGlobal('fetch', answer)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('deciding on an ID (1.2.92)', () => {
+  it('says what happens before anything is sent, and sends nothing when left', async () => {
+    const user = open(<ApproveIdentityDialog {...input()} />)
+    expect(inDialog().getByText('The identity of Casey Rivers counts as verified.')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.click(press('Go back'))
+    expect([closed, sent.length]).toEqual([1, 0])
+  })
+
+  it('saves the approval, keeps the answer and tells the outcome', async () => {
+    const after: ApplicationFile = {
+      ...applicationInReview,
+      identity: { status: 'COMPLETED', documents: [] },
+    }
+    answers = [saved(after)]
+    const user = open(<ApproveIdentityDialog {...input()} />)
+    await user.click(press('Approve ID'))
+    expect(sent[0]?.url).toBe(
+      `/api/portfolio/v1/applications/${applicationInReview.appUuid}/identity-decision`,
+    )
+    expect(sent[0]?.body).toEqual({ decision: 'approve' })
+    expect(outcomes).toEqual(['The ID is approved.'])
+    expect(queryClient.getQueryData(applicationKey(after.appUuid))).toEqual(after)
+  })
+
+  it('refuses only with a reason for the borrower', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<RefuseIdentityDialog {...input()} />)
+    await user.click(press('Refuse ID'))
+    const reason = screen.getByRole('textbox', { name: 'Reason for the borrower' })
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Enter a reason that tells the borrower what to do')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.type(reason, ' The photo is blurred. ')
+    await user.click(press('Refuse ID'))
+    expect(sent[0]?.body).toEqual({ decision: 'refuse', reason: 'The photo is blurred.' })
+  })
+})
+
+describe('declining (1.4.13)', () => {
+  it('asks for one to four controlled reasons', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<DeclineDialog {...input()} />)
+    await user.click(press('Decline application'))
+    expect(screen.getByText('Choose at least one reason')).toBeDefined()
+    const boxes = screen.getAllByRole('checkbox')
+    expect(boxes).toHaveLength(17)
+    for (const box of boxes.slice(0, 5)) await user.click(box)
+    await user.click(press('Decline application'))
+    expect(screen.getByText('Choose at most 4 reasons')).toBeDefined()
+    expect(sent).toEqual([])
+    for (const box of boxes.slice(1, 4)) await user.click(box)
+    await user.click(press('Decline application'))
+    expect(sent[0]?.body).toEqual({
+      reasons: ['CREDIT_HISTORY_INSUFFICIENT', 'CREDIT_COLLECTION_OR_JUDGMENT'],
+    })
+    expect(outcomes).toHaveLength(1)
+  })
+})
+
+describe('releasing funds: maker and checker (1.6.07)', () => {
+  it('tells the first agent that no money moves yet', async () => {
+    answers = [saved(awaitingRelease(byAvery('approve')))]
+    const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
+    expect(inDialog().getByText(/No money moves yet/)).toBeDefined()
+    await user.click(press('Approve release'))
+    expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve as well.'])
+  })
+
+  it('names amount, borrower and the first agent to the second one', () => {
+    open(
+      <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="blake@pledge.example" />,
+    )
+    expect(inDialog().getByText(/avery@pledge.example has approved/).textContent).toContain(
+      '$25,000.00 is sent to the payout account of Casey Rivers',
+    )
+    expect(press('Approve and send $25,000.00')).toBeDefined()
+  })
+
+  it('tells the same agent at once, without asking the server', () => {
+    open(
+      <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="avery@pledge.example" />,
+    )
+    expect(inDialog().getByText('You have approved this. A second agent must decide as well.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  })
+
+  it("words the server's refusal of the same agent, from another tab", async () => {
+    answers = [refused(409, 'approval.same-agent', 'general words')]
+    const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
+    await user.click(press('Approve release'))
+    expect(screen.getByRole('alert').textContent).toBe(
+      'You have already decided on this. A second agent must decide as well.',
+    )
+    expect([outcomes.length, closed]).toEqual([0, 0])
+  })
+
+  it('refuses only with a reason from the list, and tells the second agent that it cancels the loan', async () => {
+    answers = [saved(awaitingRelease())]
+    const user = open(
+      <RefuseReleaseDialog {...input(awaitingRelease(byAvery('refuse')))} agent="blake@pledge.example" />,
+    )
+    expect(inDialog().getByText(/the loan of Casey Rivers is cancelled/)).toBeDefined()
+    await user.click(press('Refuse and cancel the loan'))
+    expect(screen.getByText('Choose a reason from the list')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'INFORMATION_UNVERIFIED')
+    await user.click(press('Refuse and cancel the loan'))
+    expect(sent[0]?.body).toEqual({ decision: 'refuse', reason: 'INFORMATION_UNVERIFIED' })
+  })
+})
+
+describe('a decision that fails', () => {
+  it('is tried again with the same key when no answer came, so that it counts once', async () => {
+    const user = open(<ApproveIdentityDialog {...input()} />)
+    await user.click(press('Approve ID'))
+    expect(screen.getByRole('alert').textContent).toContain('could not be saved')
+    answers = [saved(applicationInReview)]
+    await user.click(press('Approve ID'))
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(outcomes).toHaveLength(1)
+  })
+
+  it('takes a new key after a refusal', async () => {
+    answers = [refused(409, 'transition.not-allowed', 'general words'), saved(applicationInReview)]
+    const user = open(<ApproveIdentityDialog {...input()} />)
+    await user.click(press('Approve ID'))
+    expect(screen.getByRole('alert').textContent).toContain('The application has moved on')
+    await user.click(press('Approve ID'))
+    expect(sent.at(-1)?.key).not.toBe(sent[0]?.key)
+  })
+})

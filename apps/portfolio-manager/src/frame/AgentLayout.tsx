@@ -1,0 +1,67 @@
+import { fill } from '@pledge/copy/fill'
+import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
+import { Button } from '@pledge/ui/Button'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAgent } from '../session/agent-context.ts'
+import { endSession } from '../session/sign-in.ts'
+import { Logo } from './Logo.tsx'
+
+const TAB =
+  'inline-flex min-h-11 items-center border-b-2 px-1 text-base font-semibold no-underline hover:text-ink ' +
+  'data-[status=active]:border-brand data-[status=active]:text-ink not-data-[status=active]:border-transparent not-data-[status=active]:text-muted'
+
+/** Around every page of a signed-in agent. */
+export const AgentLayout = () => (
+  <div className="min-h-dvh">
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-raised focus:p-3"
+    >
+      {words.skip}
+    </a>
+    <header data-print="no" className="border-b border-line bg-raised">
+      <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 md:px-6">
+        <div className="flex min-h-14 items-center gap-3">
+          <Logo />
+          <span className="border-l border-line pl-3 text-sm text-muted">{words.product}</span>
+        </div>
+        <nav
+          aria-label={words.navigation}
+          className="flex gap-6 self-end max-md:order-last max-md:w-full md:-mb-px"
+        >
+          <Link to="/" activeOptions={{ exact: true }} className={TAB}>
+            {words.queues}
+          </Link>
+          <Link to="/applications" className={TAB}>
+            {words.applications}
+          </Link>
+        </nav>
+        <Account />
+      </div>
+    </header>
+    <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-6 outline-none md:px-6 md:py-8">
+      <Outlet />
+    </main>
+  </div>
+)
+
+const Account = () => {
+  const { email } = useAgent()
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void endSession()
+  }
+  return (
+    <div className="ml-auto flex items-center gap-2">
+      <span className="max-w-48 truncate text-sm text-muted max-lg:sr-only" title={email}>
+        <span className="sr-only">{fill(words.signedInAs, { email })}</span>
+        <span aria-hidden="true">{email}</span>
+      </span>
+      <Button variant="quiet" size="small" loading={leaving} onClick={leave}>
+        {words.signOut}
+      </Button>
+    </div>
+  )
+}

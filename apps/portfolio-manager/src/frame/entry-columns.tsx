@@ -1,0 +1,74 @@
+import type { QueueEntry } from '@pledge/contract/portfolio'
+import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
+import type { Column } from '@pledge/ui/DataTable'
+import { Link } from '@tanstack/react-router'
+import { StateTag } from './StateTag.tsx'
+import { momentText } from './time.ts'
+
+type EntryColumn = Column<QueueEntry>
+
+export const borrowerColumn: EntryColumn = {
+  key: 'borrower',
+  header: words.borrower,
+  rowHeader: true,
+  cell: ({ appUuid, borrower }) => (
+    <Link
+      to="/applications/$appUuid"
+      params={{ appUuid }}
+      className="link -my-2 inline-flex min-h-9 items-center py-2 font-semibold break-all"
+    >
+      {borrower}
+    </Link>
+  ),
+}
+
+export const stateColumn: EntryColumn = {
+  key: 'state',
+  header: words.state,
+  cell: ({ state }) => <StateTag state={state} />,
+}
+
+export const amountColumn: EntryColumn = {
+  key: 'amount',
+  header: words.amount,
+  align: 'end',
+  cell: ({ amount }) => wireDollars(amount),
+}
+
+export const coinColumn: EntryColumn = { key: 'coin', header: words.coin, cell: ({ coin }) => coin }
+
+const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
+
+export const sinceColumn = (header: string): EntryColumn => ({
+  key: 'since',
+  header,
+  cell: ({ waitingSince }) => moment(waitingSince),
+})
+
+export const deadlineColumn: EntryColumn = {
+  key: 'deadline',
+  header: words.deadline,
+  cell: ({ deadline }) =>
+    deadline === null ? <span className="text-muted">{words.noDeadline}</span> : moment(deadline),
+}
+
+const needed = String(AGENTS_NEEDED)
+
+export const approvalsColumn: EntryColumn = {
+  key: 'approvals',
+  header: words.approvals,
+  cell: ({ approvals }) =>
+    approvals.length === 0 ? (
+      <span className="whitespace-nowrap text-muted">{fill(words.noApprovals, { needed })}</span>
+    ) : (
+      <>
+        <span className="whitespace-nowrap">
+          {fill(words.someApprovals, { count: String(approvals.length), needed })}
+        </span>
+        <span className="block break-all text-muted">{approvals.join(', ')}</span>
+      </>
+    ),
+}

@@ -1,0 +1,59 @@
+import { JWT_KEY } from '@pledge/client/access-token'
+import { GenericRequestError } from '@pledge/client/errors'
+import { isUnauthenticated } from '@pledge/client/request'
+import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { AGENT_KEY, api, refreshAgentSession, tokenStore } from './api.ts'
+import { APPLICATION_NAME } from './session/sign-in.ts'
+
+/** Work comes in while the page is open. */
+const REFRESH_MS = 15_000
+const HTTP_NOT_FOUND = 404
+
+const isNotKnown = (error: unknown): boolean =>
+  isUnauthenticated(error) || (error instanceof GenericRequestError && error.status === HTTP_NOT_FOUND)
+
+/** The signed-in agent; null when there is no session of an agent. */
+const agentOrNull = async (): Promise<BrokerUserAnswer | null> => {
+  try {
+    if (tokenStore.getItem(JWT_KEY) === null && (await refreshAgentSession()) === undefined) return null
+    return await api(getSelf, {
+      params: { kind: 'agent' },
+      headers: { 'X-Auth0-Application-Name': APPLICATION_NAME },
+    })
+  } catch (error) {
+    if (isNotKnown(error)) return null
+    throw error
+  }
+}
+
+export const agentQuery = queryOptions({ queryKey: AGENT_KEY, queryFn: agentOrNull, staleTime: Infinity })
+
+export const queuesQuery = queryOptions({
+  queryKey: ['queues'],
+  queryFn: () => api(getQueues),
+  refetchInterval: REFRESH_MS,
+  refetchOnMount: 'always',
+})
+
+export const applicationsQuery = (state: ApplicationState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['applications', state ?? 'every'],
+    queryFn: ({ pageParam }) =>
+      api(searchApplications, { query: { state, before: pageParam === '' ? undefined : pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    refetchOnMount: 'always',
+  })
+
+export const applicationKey = (appUuid: string) => ['application', appUuid] as const
+
+export const applicationQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: applicationKey(appUuid),
+    queryFn: async () => (await api(getApplicationFile, { params: { uuid: appUuid } })).application,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,65 @@
+import { portfolioApplication as words } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button } from '@pledge/ui/Button'
+import { useState } from 'react'
+import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
+import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
+import { borrowerName } from '../../decisions/dialog-input.ts'
+import { StateTag } from '../../frame/StateTag.tsx'
+import { momentText } from '../../frame/time.ts'
+import type { SectionInput } from './section-input.ts'
+
+/** Who borrows how much, where the application stands, by when; and declining it, while it may be declined. */
+export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { state, selectedOffer, createdAt, expiresAt, collateralDueAt, appUuid, stage } = application
+  const deadline =
+    stage === 'APPLYING' && expiresAt !== null
+      ? fill(words.completeBy, { time: momentText(expiresAt) })
+      : stage === 'PROCESSING' && collateralDueAt !== null
+        ? fill(words.collateralBy, { time: momentText(collateralDueAt) })
+        : undefined
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-xl break-words">{borrowerName(application)}</h1>
+          <StateTag state={state} />
+        </div>
+        <p className="mt-1 figures text-lg font-semibold">
+          {selectedOffer === null ? (
+            <span className="text-base font-normal text-muted">{words.noOffer}</span>
+          ) : (
+            <>
+              {wireDollars(selectedOffer.amount)}{' '}
+              <span className="text-base font-normal text-muted">{selectedOffer.collateral.type}</span>
+            </>
+          )}
+        </p>
+        <ul className="mt-1 flex flex-wrap gap-x-5 text-sm text-muted">
+          <li>{fill(words.started, { time: momentText(createdAt) })}</li>
+          {deadline !== undefined && <li className="font-semibold text-ink">{deadline}</li>}
+          <li className="break-all">
+            {words.reference} {appUuid}
+          </li>
+        </ul>
+      </div>
+      {allowedDecisions(application).decline && (
+        <Button variant="secondary" size="small" onClick={() => setIsDeclining(true)}>
+          {words.decline.action}
+        </Button>
+      )}
+      {isDeclining && (
+        <DeclineDialog
+          application={application}
+          onDecided={(outcome) => {
+            setIsDeclining(false)
+            onDecided(outcome)
+          }}
+          onClose={() => setIsDeclining(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { GenericRequestError } from '@pledge/client/errors'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioApplication as words } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { borrowerName } from '../../decisions/dialog-input.ts'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { NotFoundPage } from '../../frame/NotFoundPage.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { applicationQuery } from '../../queries.ts'
+import { ApplicationHeader } from './ApplicationHeader.tsx'
+import { BorrowerSection } from './BorrowerSection.tsx'
+import { CollateralSection } from './CollateralSection.tsx'
+import { DocumentsSection } from './DocumentsSection.tsx'
+import { EventTrail } from './EventTrail.tsx'
+import { IdentitySection } from './IdentitySection.tsx'
+import { LedgerSection } from './LedgerSection.tsx'
+import { OfferSection } from './OfferSection.tsx'
+import { ReleaseSection } from './ReleaseSection.tsx'
+
+const isAbsent = (error: unknown) => error instanceof GenericRequestError && [400, 404].includes(error.status)
+
+/** One application: everything an agent needs to decide on it, and the decisions. */
+export const ApplicationScreen = () => {
+  const { appUuid } = useParams({ from: '/signed-in/applications/$appUuid' })
+  const application = useQuery(applicationQuery(appUuid))
+  usePageTitle(
+    application.data === undefined
+      ? words.titleUnnamed
+      : fill(words.title, { borrower: borrowerName(application.data) }),
+  )
+  if (application.data !== undefined) return <ApplicationPage key={appUuid} application={application.data} />
+  if (isAbsent(application.error)) return <NotFoundPage />
+  if (application.isError)
+    return <LoadFailed onRetry={() => void application.refetch()} busy={application.isFetching} />
+  return (
+    <Loading label={words.loading}>
+      <div className="flex flex-col gap-6">
+        <Skeleton className="h-16 w-96 max-w-full" />
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-96 w-full" />
+        </div>
+      </div>
+    </Loading>
+  )
+}
+
+const ApplicationPage = ({ application }: { readonly application: ApplicationFile }) => {
+  const [outcome, setOutcome] = useState<string>()
+  const news = useRef<HTMLDivElement>(null)
+  // The button that opened the dialog may be gone with the decision: the reader goes on at its outcome.
+  useEffect(() => {
+    if (outcome !== undefined) news.current?.focus()
+  }, [outcome])
+  const section = { application, onDecided: setOutcome }
+  return (
+    <div className="flex flex-col gap-6">
+      <ApplicationHeader {...section} />
+      {outcome !== undefined && (
+        <div ref={news} tabIndex={-1} className="rounded-field">
+          <Notice tone="success" live="status">
+            {outcome}
+          </Notice>
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <ReleaseSection {...section} />
+          <IdentitySection {...section} />
+          <DocumentsSection application={application} />
+          <EventTrail events={application.events} />
+          <LedgerSection ledger={application.ledger} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <BorrowerSection borrower={application.borrower} />
+          <OfferSection offer={application.selectedOffer} />
+          <CollateralSection collateral={application.collateral} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { Section } from '@pledge/ui/Section'
+import { Facts } from './Facts.tsx'
+
+const words = portfolioApplication.collateral
+
+/** What has to be pledged and what has come. */
+export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collateral'>) => {
+  if (collateral === null)
+    return (
+      <Section title={words.title}>
+        <p className="text-muted">{words.none}</p>
+      </Section>
+    )
+  const { required, received, pending, depositAddress } = collateral
+  return (
+    <Section title={words.title}>
+      <Facts
+        look="figures"
+        facts={[
+          [words.required, wireCoinsDue(required.coinQuantity, required.type)],
+          [words.received, wireCoins(received.coinQuantity, received.type)],
+          [words.pending, wireCoins(pending.coinQuantity, pending.type)],
+        ]}
+      />
+      <p className="mt-3 text-sm text-muted">{words.address}</p>
+      <p className="font-mono text-sm break-all">{depositAddress}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { DocumentAnswer } from '@pledge/contract/agreements'
+import { getAgentDocumentFile, type ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { openFile } from '../../files/bytes-url.ts'
+import { momentText } from '../../frame/time.ts'
+
+const words = portfolioApplication.documents
+
+const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
+const nameOf = ({ name, description }: DocumentAnswer): string => name ?? description
+
+const columnsFor = (appUuid: string): readonly Column<DocumentAnswer>[] => [
+  { key: 'name', header: words.name, rowHeader: true, cell: nameOf },
+  { key: 'made', header: words.made, cell: ({ createdAt }) => moment(createdAt) },
+  {
+    key: 'version',
+    header: words.version,
+    cell: ({ templateVersion }) => fill(words.versionValue, { version: String(templateVersion) }),
+  },
+  {
+    key: 'accepted',
+    header: words.accepted,
+    cell: ({ acceptedAt, needsAcceptance }) => {
+      if (acceptedAt !== null) return moment(acceptedAt)
+      return <span className="text-muted">{needsAcceptance ? words.notAccepted : words.notNeeded}</span>
+    },
+  },
+  {
+    key: 'file',
+    header: words.file,
+    align: 'end',
+    cell: (document) => <OpenDocument appUuid={appUuid} document={document} />,
+  },
+]
+
+/** What was made for the borrower, to be read as it was sent. */
+export const DocumentsSection = ({ application }: { readonly application: ApplicationFile }) => (
+  <Section bare title={words.title}>
+    <DataTable
+      caption={words.title}
+      captionHidden
+      dense
+      columns={columnsFor(application.appUuid)}
+      rows={application.documents}
+      rowKey={({ uuid }) => uuid}
+      empty={words.empty}
+    />
+  </Section>
+)
+
+const OpenDocument = ({
+  appUuid,
+  document,
+}: {
+  readonly appUuid: string
+  readonly document: DocumentAnswer
+}) => {
+  const [step, setStep] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const open = async () => {
+    setStep('loading')
+    try {
+      const bytes = await api(getAgentDocumentFile, { params: { uuid: appUuid, docUuid: document.uuid } })
+      const fileName = `${document.type.toLowerCase().replaceAll('_', '-')}.pdf`
+      openFile({ bytes, contentType: 'application/pdf', fileName })
+      setStep('idle')
+    } catch {
+      setStep('failed')
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-my-2 whitespace-nowrap"
+        aria-label={fill(words.openNamed, { name: nameOf(document) })}
+        loading={step === 'loading'}
+        loadingLabel={words.opening}
+        onClick={() => void open()}
+      >
+        {words.open}
+      </Button>
+      {step === 'failed' && (
+        <span role="alert" className="block font-semibold text-danger">
+          {words.openFailed}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { momentText } from '../../frame/time.ts'
+import { actorText, detailTexts, eventText } from './event-words.ts'
+
+const words = portfolioApplication.trail
+type TrailEvent = ApplicationFile['events'][number]
+
+const COLUMNS: readonly Column<TrailEvent>[] = [
+  {
+    key: 'time',
+    header: words.time,
+    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+  },
+  {
+    key: 'event',
+    header: words.event,
+    rowHeader: true,
+    cell: (event) => (
+      <>
+        {eventText(event)}
+        {detailTexts(event).map((text) => (
+          <span key={text} className="block font-normal break-words text-muted">
+            {text}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'actor',
+    header: words.actor,
+    cell: (event) => <span className="break-all">{actorText(event)}</span>,
+  },
+]
+
+/** Everything that happened to the application, the newest first; nothing is ever taken out of it. */
+export const EventTrail = ({ events }: Pick<ApplicationFile, 'events'>) => (
+  <Section bare title={words.title}>
+    <DataTable
+      caption={words.title}
+      captionHidden
+      dense
+      columns={COLUMNS}
+      rows={events.toReversed()}
+      rowKey={({ sequence }) => String(sequence)}
+      empty={words.empty}
+    />
+  </Section>
+)

@@ -1,0 +1,62 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { wireCoins } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { momentText } from '../../frame/time.ts'
+
+const words = portfolioApplication.ledger
+type Posting = ApplicationFile['ledger'][number]
+
+const amountText = (asset: string, amount: string): string => {
+  const coin = COINS.find((one) => one === asset)
+  if (coin !== undefined) return wireCoins(amount, coin)
+  return asset === 'USD' ? wireDollars(amount) : `${amount} ${asset}`
+}
+
+/** 'origination-fee-income' as 'Origination fee income'. */
+const accountText = (account: string): string => {
+  const text = account.replaceAll('-', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const isCredit = ({ amount }: Posting): boolean => amount.startsWith('-')
+
+const COLUMNS: readonly Column<Posting>[] = [
+  {
+    key: 'time',
+    header: words.time,
+    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+  },
+  { key: 'description', header: words.description, cell: ({ description }) => description },
+  { key: 'account', header: words.account, rowHeader: true, cell: ({ account }) => accountText(account) },
+  {
+    key: 'debit',
+    header: words.debit,
+    align: 'end',
+    cell: (posting) => (isCredit(posting) ? '' : amountText(posting.asset, posting.amount)),
+  },
+  {
+    key: 'credit',
+    header: words.credit,
+    align: 'end',
+    cell: (posting) => (isCredit(posting) ? amountText(posting.asset, posting.amount.slice(1)) : ''),
+  },
+]
+
+/** The postings of the application, debit and credit apart. */
+export const LedgerSection = ({ ledger }: Pick<ApplicationFile, 'ledger'>) => (
+  <Section bare title={words.title}>
+    <DataTable
+      caption={words.title}
+      captionHidden
+      dense
+      columns={COLUMNS}
+      rows={ledger}
+      rowKey={(posting) => JSON.stringify(posting)}
+      empty={words.empty}
+    />
+  </Section>
+)

@@ -1,0 +1,105 @@
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
+import { Button } from '@pledge/ui/Button'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Notice } from '@pledge/ui/Notice'
+import { Section } from '@pledge/ui/Section'
+import { useState } from 'react'
+import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
+import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
+import { momentText } from '../../frame/time.ts'
+import { useAgent } from '../../session/agent-context.ts'
+import type { SectionInput } from './section-input.ts'
+
+const words = portfolioApplication.release
+type Approval = SectionInput['application']['approvals'][number]
+
+const columnsFor = (me: string): readonly Column<Approval>[] => [
+  {
+    key: 'agent',
+    header: words.agent,
+    rowHeader: true,
+    cell: ({ agent }) => (agent === me ? fill(words.you, { agent }) : agent),
+  },
+  {
+    key: 'decision',
+    header: words.decision,
+    cell: ({ decision }) => (decision === 'approve' ? words.approved : words.refused),
+  },
+  {
+    key: 'time',
+    header: words.time,
+    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+  },
+]
+
+/** Maker and checker: who has decided on the release of funds, and this agent's own decision (row 1.6.07). */
+export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
+  const { email } = useAgent()
+  const [dialog, setDialog] = useState<'approve' | 'refuse' | 'none'>('none')
+  const allowed = allowedDecisions(application)
+  const { approvals } = application
+  const isOpen = allowed.releaseApprove || allowed.releaseRefuse
+  if (!isOpen && approvals.length === 0) return null
+  const close = () => setDialog('none')
+  const decision = {
+    application,
+    agent: email,
+    onClose: close,
+    onDecided: (outcome: string) => {
+      close()
+      onDecided(outcome)
+    },
+  }
+  return (
+    <Section title={words.title} description={isOpen ? words.rule : undefined}>
+      <div className="flex flex-col gap-4">
+        <ReleaseStand application={application} me={email} />
+        <DataTable
+          caption={words.decisions}
+          captionHidden
+          dense
+          columns={columnsFor(email)}
+          rows={approvals}
+          rowKey={({ agent, decision: made }) => `${agent} ${made}`}
+          empty={words.decisionsEmpty}
+        />
+        {isOpen && (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
+              {words.refuse}
+            </Button>
+            {allowed.releaseApprove && (
+              <Button size="small" onClick={() => setDialog('approve')}>
+                {words.approve}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {dialog === 'approve' && <ApproveReleaseDialog {...decision} />}
+      {dialog === 'refuse' && <RefuseReleaseDialog {...decision} />}
+    </Section>
+  )
+}
+
+const ReleaseStand = ({
+  application,
+  me,
+}: {
+  readonly application: SectionInput['application']
+  readonly me: string
+}) => {
+  const { isReleased, isPayoutReentry, releaseApprove } = allowedDecisions(application)
+  const { approvals } = application
+  if (isReleased) return <Notice tone="success">{words.released}</Notice>
+  if (isPayoutReentry) return <Notice tone="warn">{words.reentry}</Notice>
+  if (!releaseApprove) return null
+  if (turnOfAgent(approvals, 'approve', me).turn === 'already')
+    return <Notice tone="info">{words.youApproved}</Notice>
+  if (turnOfAgent(approvals, 'refuse', me).turn === 'already')
+    return <Notice tone="info">{words.youRefused}</Notice>
+  const count = String(agentsWhoDecided(approvals, 'approve').length)
+  return <p className="font-semibold">{fill(words.waitingFor, { count, needed: String(AGENTS_NEEDED) })}</p>
+}

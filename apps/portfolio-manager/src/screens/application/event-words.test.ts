@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { actorText, detailTexts, eventText } from './event-words.ts'
+
+describe('the words of the event trail', () => {
+  it('says what happened and who did it', () => {
+    expect(eventText({ type: 'IdentityApproved' })).toBe('ID approved')
+    expect(eventText({ type: 'SomethingNewer' })).toBe('SomethingNewer')
+    expect(actorText({ actor: 'job' })).toBe('System')
+    expect(actorText({ actor: 'avery@pledge.example' })).toBe('avery@pledge.example')
+  })
+
+  it('words reasons, also of a list that was cut short', () => {
+    expect(
+      detailTexts({ detail: { reasons: '["CREDIT_NO_FILE","INCOME_UNVERIFIED","CREDIT_INQUI' } }),
+    ).toEqual(['Reasons: No credit file; Unable to verify income'])
+    expect(detailTexts({ detail: { reasons: '["Score below the floor"]' } })).toEqual([
+      'Reasons: Score below the floor',
+    ])
+    expect(detailTexts({ detail: { decision: 'refuse', reason: 'CREDIT_NO_FILE' } })).toEqual([
+      'Decision: Refused',
+      'Reason: No credit file',
+    ])
+  })
+
+  it('leaves out what says nothing to a reader', () => {
+    expect(
+      detailTexts({ detail: { expiresAt: '1796400000000', referenceId: 'null', offerId: 'a' } }),
+    ).toEqual([])
+  })
+})

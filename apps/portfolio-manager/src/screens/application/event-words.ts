@@ -1,0 +1,51 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { declineReasonText, isDeclineReason } from '@pledge/domain/application/decline-reasons'
+
+const words = portfolioApplication.trail
+type TrailEvent = ApplicationFile['events'][number]
+type Words = Readonly<Partial<Record<string, string>>>
+
+const wordIn = (words: Words, key: string): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined
+
+/** What happened, in words; the type itself for an event newer than this page. */
+export const eventText = ({ type }: Pick<TrailEvent, 'type'>): string => wordIn(messages.events, type) ?? type
+
+/** Who did it: an agent by address, else the kind of actor. */
+export const actorText = ({ actor }: Pick<TrailEvent, 'actor'>): string =>
+  wordIn(words.actors, actor) ?? actor
+
+/** Codes of reasons in a list that may have been cut short. */
+const REASON_CODES = /[A-Z]+(?:_[A-Z]+)+/g
+
+const valueText = (key: string, value: string): string => {
+  switch (key) {
+    case 'reasons': {
+      const codes = (value.match(REASON_CODES) ?? []).filter(isDeclineReason)
+      return codes.length === 0 ? value.replaceAll(/[[\]"]/g, '') : codes.map(declineReasonText).join('; ')
+    }
+    case 'reason':
+      return declineReasonText(value)
+    case 'decision':
+      return value === 'approve'
+        ? portfolioApplication.release.approved
+        : portfolioApplication.release.refused
+    case 'repayment':
+      return wordIn(messages.repayments, value) ?? value
+    case 'method':
+      return wordIn(messages.disbursementMethods, value) ?? value
+    default:
+      return value
+  }
+}
+
+/** The details that say something to a reader; ids and numbers of the machine are left out. */
+export const detailTexts = ({ detail }: Pick<TrailEvent, 'detail'>): readonly string[] =>
+  Object.entries(detail).flatMap(([key, value]) => {
+    const label = wordIn(words.details, key)
+    return label === undefined || value === '' || value === 'null'
+      ? []
+      : [`${label}: ${valueText(key, value)}`]
+  })

@@ -1,0 +1,101 @@
+import type { QueueEntry } from '@pledge/contract/portfolio'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
+import { fill } from '@pledge/copy/fill'
+import { DataTable } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { Tag } from '@pledge/ui/Tag'
+import { useQuery } from '@tanstack/react-query'
+import {
+  amountColumn,
+  approvalsColumn,
+  borrowerColumn,
+  coinColumn,
+  deadlineColumn,
+  sinceColumn,
+} from '../../frame/entry-columns.tsx'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { PageHeading } from '../../frame/PageHeading.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { queuesQuery } from '../../queries.ts'
+import { byDeadline } from './by-deadline.ts'
+
+/** What waits for an agent: identities in review and loans to be released. */
+export const QueuesScreen = () => {
+  usePageTitle(words.queuesTitle)
+  const queues = useQuery(queuesQuery)
+  return (
+    <>
+      <PageHeading title={words.queuesTitle} note={words.queuesNote} />
+      <div className="flex flex-col gap-8">
+        {queues.isError && <LoadFailed onRetry={() => void queues.refetch()} busy={queues.isFetching} />}
+        {queues.data === undefined
+          ? !queues.isError && <QueuesLoading />
+          : [
+              <Queue
+                key="identities"
+                title={words.identityReviews}
+                empty={words.identityReviewsEmpty}
+                entries={queues.data.identityReviews}
+                withApprovals={false}
+              />,
+              <Queue
+                key="releases"
+                title={words.fundingReleases}
+                empty={words.fundingReleasesEmpty}
+                entries={queues.data.fundingReleases}
+                withApprovals
+              />,
+            ]}
+      </div>
+    </>
+  )
+}
+
+interface QueueProps {
+  readonly title: string
+  readonly empty: string
+  readonly entries: readonly QueueEntry[]
+  readonly withApprovals: boolean
+}
+
+const Queue = ({ title, empty, entries, withApprovals }: QueueProps) => (
+  <Section
+    bare
+    title={title}
+    aside={
+      <Tag tone={entries.length === 0 ? 'neutral' : 'brand'}>
+        {fill(words.waiting, { count: String(entries.length) })}
+      </Tag>
+    }
+  >
+    <DataTable
+      caption={title}
+      captionHidden
+      dense
+      columns={[
+        borrowerColumn,
+        amountColumn,
+        coinColumn,
+        sinceColumn(words.waitingSince),
+        deadlineColumn,
+        ...(withApprovals ? [approvalsColumn] : []),
+      ]}
+      rows={byDeadline(entries)}
+      rowKey={(entry) => entry.appUuid}
+      empty={empty}
+    />
+  </Section>
+)
+
+const QueuesLoading = () => (
+  <Loading label={portfolioFrame.loading}>
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-7 w-52" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="mt-4 h-7 w-52" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  </Loading>
+)

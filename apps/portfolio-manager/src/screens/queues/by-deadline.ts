@@ -1,0 +1,10 @@
+import type { QueueEntry } from '@pledge/contract/portfolio'
+
+/** Nearest deadline first; without one last; of two alike the one that waits longer. */
+export const byDeadline = (entries: readonly QueueEntry[]): readonly QueueEntry[] =>
+  entries.toSorted((one, other) => {
+    if (one.deadline === other.deadline) return Date.parse(one.waitingSince) - Date.parse(other.waitingSince)
+    if (one.deadline === null) return 1
+    if (other.deadline === null) return -1
+    return Date.parse(one.deadline) - Date.parse(other.deadline)
+  })

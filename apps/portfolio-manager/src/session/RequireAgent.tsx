@@ -1,0 +1,58 @@
+import type { BrokerUserAnswer } from '@pledge/contract/session'
+import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
+import { Loading } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { LoadFailed } from '../frame/LoadFailed.tsx'
+import { agentQuery } from '../queries.ts'
+import { AgentContext } from './agent-context.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
+
+/** Its children are for a signed-in agent only; everybody else is led to the sign-in page of agents. */
+export const RequireAgent = ({ children }: { readonly children: ReactNode }) => {
+  const agent = useQuery(agentQuery)
+  if (agent.isError)
+    return (
+      <main className="mx-auto max-w-form px-4 py-10">
+        <LoadFailed onRetry={() => void agent.refetch()} busy={agent.isFetching} />
+      </main>
+    )
+  if (agent.data === undefined)
+    return (
+      <Loading label={words.loading}>
+        <span />
+      </Loading>
+    )
+  if (agent.data === null) return <LeadToSignIn />
+  return <SignedIn agent={agent.data}>{children}</SignedIn>
+}
+
+const SignedIn = ({
+  agent,
+  children,
+}: {
+  readonly agent: BrokerUserAnswer
+  readonly children: ReactNode
+}) => {
+  const { history } = useRouter()
+  useEffect(() => {
+    const path = takeReturnPath()
+    if (path !== undefined && path !== '/') history.replace(path)
+  }, [history])
+  return <AgentContext value={agent}>{children}</AgentContext>
+}
+
+const LeadToSignIn = () => {
+  const byItself = maySignInByItself()
+  useEffect(() => {
+    if (byItself) void startSignIn(window.location.pathname).catch(() => undefined)
+  }, [byItself])
+  if (!byItself) return <SignInPage failed />
+  return (
+    <p role="status" className="px-4 py-10 text-center text-muted">
+      {words.signingIn}
+    </p>
+  )
+}

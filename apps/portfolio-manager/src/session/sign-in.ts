@@ -1,0 +1,53 @@
+import { signIn, signOut } from '@pledge/client/broker'
+import { api, tokenStore } from '../api.ts'
+import { organization } from '../organization.ts'
+import { BASE_PATH, SIGNED_OUT_PATH } from '../paths.ts'
+
+/** Value of X-Auth0-Application-Name for agents (gap G.80). */
+export const APPLICATION_NAME = 'pledge-portfolio-manager'
+
+/** When the last sign-in began (milliseconds) and where it is to lead back to, for this tab. */
+const BEGAN_KEY = 'pledge.agent-sign-in.began'
+const RETURN_KEY = 'pledge.agent-sign-in.return'
+/** A sign-in that comes back so soon without a session is not begun again by itself: else two pages take turns for ever. */
+const TURN_MS = 120_000
+
+const log = (error: unknown) => {
+  console.error('Signing in or out failed', error)
+}
+
+/** Whether the page may begin a sign-in by itself. */
+export const maySignInByItself = (nowMs: number = Date.now()): boolean =>
+  nowMs - Number(sessionStorage.getItem(BEGAN_KEY) ?? '0') > TURN_MS
+
+/** Leaves for the sign-in page of agents (row 2.6.02). Throws when the server could not be asked. */
+export const startSignIn = async (returnTo: string): Promise<void> => {
+  sessionStorage.setItem(BEGAN_KEY, String(Date.now()))
+  if (returnTo.startsWith(`${BASE_PATH}/`) && !returnTo.endsWith(SIGNED_OUT_PATH))
+    sessionStorage.setItem(RETURN_KEY, returnTo)
+  await signIn({
+    call: api,
+    kind: 'agent',
+    organization: organization().code,
+    applicationName: APPLICATION_NAME,
+    isOnBroker: () => Promise.resolve(true),
+    telemetryTrackingId: () => undefined,
+    go: (address) => window.location.assign(address),
+    log,
+  })
+}
+
+/** Where the agent was when the sign-in began; told once. */
+export const takeReturnPath = (): string | undefined => {
+  const path = sessionStorage.getItem(RETURN_KEY)
+  sessionStorage.removeItem(RETURN_KEY)
+  sessionStorage.removeItem(BEGAN_KEY)
+  return path?.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : undefined
+}
+
+/** Ends the session. Where there is no issuer to go on to, the agent stays in the portfolio manager. */
+export const endSession = (): Promise<void> => {
+  const go = (address: string) =>
+    window.location.assign(address.startsWith('/') ? BASE_PATH + SIGNED_OUT_PATH : address)
+  return signOut({ call: api, kind: 'agent', applicationName: APPLICATION_NAME, store: tokenStore, go, log })
+}

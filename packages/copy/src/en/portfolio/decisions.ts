@@ -1,0 +1,96 @@
+/** Words of the dialogs in which an agent decides: each says what will happen before it is confirmed. */
+export const portfolioDecisions = {
+  keep: 'Go back',
+  working: 'Saving the decision',
+  whatHappens: 'What happens next',
+  unexpected: 'The decision could not be saved. Nothing was changed. Try again.',
+
+  identityApprove: {
+    title: 'Approve this ID?',
+    effects: [
+      'The identity of {borrower} counts as verified.',
+      'The application goes on by itself once the payout details are there too.',
+      'Your decision is recorded in the event trail and cannot be taken back.',
+    ],
+    confirm: 'Approve ID',
+    done: 'The ID is approved.',
+  },
+  identityRefuse: {
+    title: 'Refuse this ID?',
+    effects: [
+      '{borrower} reads your reason and is asked to upload an ID again.',
+      'The files uploaded so far are set aside.',
+      'Your decision and its reason are recorded in the event trail.',
+    ],
+    reason: 'Reason for the borrower',
+    reasonHint: 'Say what is wrong and what to do, for example: The photo is blurred. Upload a sharper one.',
+    reasonRequired: 'Enter a reason that tells the borrower what to do',
+    reasonTooLong: 'The reason must be 500 characters or fewer',
+    confirm: 'Refuse ID',
+    done: 'The ID is refused. The borrower is asked to upload one again.',
+  },
+  decline: {
+    title: 'Decline this application?',
+    effects: [
+      'The application of {borrower} ends now. It cannot be opened again.',
+      'An adverse action notice with the chosen reasons is made and sent.',
+      'Your decision and its reasons are recorded in the event trail.',
+    ],
+    reasons: 'Reasons stated in the notice',
+    reasonsHint: 'Choose the main reasons, 1 to 4.',
+    reasonsRequired: 'Choose at least one reason',
+    reasonsTooMany: 'Choose at most 4 reasons',
+    chosen: '{count} of 4 chosen',
+    confirm: 'Decline application',
+    done: 'The application is declined. The adverse action notice is being made.',
+  },
+  releaseApprove: {
+    title: 'Approve the release of {amount}?',
+    effectsFirst: [
+      'You are the first of two agents. No money moves yet.',
+      'A different agent must approve as well.',
+      'Your decision is recorded in the event trail.',
+    ],
+    effectsSecond: [
+      '{agent} has approved. Your approval is the second: {amount} is sent to the payout account of {borrower} at once.',
+      'The loan is opened in the books. This cannot be taken back.',
+      'Your decision is recorded in the event trail.',
+    ],
+    confirmFirst: 'Approve release',
+    confirmSecond: 'Approve and send {amount}',
+    doneFirst: 'Your approval is recorded. A second agent must approve as well.',
+    doneSecond: 'The release is approved by two agents. The payout is being sent.',
+  },
+  releaseRefuse: {
+    title: 'Refuse the release of {amount}?',
+    effectsFirst: [
+      'You are the first of two agents to refuse. Nothing is cancelled yet.',
+      'If a different agent refuses as well, the loan is cancelled and the collateral is offered back.',
+      'Your decision and its reason are recorded in the event trail.',
+    ],
+    effectsSecond: [
+      '{agent} has refused. Your refusal is the second: the loan of {borrower} is cancelled and the collateral is offered back.',
+      'This cannot be taken back.',
+      'Your decision and its reason are recorded in the event trail.',
+    ],
+    reason: 'Reason',
+    reasonPlaceholder: 'Choose a reason',
+    reasonRequired: 'Choose a reason from the list',
+    confirmFirst: 'Refuse release',
+    confirmSecond: 'Refuse and cancel the loan',
+    doneFirst: 'Your refusal is recorded. A second agent must decide as well.',
+    doneSecond: 'Two agents have refused. The loan is cancelled.',
+  },
+  /** Refusals whose general words speak to the borrower, said to an agent. */
+  refusals: {
+    'transition.not-allowed':
+      'The application has moved on, so this decision is not open any more. Close this and look at its state.',
+    'collateral.not-ready':
+      'The confirmed collateral no longer covers what is required, so the release was not recorded. Check the collateral first.',
+    'approval.same-agent': 'You have already decided on this. A second agent must decide as well.',
+    'approval.reason-required': 'Give a reason, then confirm again.',
+    'access.not-found': 'This application was not found in your organization.',
+  },
+  alreadyTitle: 'You have already decided',
+  close: 'Close',
+} as const

@@ -1,0 +1,27 @@
+/** Words around every page of the portfolio manager, and of signing in to it. */
+export const portfolioFrame = {
+  product: 'Portfolio manager',
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  queues: 'Queues',
+  applications: 'All applications',
+  signOut: 'Sign out',
+  signedInAs: 'Signed in as {email}',
+  account: 'Your account',
+  signingIn: 'Taking you to the sign-in page',
+  signedOutTitle: 'You are signed out',
+  signedOut: 'Sign in with your agent account to work on loans.',
+  signInFailed:
+    'The last sign-in did not give you access to the portfolio manager. Borrower accounts do not work here. Try again with your agent account.',
+  signInUnreachable: 'The sign-in page could not be reached. Try again in a moment.',
+  signIn: 'Sign in',
+  failedTitle: 'This could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  notFoundTitle: 'There is nothing here',
+  notFound: 'The address does not name a page or an application of your organization.',
+  toQueues: 'Go to the queues',
+  none: 'None',
+  notGiven: 'Not given yet',
+} as const

@@ -1,0 +1,60 @@
+import type { ApplicationState } from '@pledge/domain/application/states'
+
+/** Words of the queues and of the list of all applications. */
+export const portfolioLists = {
+  queuesTitle: 'Queues',
+  queuesNote: 'What waits for a decision, nearest deadline first. Refreshes by itself.',
+  identityReviews: 'Identities in review',
+  identityReviewsEmpty: 'No identity waits for a review.',
+  fundingReleases: 'Funding releases',
+  fundingReleasesEmpty: 'No loan waits to be released.',
+  waiting: '{count} waiting',
+
+  applicationsTitle: 'All applications',
+  applicationsNote: 'Newest first.',
+  applicationsEmpty: 'No application of your organization is in this state.',
+  stateFilter: 'State',
+  everyState: 'Every state',
+  more: 'Show older applications',
+  shown: '{count} shown',
+
+  borrower: 'Borrower',
+  state: 'State',
+  amount: 'Amount',
+  coin: 'Coin',
+  waitingSince: 'Waiting since',
+  inStateSince: 'In this state since',
+  deadline: 'Deadline',
+  noDeadline: 'None',
+  approvals: 'Approvals so far',
+  noApprovals: 'None of {needed}',
+  someApprovals: '{count} of {needed}',
+} as const
+
+/** Each state as an agent reads it: what it waits for, in the third person. */
+export const portfolioStates = {
+  UNINITIALIZED_STATUS: 'Unknown',
+  APP_START: 'Started',
+  OFFER_SELECT: 'Choosing an offer',
+  ATTACH_PROFILE: 'Attaching profile',
+  GEN_APP_DISCLOSURES: 'Making disclosures',
+  BORROWER_DETAILS: 'Waiting for details',
+  SOFT_CREDIT: 'Credit check',
+  SOFT_CREDIT_FROZEN: 'Credit file frozen',
+  SOFT_CREDIT_LOCKED: 'Credit file locked',
+  SOFT_CREDIT_NO_MATCH: 'Credit file not found',
+  KYC_VERIFY: 'Identity screening',
+  FINAL_STEPS: 'Final steps',
+  SIGN_DOCS: 'Signing agreements',
+  WAITING_FOR_COLLATERAL: 'Waiting for collateral',
+  PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER: 'Moving collateral',
+  FUNDABLE: 'Collateral received',
+  CRYPTO_FUNDING_VERIFY: 'Sending test transfer',
+  BORROWER_MICRO_DEPOSIT_CONFIRM: 'Test transfer to be confirmed',
+  MANUAL_FUNDING_RELEASE: 'Funding release',
+  COMPLETE: 'Funded',
+  COLLATERAL_RELEASE: 'Returning collateral',
+  DECLINED: 'Declined',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+} as const satisfies Record<ApplicationState, string>
