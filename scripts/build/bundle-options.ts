@@ -34,6 +34,8 @@ const COMMON = {
   sourcemap: 'linked',
   // Node reads the whole map at start; positions are enough for a stack trace.
   sourcesContent: false,
+  // The OpenID Connect provider looks up lifetimes by the names of its classes, which bundling would change.
+  keepNames: true,
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
@@ -51,12 +53,4 @@ export const serverOptions: BuildOptions = {
   },
   splitting: true,
   chunkNames: '[name]-[hash]',
-}
-
-export const rulesOptions: BuildOptions = {
-  ...COMMON,
-  entryPoints: { rules: 'scripts/rules/main.ts' },
-  outdir: DIST,
-  chunkNames: 'rules-[name]-[hash]',
-  splitting: true,
 }
