@@ -1,12 +1,24 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { buildPages } from './build/build-pages.ts'
-import { buildRules, buildServer } from './build/build-server.ts'
-import { existingTargets, fingerprint, isStale, TARGETS, writeStamp, type Target } from './build/targets.mjs'
+import { buildServer } from './build/build-server.ts'
+import {
+  existingTargets,
+  fingerprint,
+  isStale,
+  ROOT,
+  TARGETS,
+  writeStamp,
+  type Target,
+} from './build/targets.mjs'
 
 /** `npm run build`: everything that is stale; with `--all` everything; with names those. */
 
 const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
   server: buildServer,
-  rules: buildRules,
+  rules: async () => {
+    await promisify(execFile)(process.execPath, ['scripts/rules.mjs', '--build'], { cwd: ROOT })
+  },
   web: () => buildPages('web'),
   'portfolio-manager': () => buildPages('portfolio-manager'),
 }

@@ -16,7 +16,7 @@ process.env['NODE_ENV'] ??= 'development'
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
 // What this leaves in dist is not what `npm start` wants.
-rmSync(DIST, { recursive: true, force: true })
+rmSync(path.join(DIST, '.stamps'), { recursive: true, force: true })
 
 const server = runServer()
 const ready = new Set<string>()

@@ -10,7 +10,7 @@ import { existingTargets, isStale, ROOT, TARGETS } from './build/targets.mjs'
  */
 
 const build = () => {
-  const stale = existingTargets().filter(isStale)
+  const stale = existingTargets().filter((target) => target !== 'rules' && isStale(target))
   if (stale.length === 0) return
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...stale], {
     cwd: ROOT,

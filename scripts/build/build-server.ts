@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
-import { rulesOptions, serverOptions } from './bundle-options.ts'
+import { serverOptions } from './bundle-options.ts'
 import { DIST, ROOT } from './targets.mjs'
 
 /** The migrations are read from the folder beside the bundle's, as they lie beside the store's in the sources. */
@@ -14,8 +14,4 @@ export const buildServer = async (): Promise<void> => {
   fs.rmSync(path.join(DIST, 'server'), { recursive: true, force: true })
   copyMigrations()
   await build(serverOptions)
-}
-
-export const buildRules = async (): Promise<void> => {
-  await build(rulesOptions)
 }

@@ -33,8 +33,16 @@ export const TARGETS = {
   },
   rules: {
     entry: 'scripts/rules/main.ts',
-    output: 'dist/rules.mjs',
-    inputs: [...shared, 'scripts/rules', 'packages/domain', 'packages/copy', 'packages/providers', 'seeds'],
+    output: 'dist/rules/main.mjs',
+    inputs: [
+      ...shared,
+      'scripts/rules',
+      'scripts/rules.mjs',
+      'packages/domain',
+      'packages/copy',
+      'packages/providers',
+      'seeds',
+    ],
   },
   web: {
     entry: 'apps/web/index.html',

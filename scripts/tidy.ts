@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './build/targets.mjs'
+import { ARCHITECTURE, folderProblems } from './tidy/described-folders.ts'
+import { parseExceptions, siftProblems } from './tidy/exceptions.ts'
+import { lengthProblems, linesOf } from './tidy/lengths.ts'
+import { nameProblems } from './tidy/names.ts'
+import { projectFiles } from './tidy/project-files.ts'
+
+/** `npm run check:tidy`: sizes, names and the map of folders, as docs/STYLE.md says. */
+
+const EXCEPTIONS = 'scripts/tidy-exceptions.json'
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+const files = projectFiles()
+const page = existsSync(path.join(ROOT, ARCHITECTURE)) ? read(ARCHITECTURE) : ''
+const found = [
+  ...files.flatMap((file) => lengthProblems(file, read(file))),
+  ...files.flatMap(nameProblems),
+  ...folderProblems(files, page),
+]
+const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
+for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)
+for (const { path: file, rule } of unused) console.log(`${file}: ${EXCEPTIONS} excuses ${rule} for nothing`)
+
+const sizes = files
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => linesOf(read(file)))
+  .toSorted((a, b) => a - b)
+const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
+console.log(
+  `${sizes.length} source files: median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${at(1)}`,
+)
+if (problems.length + unused.length > 0) process.exitCode = 1

@@ -1,0 +1,60 @@
+import ts from 'typescript'
+import type { Problem } from './problem.ts'
+
+export const MOST_FILE_LINES = 400
+export const MOST_FUNCTION_LINES = 70
+export const MOST_COMPONENT_LINES = 120
+
+/** Words and data are as long as they are; a generated file is nobody's to read. */
+const EXEMPT = /^seeds\/|^packages\/copy\/src\/|\.generated\.ts$|^package-lock\.json$/
+const MEASURED = /\.(tsx?|[cm]js|css|sql)$/
+const PARSED = /\.(tsx?|[cm]js)$/
+/** A `describe` is a list of tests, not a function that somebody has to follow. */
+const TEST = /\.test\.tsx?$|\/behaviour\.ts$/
+
+export const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+const nameOf = (node: ts.SignatureDeclaration): string => {
+  if (node.name !== undefined) return node.name.getText()
+  const { parent } = node
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText()
+  // const name = wrap(() => ...)
+  if (ts.isCallExpression(parent) && ts.isVariableDeclaration(parent.parent))
+    return parent.parent.name.getText()
+  return '(anonymous)'
+}
+
+const longFunctions = (path: string, text: string): readonly Problem[] => {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const problems: Problem[] = []
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
+      const name = nameOf(node)
+      const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name)
+      const most = isComponent ? MOST_COMPONENT_LINES : MOST_FUNCTION_LINES
+      const lines = lineAt(node.end) - lineAt(node.getStart(source)) + 1
+      if (lines > most)
+        problems.push({
+          rule: isComponent ? 'component-lines' : 'function-lines',
+          path,
+          name,
+          message: `${name} has ${lines} lines, at most ${most}`,
+        })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return problems
+}
+
+/** Files, functions and components that are longer than the house allows. */
+export const lengthProblems = (path: string, text: string): readonly Problem[] => {
+  if (EXEMPT.test(path) || !MEASURED.test(path)) return []
+  const lines = linesOf(text)
+  const ofFile: readonly Problem[] =
+    lines > MOST_FILE_LINES
+      ? [{ rule: 'file-lines', path, message: `${lines} lines, at most ${MOST_FILE_LINES}` }]
+      : []
+  return PARSED.test(path) && !TEST.test(path) ? [...ofFile, ...longFunctions(path, text)] : ofFile
+}

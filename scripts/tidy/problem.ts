@@ -1,0 +1,15 @@
+export type TidyRule =
+  | 'file-lines'
+  | 'function-lines'
+  | 'component-lines'
+  | 'name'
+  | 'folder-not-described'
+  | 'described-folder-missing'
+
+export interface Problem {
+  readonly rule: TidyRule
+  readonly path: string
+  /** Of the function, where one is meant. */
+  readonly name?: string
+  readonly message: string
+}
