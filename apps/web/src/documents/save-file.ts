@@ -1,0 +1,12 @@
+/** How long the address of the bytes is kept for the browser to begin saving. */
+const KEPT_MS = 60_000
+
+/** Hands bytes to the browser's downloads under a name (row 1.2.107). */
+export const savePdf = (bytes: Uint8Array<ArrayBuffer>, fileName: string): void => {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

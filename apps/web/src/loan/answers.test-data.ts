@@ -1,0 +1,139 @@
+import { document, type DocumentAnswer } from '@pledge/contract/agreements'
+import { application, type ApplicationAnswer } from '@pledge/contract/applications'
+import { collateralStatus, type CollateralStatus } from '@pledge/contract/collateral'
+import { offer, type Offer } from '@pledge/contract/offers'
+import * as z from 'zod/mini'
+
+/** Answers of the server as they come over the wire, for tests; each is read by the contract. */
+
+export const APP_UUID = '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c01'
+export const BITCOIN_ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const IDENTITY_UUID = '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01'
+
+const schedule = (payments: readonly { readonly month: number; readonly amount: string }[]) => ({
+  monthlyPayment: payments[0]?.amount ?? '0.00',
+  annualPercentageRate: '0.09954',
+  financeCharge: '1149.91',
+  totalOfPayments: '11149.91',
+  payments,
+})
+
+export const offerAnswer = (changes: Partial<Offer> = {}): Offer =>
+  z.parse(offer, {
+    uuid: 'a8b0c2d4-1111-4222-8333-444455556666',
+    drawAmount: '10000.00',
+    amount: '10100.00',
+    term: 12,
+    ltv: '0.5',
+    interestRate: '0.0891',
+    annualPercentageRate: '0.09954',
+    originationFee: '0.01',
+    originationFeeAmount: '100.00',
+    estimatedMonthlyPayment: '74.99',
+    collateralUnits: '0.25',
+    minCollateralUnits: '0.202',
+    collateral: { type: 'BTC' },
+    collateralAmount: '20200.00',
+    postTopUpLoanToValue: '0.5',
+    celsiusTopUpRequired: false,
+    state: 'CA',
+    countryCode: null,
+    repayment: 'interest-only',
+    tier: 1,
+    financeCharge: '1149.91',
+    totalOfPayments: '11149.91',
+    price: '100000.00',
+    priceObservedAt: '2026-11-21T12:00:00.000Z',
+    validUntil: '2026-11-21T12:05:00.000Z',
+    schedules: {
+      interestOnly: schedule([
+        { month: 1, amount: '74.99' },
+        { month: 12, amount: '10175.02' },
+      ]),
+      deferred: schedule([{ month: 12, amount: '10999.91' }]),
+    },
+    triggers: {
+      warning: { ltv: '0.75', price: '66666.66' },
+      marginCall: { ltv: '0.8', price: '62500.00' },
+      liquidation: { ltv: '0.9', price: '55555.55' },
+      rebalance: { ltv: '0.35', price: '142857.15' },
+    },
+    warnings: [],
+    ...changes,
+  })
+
+export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): ApplicationAnswer =>
+  z.parse(application, {
+    appUuid: APP_UUID,
+    stage: 'APPLYING',
+    state: 'SIGN_DOCS',
+    isInternational: false,
+    isRollForward: false,
+    isCelsiusRefi: false,
+    organization: 'PLEDGE',
+    createdAt: '2026-11-20T15:00:00.000Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    expiresAt: '2026-12-06T05:00:00.000Z',
+    collateralDueAt: null,
+    selectedOffer: offerAnswer(),
+    offers: [],
+    rollForwardLoanDetails: null,
+    collateral: null,
+    ...changes,
+  })
+
+export const documentAnswer = (changes: Partial<DocumentAnswer> = {}): DocumentAnswer =>
+  z.parse(document, {
+    uuid: 'd0000000-0000-4000-8000-000000000001',
+    identityUuid: IDENTITY_UUID,
+    type: 'LOAN_AGREEMENT',
+    name: null,
+    description: 'What you borrow and when you pay it back',
+    templateVersion: 1,
+    sha256: 'a'.repeat(64),
+    createdAt: '2026-11-20T16:00:00.000Z',
+    needsAcceptance: true,
+    acceptedAt: null,
+    ...changes,
+  })
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+
+export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): CollateralStatus =>
+  z.parse(collateralStatus, {
+    requiredCoinAmount: btc('0.202'),
+    receivedCoinAmount: btc('0.1'),
+    pendingCoinAmount: btc('0.0505'),
+    remainingCoinAmountDue: btc('0.102'),
+    collateralPrice: { type: 'BTC', price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+    wallet: {
+      currentTotalCoinBalance: btc('0.1'),
+      depositAddress: BITCOIN_ADDRESS,
+      transactions: [],
+    },
+    walletType: 'CUSTODIAL',
+    sentConfirmedAt: null,
+    dueAt: '2026-11-27T05:00:00.000Z',
+    microDepositVerify: { minVerifyAmount: '0.0001', borrowerOptIn: null },
+    deposits: [
+      {
+        uuid: 'e0000000-0000-4000-8000-000000000001',
+        transactionId: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+        amount: btc('0.1'),
+        status: 'final',
+        confirmations: 9,
+        confirmationsNeeded: 3,
+        seenAt: '2026-11-21T10:00:00.000Z',
+      },
+      {
+        uuid: 'e0000000-0000-4000-8000-000000000002',
+        transactionId: '0e3e2357e806b6cdb1f70b54c3a3a17b6714ee1f0e68bebb44a74b1efd512098',
+        amount: btc('0.0505'),
+        status: 'seen',
+        confirmations: 1,
+        confirmationsNeeded: 3,
+        seenAt: '2026-11-21T11:50:00.000Z',
+      },
+    ],
+    ...changes,
+  })

@@ -1,0 +1,20 @@
+export interface PollBounds {
+  readonly everyMs: number
+  /** Fetches at most, counted from the last start; then the page offers to look again. */
+  readonly times: number
+}
+
+/**
+ * While collateral or funds are awaited: every 5 s (gap G.46), at most for two hours of looking at the page. The wait can
+ * take days; a page that is left open that long need not ask for them.
+ */
+export const WAITING_POLL: PollBounds = { everyMs: 5000, times: 1440 }
+
+/** While work of seconds is awaited: every 2 s, at most for two minutes. */
+export const PASSING_POLL: PollBounds = { everyMs: 2000, times: 60 }
+
+/** When the next fetch is due, in milliseconds, or false when there is none. `fetches`: how many there were since the start. */
+export const nextPollMs = (
+  { everyMs, times }: PollBounds,
+  { fetches, done }: { readonly fetches: number; readonly done: boolean },
+): number | false => (done || fetches >= times ? false : everyMs)

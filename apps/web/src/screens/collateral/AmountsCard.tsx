@@ -1,0 +1,84 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { Button } from '@pledge/ui/Button'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Disclosure } from '@pledge/ui/Disclosure'
+import { Notice } from '@pledge/ui/Notice'
+import { ProgressBar } from '@pledge/ui/ProgressBar'
+import { Section } from '@pledge/ui/Section'
+import { Deposits } from './Deposits.tsx'
+import { sharesOf } from './shares.ts'
+
+export interface AmountsCardProps {
+  readonly status: CollateralStatus
+  readonly timeZone: string
+  readonly isPaused: boolean
+  readonly onLookAgain: () => void
+}
+
+const { amounts } = words
+
+const shown = ({ coinQuantity, type }: CollateralStatus['requiredCoinAmount']): string =>
+  wireCoins(coinQuantity, type)
+
+/** Required, received and remaining (rows 1.2.115 to 1.2.117), with each deposit and its confirmations. */
+export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: AmountsCardProps) => {
+  const shares = sharesOf(status)
+  const remaining = status.remainingCoinAmountDue
+  const figures = { required: shown(status.requiredCoinAmount), received: shown(status.receivedCoinAmount) }
+  return (
+    <Section title={amounts.title}>
+      <div className="flex flex-col gap-5">
+        <ProgressBar
+          label={amounts.bar}
+          share={shares.received}
+          pendingShare={shares.pending}
+          valueText={fill(amounts.barText, figures)}
+        />
+        <DescriptionList
+          items={[
+            { key: 'required', term: amounts.required, detail: figures.required },
+            { key: 'received', term: amounts.received, detail: figures.received },
+            ...(shares.pending > 0
+              ? [
+                  {
+                    key: 'pending',
+                    term: amounts.pending,
+                    detail: shown(status.pendingCoinAmount),
+                    note: amounts.pendingNote,
+                  },
+                ]
+              : []),
+            {
+              key: 'remaining',
+              term: amounts.remaining,
+              detail: wireCoinsDue(remaining.coinQuantity, remaining.type),
+              strong: true,
+            },
+          ]}
+        />
+        <Disclosure summary={amounts.whyTitle} look="quiet">
+          <p className="max-w-prose">{amounts.why}</p>
+        </Disclosure>
+        {shares.isCovered && (
+          <Notice tone="success" title={amounts.covered} live="status">
+            {amounts.coveredHint}
+          </Notice>
+        )}
+        <Deposits deposits={status.deposits} timeZone={timeZone} />
+        {isPaused ? (
+          <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+            {amounts.paused}
+            <Button variant="secondary" size="small" onClick={onLookAgain}>
+              {amounts.checkAgain}
+            </Button>
+          </p>
+        ) : (
+          !shares.isCovered && <p className="text-sm text-muted">{amounts.updated}</p>
+        )}
+      </div>
+    </Section>
+  )
+}

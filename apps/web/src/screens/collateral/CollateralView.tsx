@@ -1,0 +1,86 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { messages } from '@pledge/copy/en/messages'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { pageData } from '../../brand/page-data.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { AddressCard } from './AddressCard.tsx'
+import { AmountsCard } from './AmountsCard.tsx'
+import { DeadlineNotice } from './DeadlineNotice.tsx'
+import { SentForm } from './SentForm.tsx'
+import { sharesOf } from './shares.ts'
+import type { CollateralSteps } from './use-collateral-steps.ts'
+import { WalletTypeChoice } from './WalletTypeChoice.tsx'
+
+export interface CollateralViewProps {
+  readonly status: CollateralStatus
+  readonly isPaused: boolean
+  readonly onLookAgain: () => void
+  /** Leaves without saying anything: it was said before, or everything has arrived. */
+  readonly onGoOn: () => void
+  readonly steps: CollateralSteps
+}
+
+/** What is due, where to send it, and the borrower's word that it was sent. */
+export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }: CollateralViewProps) => {
+  const { timeZone } = useOrganization()
+  const coin = status.requiredCoinAmount.type
+  const { isCovered } = sharesOf(status)
+  const { sentConfirmedAt } = status
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <h1 className="text-xl">{words.title}</h1>
+        {!isCovered && (
+          <p className="max-w-prose text-muted">{fill(words.lead, { coinName: messages.coins[coin] })}</p>
+        )}
+      </div>
+      {status.dueAt !== null && !isCovered && (
+        <DeadlineNotice
+          dueAtMs={Date.parse(status.dueAt)}
+          // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
+          nowMs={Date.parse(status.collateralPrice.observedAt)}
+          timeZone={timeZone}
+        />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          {!isCovered && (
+            <>
+              <AddressCard
+                address={status.wallet.depositAddress}
+                coin={coin}
+                isSandbox={pageData().isSandbox}
+              />
+              <Card>
+                <WalletTypeChoice
+                  value={status.walletType}
+                  onChoose={steps.chooseWallet}
+                  failed={steps.walletFailed}
+                />
+              </Card>
+            </>
+          )}
+        </div>
+        <AmountsCard status={status} timeZone={timeZone} isPaused={isPaused} onLookAgain={onLookAgain} />
+      </div>
+      {sentConfirmedAt !== null && !isCovered && (
+        <Notice tone="success">
+          {fill(words.sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
+        </Notice>
+      )}
+      {isCovered || sentConfirmedAt !== null ? (
+        <ActionBar>
+          <Button onClick={onGoOn}>{words.sent.continue}</Button>
+        </ActionBar>
+      ) : (
+        <SentForm onSent={steps.saySent} isSaving={steps.isSayingSent} error={steps.sentError} />
+      )}
+    </div>
+  )
+}

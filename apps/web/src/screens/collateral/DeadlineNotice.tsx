@@ -1,0 +1,44 @@
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { Notice } from '@pledge/ui/Notice'
+import { timeLeft, type TimeLeft } from './time-left.ts'
+
+const { deadline: told } = words
+
+const inWords = (left: TimeLeft): string => {
+  switch (left.kind) {
+    case 'days':
+      return left.days === 1 ? told.oneDay : fill(told.days, { count: String(left.days) })
+    case 'hours':
+      return told.hours
+    case 'passed':
+      return told.passed
+  }
+}
+
+export interface DeadlineNoticeProps {
+  readonly dueAtMs: number
+  readonly nowMs: number
+  readonly timeZone: string
+}
+
+/**
+ * Until when the collateral must be there (row 1.9.18). The deadline is the midnight that ends its day; the last minute
+ * before it is shown, because midnight is read as the wrong day.
+ */
+export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone }: DeadlineNoticeProps) => {
+  const left = timeLeft(dueAtMs, nowMs)
+  return (
+    <Notice
+      tone={left.kind === 'days' ? 'info' : 'warn'}
+      title={
+        <>
+          {told.term} {dateTime(dueAtMs - 1, { timeZone })} · {inWords(left)}
+        </>
+      }
+    >
+      {told.note}
+    </Notice>
+  )
+}

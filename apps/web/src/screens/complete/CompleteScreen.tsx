@@ -1,0 +1,89 @@
+import { complete as words } from '@pledge/copy/en/screens/complete'
+import { destinationOf } from '@pledge/domain/application/routing'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { failureWords } from '../../failure-words.ts'
+import { useGoTo } from '../../journey/go-to.ts'
+import { pathOfPage } from '../../journey/pages.ts'
+import { applicationQuery, applicationStateQuery, disbursementAccountQuery } from '../../journey/queries.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
+import { CompleteView } from './CompleteView.tsx'
+
+/** The last page of an application (rows 1.2.128, 1.4.17 to 1.4.23, 1.4.29, gap G.46). */
+export function CompleteScreen() {
+  const appUuid = useAppUuid()
+  const goTo = useGoTo()
+  const queryClient = useQueryClient()
+  const application = useQuery(applicationQuery(appUuid))
+  const account = useQuery(disbursementAccountQuery(appUuid))
+  const polled = usePolledQuery(
+    applicationStateQuery(appUuid),
+    WAITING_POLL,
+    (answer) => answer?.state === 'COMPLETE',
+  )
+  const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
+  const former = application.data?.state
+  const page = state === undefined ? 'complete' : destinationOf(state)
+
+  useEffect(() => {
+    if (page !== 'complete') goTo(page, appUuid, { replace: true })
+  }, [page, goTo, appUuid])
+  // The step moved: what was read of the application before is behind it.
+  useEffect(() => {
+    if (state !== undefined && former !== undefined && state !== former)
+      void refreshApplication(queryClient, appUuid)
+  }, [state, former, queryClient, appUuid])
+
+  const failed = [application, polled.query].find((query) => query.isLoadingError)
+  return (
+    <PageLayout title={state === 'COMPLETE' ? words.doneTitle : words.title}>
+      {failed !== undefined ? (
+        <div className="flex flex-col gap-6">
+          <h1 className="text-xl">{words.title}</h1>
+          <Notice
+            tone="danger"
+            live="alert"
+            title={words.failedTitle}
+            action={
+              <Button variant="secondary" loading={failed.isFetching} onClick={() => void failed.refetch()}>
+                {words.tryAgain}
+              </Button>
+            }
+          >
+            {failureWords(failed.error)} {words.failed}
+          </Notice>
+        </div>
+      ) : application.isSuccess && state !== undefined && page === 'complete' ? (
+        <CompleteView
+          application={application.data}
+          state={state}
+          accountMask={account.data?.accountMask ?? null}
+          dashboardHref={pathOfPage('dashboard', appUuid)}
+          isPaused={polled.isPaused}
+          onLookAgain={polled.restart}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </PageLayout>
+  )
+}
+
+const Waiting = () => (
+  <Loading label={words.loading}>
+    <div className="flex flex-col gap-6">
+      <h1 className="text-xl">{words.title}</h1>
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-80 w-full" />
+        <Skeleton className="h-80 w-full" />
+      </div>
+    </div>
+  </Loading>
+)

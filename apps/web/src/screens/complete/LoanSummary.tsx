@@ -1,0 +1,54 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { complete as words } from '@pledge/copy/en/screens/complete'
+import { messages } from '@pledge/copy/en/messages'
+import { fill } from '@pledge/copy/fill'
+import { wireCoins } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { type Description, DescriptionList } from '@pledge/ui/DescriptionList'
+import { Section } from '@pledge/ui/Section'
+import { firstPayment } from '../../loan/first-payment.ts'
+
+export interface LoanSummaryProps {
+  readonly application: ApplicationAnswer
+  readonly accountMask: string | null
+}
+
+/** What is paid out, where to, and what is paid back first. */
+export const LoanSummary = ({ application, accountMask }: LoanSummaryProps) => {
+  const offer = application.selectedOffer
+  if (offer === null) return null
+  const payment = firstPayment(offer)
+  const held = application.collateral?.wallet.currentTotalCoinBalance
+  const items: readonly Description[] = [
+    { key: 'cash', term: words.cash, detail: wireDollars(offer.drawAmount), strong: true },
+    {
+      key: 'account',
+      term: words.account,
+      detail: accountMask === null ? words.accountUnknown : fill(words.accountEnding, { mask: accountMask }),
+    },
+    { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
+    ...(payment === null
+      ? []
+      : [
+          {
+            key: 'payment',
+            term: payment.isOnly ? words.onlyPayment : words.firstPayment,
+            detail: wireDollars(payment.amount),
+            note: fill(words.firstPaymentNote, {
+              month:
+                payment.month === 1
+                  ? words.months.one
+                  : fill(words.months.many, { count: String(payment.month) }),
+            }),
+          },
+        ]),
+    ...(held === undefined
+      ? []
+      : [{ key: 'collateral', term: words.collateral, detail: wireCoins(held.coinQuantity, held.type) }]),
+  ]
+  return (
+    <Section title={words.summary}>
+      <DescriptionList items={items} />
+    </Section>
+  )
+}

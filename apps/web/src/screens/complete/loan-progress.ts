@@ -1,0 +1,21 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { progressIndex, progressSteps, type ProgressStep } from '@pledge/domain/application/progress'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { wasTopUpDue } from '../../loan/top-up.ts'
+
+export interface LoanProgress {
+  readonly steps: readonly ProgressStep[]
+  /** The step drawn as current; `steps.length` when all are done (gap G.45: done only at COMPLETE). */
+  readonly current: number
+}
+
+/** Rows 1.4.17 to 1.4.28, by the rule of the domain. */
+export const loanProgress = (application: ApplicationAnswer, state: ApplicationState): LoanProgress => {
+  const facts = {
+    isInternational: application.isInternational,
+    isRollForward: application.isRollForward,
+    isCollateralDue: wasTopUpDue(application),
+  }
+  const steps = progressSteps(facts)
+  return { steps, current: state === 'COMPLETE' ? steps.length : progressIndex({ state, ...facts }) }
+}

@@ -1,0 +1,69 @@
+import { type ApplicationAnswer, cancelApplication } from '@pledge/contract/applications'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { Button } from '@pledge/ui/Button'
+import { Dialog } from '@pledge/ui/Dialog'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { applicationStateQuery } from '../../journey/queries.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
+
+export interface CancelDialogProps {
+  readonly application: ApplicationAnswer
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+const words = dashboard.cancelDialog
+
+/** Asks before an application is cancelled, because it cannot be taken back. */
+export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) => {
+  const queryClient = useQueryClient()
+  const { appUuid } = application
+  const cancelling = useMutation({
+    mutationFn: () => api(cancelApplication, { params: { uuid: appUuid } }),
+    onSuccess: async (answer) => {
+      queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+      await refreshApplication(queryClient, appUuid)
+      onClose()
+    },
+  })
+  const leave = () => {
+    cancelling.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title={words.title}
+      busy={cancelling.isPending}
+      actions={
+        <>
+          <Button variant="secondary" disabled={cancelling.isPending} onClick={leave}>
+            {words.keep}
+          </Button>
+          <Button
+            variant="danger"
+            loading={cancelling.isPending}
+            loadingLabel={words.working}
+            onClick={() => cancelling.mutate()}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{words.text}</p>
+        {application.stage === 'PROCESSING' && <p>{words.held}</p>}
+        {cancelling.isError && (
+          <Notice tone="danger" live="alert" title={words.failedTitle}>
+            {failureWords(cancelling.error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { messages } from '@pledge/copy/en/messages'
+import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
+import { shortDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { ProgressBar } from '@pledge/ui/ProgressBar'
+import { Tag, type TagProps } from '@pledge/ui/Tag'
+import { useState } from 'react'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import { loanFigures } from './loan-figures.ts'
+import { Onward } from './Onward.tsx'
+import { PricesToWatch } from './PricesToWatch.tsx'
+import { mayCancel, roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
+
+const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
+  continue: 'brand',
+  passing: 'info',
+  progress: 'info',
+  funded: 'success',
+  ended: 'neutral',
+  release: 'info',
+  none: 'neutral',
+}
+
+/** An application: what it is, where it stands in plain words, and what to do next. */
+export const LoanCard = ({ application }: { readonly application: ApplicationAnswer }) => {
+  const { timeZone } = useOrganization()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const { appUuid, selectedOffer: offer, state } = application
+  const way = wayOnward(application)
+  const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
+  const headingId = `loan-${appUuid}`
+  return (
+    <Card as="li" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={headingId} className="text-lg figures">
+            {offer === null
+              ? words.noOffer
+              : fill(words.borrow, {
+                  amount: wireDollars(offer.drawAmount),
+                  coin: messages.coins[offer.collateral.type],
+                })}
+          </h2>
+          <p className="text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
+        </div>
+        <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
+      </div>
+      <Road application={application} />
+      <DescriptionList items={loanFigures(application, { timeZone })} />
+      {way.kind === 'funded' && offer !== null && <PricesToWatch offer={offer} />}
+      <div className="flex flex-col gap-4">
+        <Onward application={application} way={way} startedOn={startedOn} />
+        <div className="flex flex-wrap gap-x-2 gap-y-1">
+          <DocumentsLink
+            appUuid={appUuid}
+            aria-label={fill(words.documentsNamed, { date: startedOn })}
+            className={buttonLook({ variant: 'quiet', size: 'small' })}
+          >
+            {words.documents}
+          </DocumentsLink>
+          {mayCancel(application) && (
+            <Button variant="quiet" size="small" onClick={() => setIsCancelling(true)}>
+              {words.cancel}
+            </Button>
+          )}
+        </div>
+      </div>
+      <CancelDialog application={application} open={isCancelling} onClose={() => setIsCancelling(false)} />
+    </Card>
+  )
+}
+
+const Road = ({ application }: { readonly application: ApplicationAnswer }) => {
+  const place = roadPlace(application.state)
+  if (place === null || wayOnward(application).kind === 'ended') return null
+  return (
+    <ProgressBar
+      label={words.progress}
+      share={place.done / place.count}
+      valueText={messages.states[application.state]}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
+import { PASSING_STATES } from '@pledge/domain/application/routing'
+import { buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Spinner } from '@pledge/ui/Spinner'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { pathOfPage } from '../../journey/pages.ts'
+import { applicationsQuery, applicationStateQuery } from '../../journey/queries.ts'
+import { PASSING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
+import type { WayOnward } from './way-onward.ts'
+
+export interface OnwardProps {
+  readonly application: ApplicationAnswer
+  readonly way: WayOnward
+  readonly startedOn: string
+}
+
+/** The way onward from the dashboard, or what happened where there is none. */
+export const Onward = ({ application, way, startedOn }: OnwardProps) => {
+  const { supportPhone } = useOrganization()
+  switch (way.kind) {
+    case 'continue':
+      return (
+        <a
+          href={pathOfPage(way.page, application.appUuid)}
+          aria-label={fill(words.continueNamed, { date: startedOn })}
+          className={`${buttonLook()} sm:self-start`}
+        >
+          {words.continue}
+        </a>
+      )
+    case 'progress':
+    case 'funded':
+      return (
+        <a
+          href={pathOfPage(way.page, application.appUuid)}
+          className={`${buttonLook({ variant: 'secondary' })} sm:self-start`}
+        >
+          {words.seeProgress}
+        </a>
+      )
+    case 'passing':
+      return <Passing application={application} />
+    case 'ended':
+      return (
+        <Notice tone="info">
+          <p>{words.ended[way.how]}</p>
+          {holdsCoins(application) && (
+            <p className="mt-2">{fill(words.heldCoins, { phone: supportPhone })}</p>
+          )}
+        </Notice>
+      )
+    case 'release':
+      return <Notice tone="info">{fill(words.release, { phone: supportPhone })}</Notice>
+    case 'none':
+      return null
+  }
+}
+
+const holdsCoins = ({ collateral }: ApplicationAnswer): boolean =>
+  /[1-9]/.test(collateral?.wallet.currentTotalCoinBalance.coinQuantity ?? '0')
+
+const isPassing = (state: string): boolean => (PASSING_STATES as readonly string[]).includes(state)
+
+/** Looks until the state has passed; the list is then read again and offers Continue by itself (journey). */
+const Passing = ({ application }: { readonly application: ApplicationAnswer }) => {
+  const queryClient = useQueryClient()
+  const { query, isPaused } = usePolledQuery(
+    applicationStateQuery(application.appUuid),
+    PASSING_POLL,
+    (answer) => answer !== undefined && !isPassing(answer.state),
+  )
+  const hasPassed = query.isFetchedAfterMount && query.data !== undefined && !isPassing(query.data.state)
+  useEffect(() => {
+    if (!hasPassed) return
+    void queryClient.invalidateQueries({ queryKey: applicationsQuery().queryKey, refetchType: 'all' })
+    void queryClient.invalidateQueries({ queryKey: ['application', application.appUuid], refetchType: 'all' })
+  }, [hasPassed, queryClient, application.appUuid])
+  return (
+    <p className="flex items-center gap-3 text-muted" role="status">
+      {!isPaused && <Spinner />}
+      {isPaused ? words.waitingLong : words.waiting}
+    </p>
+  )
+}

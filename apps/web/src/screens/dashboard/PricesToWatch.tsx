@@ -1,0 +1,47 @@
+import type { Offer } from '@pledge/contract/offers'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { DataTable } from '@pledge/ui/DataTable'
+import { Disclosure } from '@pledge/ui/Disclosure'
+
+const { ladder: told } = dashboard
+
+type Rung = keyof Offer['triggers']
+/** From the highest price down. */
+const RUNGS: readonly Rung[] = ['rebalance', 'warning', 'marginCall', 'liquidation']
+
+/** The prices at which something happens to a funded loan (rows 1.9.09, 1.9.10, 1.9.13), in short. */
+export const PricesToWatch = ({ offer }: { readonly offer: Offer }) => {
+  const coin = offer.collateral.type
+  return (
+    <Disclosure summary={told.title}>
+      <DataTable
+        caption={fill(told.caption, { coin })}
+        captionHidden
+        rows={RUNGS}
+        rowKey={(rung) => rung}
+        columns={[
+          { key: 'event', header: told.event, rowHeader: true, cell: (rung) => told[rung] },
+          {
+            key: 'price',
+            header: fill(told.price, { coin }),
+            align: 'end',
+            cell: (rung) =>
+              fill(rung === 'rebalance' ? told.atOrAbove : told.atOrBelow, {
+                price: wireDollars(offer.triggers[rung].price),
+              }),
+          },
+          {
+            key: 'ltv',
+            header: told.ltv,
+            align: 'end',
+            cell: (rung) => shortPercent(offer.triggers[rung].ltv),
+          },
+        ]}
+      />
+      <p className="mt-3 text-sm text-muted">{fill(told.quoted, { price: wireDollars(offer.price) })}</p>
+    </Disclosure>
+  )
+}

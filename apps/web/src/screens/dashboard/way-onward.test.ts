@@ -1,0 +1,48 @@
+import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import { TRANSITIONS, transitionFor } from '@pledge/domain/application/transitions'
+import { describe, expect, it } from 'vitest'
+import { mayCancel, roadPlace, wayOnward } from './way-onward.ts'
+
+describe('wayOnward', () => {
+  it.each([
+    ['BORROWER_DETAILS', 'APPLYING', { kind: 'continue', page: 'details' }],
+    ['OFFER_SELECT', 'APPLYING', { kind: 'continue', page: 'renew' }],
+    ['SOFT_CREDIT_FROZEN', 'APPLYING', { kind: 'continue', page: 'credit-frozen' }],
+    ['SIGN_DOCS', 'APPLYING', { kind: 'continue', page: 'next-steps' }],
+    ['WAITING_FOR_COLLATERAL', 'PROCESSING', { kind: 'continue', page: 'next-steps' }],
+    ['SOFT_CREDIT', 'APPLYING', { kind: 'passing' }],
+    ['GEN_APP_DISCLOSURES', 'APPLYING', { kind: 'passing' }],
+    ['FUNDABLE', 'ORIGINATING', { kind: 'progress', page: 'complete' }],
+    ['BORROWER_MICRO_DEPOSIT_CONFIRM', 'ORIGINATING', { kind: 'continue', page: 'complete' }],
+    ['COMPLETE', 'FINAL', { kind: 'funded', page: 'complete' }],
+    ['COMPLETE', 'COLLATERAL_RELEASE', { kind: 'release' }],
+    ['CANCELLED', 'FINAL', { kind: 'ended', how: 'CANCELLED' }],
+    ['CANCELLED', 'COLLATERAL_RELEASE', { kind: 'ended', how: 'CANCELLED' }],
+    ['EXPIRED', 'FINAL', { kind: 'ended', how: 'EXPIRED' }],
+    ['DECLINED', 'FINAL', { kind: 'ended', how: 'DECLINED' }],
+  ] as const)('of %s in %s (G.26)', (state, stage, way) => expect(wayOnward({ state, stage })).toEqual(way))
+
+  it('never leads back to the dashboard', () => {
+    for (const state of APPLICATION_STATES)
+      for (const stage of STAGES) expect(wayOnward({ state, stage })).not.toHaveProperty('page', 'dashboard')
+  })
+})
+
+describe('mayCancel', () => {
+  it('offers it exactly where the journey has a way to cancel', () => {
+    for (const { to: state, stage } of TRANSITIONS) {
+      const isInTable = transitionFor(state, 'ApplicationCancelled') !== undefined && stage !== 'ORIGINATING'
+      expect([state, stage, mayCancel({ state, stage })]).toEqual([state, stage, isInTable])
+    }
+  })
+})
+
+describe('roadPlace', () => {
+  it('grows with the journey and ends with it', () => {
+    expect(roadPlace('APP_START')?.done).toBe(0)
+    expect(roadPlace('SIGN_DOCS')?.done).toBe(3)
+    expect(roadPlace('MANUAL_FUNDING_RELEASE')).toEqual({ done: 5, count: 6 })
+    expect(roadPlace('COMPLETE')).toBeNull()
+    expect(roadPlace('CANCELLED')).toBeNull()
+  })
+})

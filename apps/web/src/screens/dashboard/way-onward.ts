@@ -1,0 +1,77 @@
+import { destinationOf, PASSING_STATES, type Page } from '@pledge/domain/application/routing'
+import type { ApplicationState, Stage } from '@pledge/domain/application/states'
+
+/** What an application offers its borrower on the dashboard (gap G.26). */
+export type WayOnward =
+  /** It waits for the borrower, on this page. */
+  | { readonly kind: 'continue'; readonly page: Page }
+  /** It passes by itself within seconds: the dashboard looks until it has (journey, after the table). */
+  | { readonly kind: 'passing' }
+  /** The lender works on it; this page tells how far it is. */
+  | { readonly kind: 'progress'; readonly page: Page }
+  | { readonly kind: 'funded'; readonly page: Page }
+  | { readonly kind: 'ended'; readonly how: 'CANCELLED' | 'EXPIRED' | 'DECLINED' }
+  | { readonly kind: 'release' }
+  /** Nothing to do here and nowhere to go. */
+  | { readonly kind: 'none' }
+
+export const wayOnward = ({
+  state,
+  stage,
+}: {
+  readonly state: ApplicationState
+  readonly stage: Stage
+}): WayOnward => {
+  if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
+    return { kind: 'ended', how: state }
+  if (state === 'COLLATERAL_RELEASE' || stage === 'COLLATERAL_RELEASE') return { kind: 'release' }
+  if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
+  const page = destinationOf(state)
+  if (page === 'dashboard') return { kind: 'none' }
+  if (state === 'COMPLETE') return { kind: 'funded', page }
+  // The one state of the complete page that waits for the borrower.
+  if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
+  return page === 'complete' ? { kind: 'progress', page } : { kind: 'continue', page }
+}
+
+/** Whether the borrower may cancel: while applying or processing (journey, a new loan). The server decides again. */
+export const mayCancel = ({
+  stage,
+  state,
+}: {
+  readonly stage: Stage
+  readonly state: ApplicationState
+}): boolean =>
+  (stage === 'APPLYING' || stage === 'PROCESSING') && state !== 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
+
+/** How far an application has come, as steps done of `ROAD.length`, for its bar. */
+const ROAD: readonly (readonly ApplicationState[])[] = [
+  ['APP_START', 'OFFER_SELECT'],
+  ['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'BORROWER_DETAILS'],
+  [
+    'SOFT_CREDIT',
+    'SOFT_CREDIT_FROZEN',
+    'SOFT_CREDIT_LOCKED',
+    'SOFT_CREDIT_NO_MATCH',
+    'KYC_VERIFY',
+    'FINAL_STEPS',
+  ],
+  ['SIGN_DOCS'],
+  ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'],
+  ['FUNDABLE', 'CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'],
+]
+
+export interface RoadPlace {
+  readonly done: number
+  readonly count: number
+}
+
+/** Null where there is no road left to show: funded or ended. */
+export const roadPlace = (state: ApplicationState): RoadPlace | null => {
+  const done = ROAD.findIndex((states) => states.includes(state))
+  return done === -1 ? null : { done, count: ROAD.length }
+}
+
+/** While one application is open, no other may be started (`application.duplicate`). */
+export const isUnfinished = ({ stage }: { readonly stage: Stage }): boolean =>
+  stage === 'APPLYING' || stage === 'PROCESSING' || stage === 'ORIGINATING'

@@ -1,0 +1,49 @@
+import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
+import { fill } from '@pledge/copy/fill'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { Checkbox } from '@pledge/ui/Checkbox'
+import { useState } from 'react'
+import { mayAccept } from './reading-order.ts'
+
+export interface AcceptFormProps {
+  readonly name: string
+  readonly isLast: boolean
+  readonly endReached: boolean
+  readonly isAccepting: boolean
+  readonly onAccept: () => void
+}
+
+/** Accepting opens at the end of the last page, or with the reader's word where scrolling says nothing (row 1.2.102). */
+export const AcceptForm = ({ name, isLast, endReached, isAccepting, onAccept }: AcceptFormProps) => {
+  const [saidRead, setSaidRead] = useState(false)
+  const isOpen = mayAccept({ endReached, saidRead })
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOpen && !isAccepting) onAccept()
+      }}
+    >
+      <p className="max-w-prose text-sm text-muted">{fill(words.acceptMeaning, { name })}</p>
+      <span role="status" className="sr-only">
+        {endReached ? words.endReached : ''}
+      </span>
+      <ActionBar
+        summary={
+          <Checkbox
+            label={words.read}
+            hint={endReached ? words.endReached : words.readHint}
+            checked={saidRead}
+            onChange={(event) => setSaidRead(event.currentTarget.checked)}
+          />
+        }
+      >
+        <Button type="submit" disabled={!isOpen} loading={isAccepting} loadingLabel={words.accepting}>
+          {isLast ? words.acceptLast : words.accept}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

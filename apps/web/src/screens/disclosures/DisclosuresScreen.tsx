@@ -1,0 +1,76 @@
+import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { failureWords } from '../../failure-words.ts'
+import { useGoTo } from '../../journey/go-to.ts'
+import { applicationQuery, documentsQuery } from '../../journey/queries.ts'
+import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { AgreementReader } from './AgreementReader.tsx'
+import { readingPlace } from './reading-order.ts'
+import { useAcceptance } from './use-acceptance.ts'
+
+/** The agreements, read and accepted in turn (rows 1.2.101 to 1.2.105). */
+export function DisclosuresScreen() {
+  const appUuid = useAppUuid()
+  const documents = useQuery(documentsQuery(appUuid))
+  const application = useQuery(applicationQuery(appUuid))
+  const goTo = useGoTo()
+  const acceptance = useAcceptance(appUuid, application.data)
+  const place = documents.data === undefined ? undefined : readingPlace(documents.data)
+  // Nothing is left to accept, and no acceptance leads on from here: the address was opened out of turn.
+  const isLeadingOn = acceptance.variables?.place.isLast === true && !acceptance.isError
+  const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
+  useEffect(() => {
+    if (isOutOfTurn) goTo('next-steps', appUuid, { replace: true })
+  }, [isOutOfTurn, goTo, appUuid])
+
+  const failed = documents.isError ? documents : application.isError ? application : undefined
+  return (
+    <PageLayout title={words.title}>
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-2">
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="max-w-prose text-muted">{words.lead}</p>
+        </div>
+        <StepErrorNotice />
+        {failed !== undefined && (
+          <Notice
+            tone="danger"
+            live="alert"
+            title={words.loadFailedTitle}
+            action={
+              <Button variant="secondary" loading={failed.isFetching} onClick={() => void failed.refetch()}>
+                {words.tryAgain}
+              </Button>
+            }
+          >
+            {failureWords(failed.error)}
+          </Notice>
+        )}
+        {failed === undefined && (place === undefined || place === null || application.isPending) && (
+          <Loading label={words.loading}>
+            <div className="flex flex-col gap-4">
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="h-[60dvh] w-full" />
+            </div>
+          </Loading>
+        )}
+        {place !== undefined && place !== null && application.isSuccess && (
+          <AgreementReader
+            key={`${place.document.uuid}:${place.document.sha256}`}
+            appUuid={appUuid}
+            place={place}
+            isAccepting={acceptance.isPending}
+            onAccept={(sha256) => acceptance.mutate({ place, sha256 })}
+            onReadNew={() => void documents.refetch()}
+          />
+        )}
+      </div>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenPdf } from '../../documents/pdf-types.ts'
+import { APP_UUID, applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
+import {
+  type Answers,
+  giveObserversToJsdom,
+  refusal,
+  renderScreen,
+  serve,
+  writePage,
+} from '../render-screen.test-data.tsx'
+
+/** The engine needs a browser with canvases; its own place is the end-to-end suite. */
+const openPdf: OpenPdf = async () => ({
+  pages: [1, 2].map((number) => ({
+    number,
+    width: 612,
+    height: 792,
+    draw: () => () => undefined,
+    writeText: (container) => {
+      container.textContent = `Text of page ${number}`
+      return () => undefined
+    },
+  })),
+  close: () => undefined,
+})
+vi.mock('../../documents/pdf-engine.ts', () => ({
+  openPdf: (...input: Parameters<OpenPdf>) => openPdf(...input),
+}))
+
+const { DisclosuresScreen } = await import('./DisclosuresScreen.tsx')
+
+const BASE = '/account/crypto-backed-loan'
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const bytes = new TextEncoder().encode('abc')
+const SHA_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+
+const agreements = (count: number, accepted = 0) =>
+  Array.from({ length: count }, (_, index) =>
+    documentAnswer({
+      uuid: `d0000000-0000-4000-8000-00000000000${index + 1}`,
+      name: `Agreement ${index + 1}`,
+      sha256: SHA_OF_ABC,
+      acceptedAt: index < accepted ? '2026-11-21T12:00:00.000Z' : null,
+    }),
+  )
+const signCall = (n: number) => `POST ${API}/documents/d0000000-0000-4000-8000-00000000000${n}/signature`
+
+const answersFor = (documents: readonly ReturnType<typeof documentAnswer>[]): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer() },
+  [`GET ${API}/documents`]: { documents },
+  [`GET ${API}/state`]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
+  [`GET ${API}/final-steps`]: {
+    items: [
+      { name: 'Verify Identity', status: 'COMPLETED' },
+      { name: 'Disbursement Account', status: 'COMPLETED' },
+      { name: 'Review Agreements', status: 'IN_PROGRESS' },
+      { name: 'Post Collateral', status: 'NOT_STARTED' },
+    ],
+    status: 'IN_PROGRESS',
+  },
+  ...Object.fromEntries(
+    documents.map((each) => [
+      `GET ${API}/identities/${each.identityUuid}/documents/${each.uuid}/file`,
+      bytes,
+    ]),
+  ),
+})
+
+let onScreen: ReturnType<typeof giveObserversToJsdom>
+beforeEach(() => {
+  writePage()
+  onScreen = giveObserversToJsdom()
+  window.scrollTo = () => undefined
+})
+afterEach(cleanup)
+
+const show = () =>
+  renderScreen(DisclosuresScreen, `${BASE}/$appUuid/disclosures`, [
+    `${BASE}/${APP_UUID}/next-steps`,
+    `${BASE}/${APP_UUID}/disclosures`,
+  ])
+const pages = () => screen.findByText('Text of page 2')
+const acceptButton = (name = 'Accept and continue') => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('disclosures', () => {
+  it('shows one agreement at a time, with its place (1.2.101)', async () => {
+    serve(answersFor(agreements(3)))
+    await show()
+    await pages()
+    expect(screen.getByText('Document 1 of 3')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Agreement 1' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Agreement 2' })).toBeNull()
+    expect(screen.getByText('Page 1 of 2')).toBeTruthy()
+  })
+
+  it('opens accepting at the end of the last page, and goes on to the next only then (1.2.102)', async () => {
+    const sent = serve({
+      ...answersFor(agreements(3)),
+      [signCall(1)]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
+    })
+    await show()
+    await pages()
+    expect(acceptButton().disabled).toBe(true)
+    onScreen.showAll()
+    expect(acceptButton().disabled).toBe(false)
+    fireEvent.click(acceptButton())
+    await screen.findByText('Document 2 of 3')
+    expect(sent).toEqual([{ call: signCall(1), body: { sha256: SHA_OF_ABC, accepted: true } }])
+    await pages()
+    expect(acceptButton().disabled).toBe(true)
+  })
+
+  it('opens accepting on the word of a reader who does not scroll', async () => {
+    serve(answersFor(agreements(3)))
+    await show()
+    await pages()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this document' }))
+    expect(acceptButton().disabled).toBe(false)
+  })
+
+  it('resumes at the first agreement that is not accepted', async () => {
+    serve(answersFor(agreements(3, 1)))
+    await show()
+    expect(await screen.findByText('Document 2 of 3')).toBeTruthy()
+  })
+
+  it('refuses bytes that are not those of the document (1.7.22)', async () => {
+    serve(answersFor(agreements(3).map((each) => ({ ...each, sha256: 'b'.repeat(64) }))))
+    await show()
+    expect(await screen.findByText('This document has changed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Accept and continue' })).toBeNull()
+  })
+
+  it('leads to next-steps at once when the last is accepted, with the expected state (1.2.103, 1.4.31, 1.4.32)', async () => {
+    let answerNow: (answer: unknown) => void = () => undefined
+    const held = new Promise((resolve) => {
+      answerNow = resolve
+    })
+    serve({ ...answersFor(agreements(2, 1)), [signCall(2)]: () => held })
+    const { history, queryClient } = await show()
+    await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
+    await pages()
+    onScreen.showAll()
+    fireEvent.click(acceptButton('Accept and sign'))
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+    const expected = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
+    expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual(expected)
+    expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject(expected)
+    expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
+      items: expect.arrayContaining([{ name: 'Review Agreements', status: 'PENDING' }]),
+    })
+    answerNow(expected)
+  })
+
+  it('takes everything back and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
+    serve({
+      ...answersFor(agreements(2, 1)),
+      [signCall(2)]: () =>
+        refusal(409, 'offer.requote-needed', 'The price has fallen. Nothing has been signed.'),
+    })
+    const { history, queryClient } = await show()
+    await pages()
+    onScreen.showAll()
+    fireEvent.click(acceptButton('Accept and sign'))
+    expect(await screen.findByText('The price has fallen. Nothing has been signed.')).toBeTruthy()
+    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
+    expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })
+  })
+
+  it('leads on when nothing is left to accept', async () => {
+    serve(answersFor(agreements(2, 2)))
+    const { history } = await show()
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { documentAnswer } from '../../loan/answers.test-data.ts'
+import { afterLastAcceptance, mayAccept, readingPlace } from './reading-order.ts'
+
+const at = '2026-11-21T12:00:00.000Z'
+const agreement = (n: number, acceptedAt: string | null = null) =>
+  documentAnswer({ uuid: `d0000000-0000-4000-8000-00000000000${n}`, acceptedAt })
+const toKeep = documentAnswer({ type: 'APPLICATION_DISCLOSURES', needsAcceptance: false })
+
+describe('readingPlace', () => {
+  it('begins at the first agreement and passes over what is only kept (1.2.101)', () => {
+    const place = readingPlace([toKeep, agreement(1), agreement(2), agreement(3)])
+    expect(place).toMatchObject({ number: 1, count: 3, isLast: false, document: agreement(1) })
+  })
+
+  it('resumes at the first that is not accepted (1.2.102)', () => {
+    const place = readingPlace([toKeep, agreement(1, at), agreement(2), agreement(3)])
+    expect(place).toMatchObject({ number: 2, count: 3, isLast: false })
+  })
+
+  it('knows the last one, in order or not', () => {
+    expect(readingPlace([agreement(1, at), agreement(2, at), agreement(3)])?.isLast).toBe(true)
+    expect(readingPlace([agreement(1, at), agreement(2), agreement(3, at)])?.isLast).toBe(true)
+  })
+
+  it('is null when nothing is left', () => {
+    expect(readingPlace([toKeep, agreement(1, at)])).toBeNull()
+    expect(readingPlace([])).toBeNull()
+  })
+})
+
+describe('mayAccept', () => {
+  it('opens at the end of the last page or on the word of the reader', () => {
+    expect(mayAccept({ endReached: false, saidRead: false })).toBe(false)
+    expect(mayAccept({ endReached: true, saidRead: false })).toBe(true)
+    expect(mayAccept({ endReached: false, saidRead: true })).toBe(true)
+  })
+})
+
+describe('afterLastAcceptance', () => {
+  it.each([
+    [false, false, 'next-steps'],
+    [false, true, 'next-steps'],
+    [true, true, 'collateral'],
+    [true, false, 'complete'],
+  ] as const)('renewal %s, due %s: %s (1.2.103 to 1.2.105)', (isRollForward, isCollateralDue, page) =>
+    expect(afterLastAcceptance({ isRollForward, isCollateralDue })).toBe(page),
+  )
+})

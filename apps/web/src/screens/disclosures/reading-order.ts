@@ -1,0 +1,36 @@
+import type { DocumentAnswer } from '@pledge/contract/agreements'
+
+export interface ReadingPlace {
+  readonly document: DocumentAnswer
+  /** From 1. */
+  readonly number: number
+  readonly count: number
+  /** Accepting it signs the loan. */
+  readonly isLast: boolean
+}
+
+/**
+ * Where reading stands (rows 1.2.101, 1.2.102): at the first agreement that is not accepted, in the order that the server
+ * gives. Null when there is none left. A reload resumes here, because only what was accepted is stored.
+ */
+export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace | null => {
+  const agreements = documents.filter((document) => document.needsAcceptance)
+  const index = agreements.findIndex((document) => document.acceptedAt === null)
+  const document = agreements[index]
+  if (document === undefined) return null
+  const isLast = agreements.every((other) => other === document || other.acceptedAt !== null)
+  return { document, number: index + 1, count: agreements.length, isLast }
+}
+
+/** The accept button opens once the end was reached, or when the reader says that the document was read. */
+export const mayAccept = (reading: { readonly endReached: boolean; readonly saidRead: boolean }): boolean =>
+  reading.endReached || reading.saidRead
+
+/** Where the last acceptance leads (rows 1.2.103 to 1.2.105, gap G.41). */
+export const afterLastAcceptance = (application: {
+  readonly isRollForward: boolean
+  readonly isCollateralDue: boolean
+}): 'next-steps' | 'collateral' | 'complete' => {
+  if (!application.isRollForward) return 'next-steps'
+  return application.isCollateralDue ? 'collateral' : 'complete'
+}

@@ -1,0 +1,55 @@
+import { type DocumentAnswer, signDocument } from '@pledge/contract/agreements'
+import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract/applications'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { useGoTo } from '../../journey/go-to.ts'
+import { LAST_DOCUMENT_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
+import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
+import { isTopUpDue } from '../../loan/top-up.ts'
+import { afterLastAcceptance, type ReadingPlace } from './reading-order.ts'
+
+export interface Acceptance {
+  readonly place: ReadingPlace
+  /** Of the bytes that were shown (row 1.7.22). */
+  readonly sha256: string
+}
+
+const asAccepted =
+  (uuid: string) =>
+  (documents: readonly DocumentAnswer[] | undefined): DocumentAnswer[] | undefined =>
+    documents?.map((document) =>
+      document.uuid === uuid ? { ...document, acceptedAt: new Date().toISOString() } : document,
+    )
+
+/**
+ * Accepts a document. The last one shows its result at once and leads on (rows 1.4.31, 1.4.32, 1.2.103 to 1.2.105);
+ * when the server refuses, everything comes back and so does the borrower (row 1.8.09).
+ */
+export const useAcceptance = (appUuid: string, application: ApplicationAnswer | undefined) => {
+  const queryClient = useQueryClient()
+  const goTo = useGoTo()
+  const destination = afterLastAcceptance({
+    isRollForward: application?.isRollForward ?? false,
+    isCollateralDue: application !== undefined && isTopUpDue(application),
+  })
+  return useOptimisticStep<Acceptance, ApplicationStateAnswer>({
+    appUuid,
+    run: ({ place, sha256 }) =>
+      api(signDocument, {
+        params: { uuid: appUuid, docUuid: place.document.uuid },
+        body: { sha256, accepted: true },
+      }),
+    // A renewal does not lead to next-steps, so it waits for the answer.
+    expected: ({ place }) => (place.isLast && destination === 'next-steps' ? LAST_DOCUMENT_SIGNED : null),
+    failure: failureWords,
+    onDone: (answer, { place }) => {
+      queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
+      if (!place.isLast) return
+      queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+      void refreshApplication(queryClient, appUuid)
+      if (destination !== 'next-steps') goTo(destination, appUuid)
+    },
+  })
+}

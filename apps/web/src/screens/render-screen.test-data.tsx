@@ -1,0 +1,160 @@
+import { JWT_KEY } from '@pledge/client/access-token'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+
+export interface Sent {
+  readonly call: string
+  readonly body: unknown
+}
+
+/** Answers by 'METHOD /path': a value is sent as JSON, bytes as a file, a `Response` as it is; a function makes one. */
+export type Answers = Record<string, unknown>
+
+/** In a test document: what the server writes into the page. */
+export const writePage = (): void => {
+  document.head.innerHTML = ''
+  const put = (id: string, value: unknown) => {
+    const script = document.createElement('script')
+    script.type = 'application/json'
+    script.id = id
+    script.textContent = JSON.stringify(value)
+    document.head.append(script)
+  }
+  put('pledge-page', { isSandbox: false, loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001' })
+  put('pledge-organization', {
+    code: 'PLEDGE',
+    version: 1,
+    shortName: 'Pledge',
+    legalName: 'Pledge Lending LLC',
+    theme: { primary: '#1f4ed8', accent: '#0f766e', neutral: '#64748b', radiusPx: 8 },
+    supportPhone: '(555) 010-0100',
+    supportEmail: 'help@pledge.example',
+    nmls: '1234567',
+    timeZone: 'America/New_York',
+    housingLogo: 'equal-housing',
+    promise: 'Borrow against your coins and keep them.',
+    links: { terms: null, privacy: null, licenses: null },
+    flags: {
+      international: true,
+      wholesale: false,
+      webOnly: false,
+      webCollateral: true,
+      additionalDocs: false,
+    },
+    webCollateralTypes: ['BTC', 'ETH'],
+    consents: [],
+    legal: {
+      footer: 'Loans are made by Pledge Lending LLC.',
+      footnotes: [],
+      creditPull: 'We ask a credit bureau.',
+      termsAndPrivacy: 'Terms and privacy.',
+      communications: 'Electronic communications.',
+      marketing: 'Marketing.',
+    },
+  })
+}
+
+const toResponse = (answer: unknown): Response => {
+  if (answer instanceof Response) return answer
+  // Not by its class: bytes of the test document's realm are of another.
+  if (ArrayBuffer.isView(answer))
+    return new Response(new Uint8Array(answer.buffer as ArrayBuffer, answer.byteOffset, answer.byteLength), {
+      headers: { 'content-type': 'application/pdf' },
+    })
+  return Response.json(answer)
+}
+
+/** A refusal as the server sends it. */
+export const refusal = (status: number, code: string, message: string): Response =>
+  Response.json({ status, code, message }, { status })
+
+/** Replaces `fetch`; the answers may be changed while the screen is shown. Answers what was sent that changes something. */
+export const serve = (answers: Answers): Sent[] => {
+  const sent: Sent[] = []
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    const call = `${init?.method ?? 'GET'} ${url.pathname}`
+    if (init?.method !== undefined && init.method !== 'GET')
+      sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
+    const answer = answers[call]
+    if (answer === undefined) return refusal(404, 'access.not-found', `Nothing serves ${call}`)
+    return toResponse(typeof answer === 'function' ? await (answer as () => unknown)() : answer)
+  }
+  return sent
+}
+
+/** Shows a screen at an address, with every other page of the application as its name alone. */
+export const renderScreen = async (Screen: () => ReactNode, route: string, addresses: readonly string[]) => {
+  localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
+  const { queryClient } = await import('../query-client.ts')
+  queryClient.clear()
+  const root = createRootRoute()
+  const screen = createRoute({ getParentRoute: () => root, path: route, component: Screen })
+  const elsewhere = createRoute({
+    getParentRoute: () => root,
+    path: '/account/crypto-backed-loan/$appUuid/$page',
+    component: () => <p>Another page</p>,
+  })
+  const history = createMemoryHistory({ initialEntries: [...addresses] })
+  const router = createRouter({ routeTree: root.addChildren([screen, elsewhere]), history })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+  })
+  return { history, router, queryClient }
+}
+
+/** jsdom has neither; tests say themselves what is on the screen. */
+export const giveObserversToJsdom = (): { readonly showAll: () => void } => {
+  const observers = new Set<() => void>()
+  class Intersections {
+    readonly targets = new Set<Element>()
+    readonly callback: IntersectionObserverCallback
+    readonly tell = () => {
+      for (const target of this.targets)
+        this.callback(
+          [{ isIntersecting: true, target } as unknown as IntersectionObserverEntry],
+          this as unknown as IntersectionObserver,
+        )
+    }
+    constructor(callback: IntersectionObserverCallback) {
+      this.callback = callback
+      observers.add(this.tell)
+    }
+    observe(target: Element) {
+      this.targets.add(target)
+    }
+    unobserve(target: Element) {
+      this.targets.delete(target)
+    }
+    disconnect() {
+      this.targets.clear()
+      observers.delete(this.tell)
+    }
+  }
+  class Sizes {
+    readonly callback: ResizeObserverCallback
+    constructor(callback: ResizeObserverCallback) {
+      this.callback = callback
+    }
+    observe() {
+      const entry = { contentRect: { width: 800, height: 600 } } as ResizeObserverEntry
+      this.callback([entry], this as unknown as ResizeObserver)
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  Object.assign(globalThis, { IntersectionObserver: Intersections, ResizeObserver: Sizes })
+  return { showAll: () => void act(() => observers.forEach((tell) => tell())) }
+}

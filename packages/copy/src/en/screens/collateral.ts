@@ -1,0 +1,84 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+
+/** Posting the collateral (rows 1.2.115 to 1.2.126). */
+export const collateral = {
+  title: 'Post your collateral',
+  lead: 'Send your {coinName} to the address below. Your loan is funded once it is confirmed.',
+  loading: 'Loading your collateral',
+  failedTitle: 'Your collateral could not be loaded',
+  failed: 'Your coins and your application are not affected. Try again in a moment.',
+  tryAgain: 'Try again',
+
+  amounts: {
+    title: 'What has arrived',
+    bar: 'Collateral received',
+    barText: '{received} of {required} received',
+    required: 'Required',
+    received: 'Received',
+    pending: 'On its way',
+    pendingNote: 'Seen on the network, not confirmed yet',
+    remaining: 'Remaining',
+    whyTitle: 'How the required amount comes about',
+    why: 'It is the least that keeps the interest rate of your offer at the price of that time, rounded up. It stands in your agreement and does not change when the price moves.',
+    covered: 'All of your collateral has arrived',
+    coveredHint: 'You need to send nothing more. We go on from here and tell you by email.',
+    updated: 'This page looks for new deposits every 5 seconds while it is open.',
+    paused: 'This page has stopped looking for new deposits.',
+    checkAgain: 'Look again',
+  },
+
+  deposits: {
+    title: 'Your deposits',
+    none: 'No deposit seen yet. It usually appears here within a few minutes of sending.',
+    confirmations: '{count} of {needed} confirmations',
+    final: 'Confirmed',
+    seen: 'Waiting for confirmations',
+    orphaned: 'Removed by the network',
+    orphanedNote: 'The network dropped this transfer, so it does not count. Check it in your wallet.',
+    transaction: 'Transaction {id}',
+    seenAt: 'Seen on {date}',
+  },
+
+  deadline: {
+    term: 'Send it by',
+    days: '{count} days left',
+    oneDay: '1 day left',
+    hours: 'Less than a day left',
+    passed: 'The time to send has passed',
+    note: 'Collateral that has not arrived by then cancels the application; what did arrive is offered back.',
+  },
+
+  address: {
+    title: 'Where to send it',
+    label: 'Your deposit address',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    copyFailed: 'Could not copy. Select the address instead',
+    qr: 'QR code of your deposit address',
+    check: 'After pasting, compare the first and the last four characters with those shown here.',
+    preparing: 'Your deposit address is being prepared. It appears here by itself in a moment.',
+    onlyTitle: 'Send only {coinName} ({coin}) on the {network} network',
+    only: 'Anything else that is sent to this address may be lost for good.',
+    sandbox: 'This is a sandbox: do not send real coins.',
+    networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,
+  },
+
+  wallet: {
+    legend: 'What kind of wallet do you send from?',
+    hint: 'It helps us to recognise your transfer.',
+    kinds: {
+      SELF_HOSTED: 'A wallet whose keys you hold yourself',
+      CUSTODIAL: 'An account at an exchange or another company',
+    },
+    saving: 'Saving',
+    failed: 'Your choice was not saved. Choose again.',
+  },
+
+  sent: {
+    label: 'I have sent my collateral',
+    toldOn: 'You told us on {date} that your collateral was sent.',
+    continue: 'Continue',
+    continuing: 'Saving',
+    failedTitle: 'That was not saved',
+  },
+} as const

@@ -1,0 +1,77 @@
+import type { ProgressStep } from '@pledge/domain/application/progress'
+
+/** A kind of loan tells its end in its own words (rows 1.2.129 to 1.2.131). */
+export type CompleteKind = 'domestic'
+
+interface StepWords {
+  /** What happens in the step, told while it is under way or to come. */
+  readonly now: string
+  readonly done: string
+}
+
+export interface CompleteWords {
+  readonly lead: string
+  readonly doneLead: string
+  readonly steps: Readonly<Partial<Record<ProgressStep, StepWords>>>
+  readonly next: readonly string[]
+  readonly nextWhenDone: readonly string[]
+}
+
+/** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). */
+export const complete = {
+  title: 'Your loan is on its way',
+  doneTitle: 'Your loan is funded',
+  loading: 'Loading your loan',
+  failedTitle: 'Your loan could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
+  progress: 'Progress of your loan',
+  next: 'What happens next',
+  summary: 'Your loan',
+  cash: 'Cash to you',
+  account: 'Paid to',
+  accountEnding: 'Account ending in {mask}',
+  accountUnknown: 'The account that you gave',
+  repayment: 'Repayment',
+  firstPayment: 'First payment',
+  firstPaymentNote: 'Due {month} after your funds are sent',
+  onlyPayment: 'Only payment',
+  months: { one: '1 month', many: '{count} months' },
+  collateral: 'Collateral held',
+  documents: 'See your documents',
+  dashboard: 'Go to your dashboard',
+  updated: 'This page updates by itself while it is open.',
+  paused: 'This page has stopped updating.',
+  checkAgain: 'Look again',
+
+  kinds: {
+    domestic: {
+      lead: 'Your collateral has arrived. You need to do nothing more.',
+      doneLead: 'Your funds were sent to your bank account.',
+      steps: {
+        'Application Complete': {
+          now: 'Your application, your agreements and your account are complete.',
+          done: 'Your application, your agreements and your account are complete.',
+        },
+        'Collateral Received': {
+          now: 'Your collateral is confirmed. Two people at the lender check the payment before it is sent.',
+          done: 'Your collateral is confirmed and held for you.',
+        },
+        'Funds Disbursed': {
+          now: 'Sent by bank transfer (ACH). Full disbursement takes 3-5 business days.',
+          done: 'Sent by bank transfer (ACH). It takes 3-5 business days to arrive.',
+        },
+      },
+      next: [
+        'We check and send your funds by bank transfer (ACH). Full disbursement takes 3-5 business days.',
+        'We send you an email when your funds are on their way.',
+        'Your collateral is held for you until the loan is repaid.',
+      ],
+      nextWhenDone: [
+        'Your funds arrive in your account 3-5 business days after they were sent.',
+        'Watch the price of your collateral on your dashboard: it shows at which prices we would contact you.',
+        'Your collateral is returned after the loan is repaid.',
+      ],
+    },
+  } satisfies Record<CompleteKind, CompleteWords>,
+} as const

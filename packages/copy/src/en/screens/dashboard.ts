@@ -1,0 +1,76 @@
+/** The borrower's applications with the way onward (gap G.26). */
+export const dashboard = {
+  title: 'Dashboard',
+  heading: 'Your loans',
+  loading: 'Loading your loans',
+  failedTitle: 'Your loans could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
+  emptyTitle: 'You have no loans yet',
+  empty:
+    'See what you can borrow against your coins. It takes a few minutes and does not affect your credit score.',
+  start: 'See your terms',
+  startNew: 'Start a new application',
+
+  borrow: '{amount} against {coin}',
+  noOffer: 'New application',
+  started: 'Started on {date}',
+  continue: 'Continue',
+  continueNamed: 'Continue the application of {date}',
+  seeProgress: 'See progress',
+  documents: 'Documents',
+  documentsNamed: 'Documents of the application of {date}',
+  cancel: 'Cancel application',
+  waiting: 'We are working on this. You can go on here as soon as it is done.',
+  waitingLong:
+    'This takes longer than usual. You can leave this page; we send you an email when you can go on.',
+  ready: 'You can go on now.',
+  looking: 'Working',
+
+  amount: 'Loan amount',
+  collateral: 'Collateral',
+  pledged: 'Collateral to pledge',
+  rate: 'Interest rate',
+  payment: 'First payment',
+  paymentNote: 'Due {month} after your funds are sent',
+  months: { one: '1 month', many: '{count} months' },
+  completeBy: 'Complete it by',
+  sendBy: 'Send your collateral by',
+  progress: 'Progress',
+
+  ladder: {
+    title: 'Prices to watch',
+    caption: 'What happens at which price of one {coin}',
+    event: 'What happens',
+    price: 'Price of one {coin}',
+    ltv: 'Loan to value',
+    warning: 'We warn you',
+    marginCall: 'Margin call: add collateral or repay',
+    liquidation: 'Collateral is sold',
+    rebalance: 'You may ask for collateral back',
+    atOrBelow: '{price} or less',
+    atOrAbove: '{price} or more',
+    quoted: 'Your offer was made at {price}.',
+  },
+
+  ended: {
+    CANCELLED:
+      'This application was cancelled, by you or because the time to send collateral had passed. Nothing is owed.',
+    EXPIRED: 'The time to complete this application has passed. Nothing was charged, and you can start anew.',
+    DECLINED:
+      'We could not approve this application. The notice in your documents tells why and what your rights are.',
+  },
+  heldCoins: 'Collateral that arrived is offered back to you. Call {phone} to arrange its return.',
+  release: 'Your loan is repaid. Call {phone} to arrange the return of your collateral.',
+
+  cancelDialog: {
+    title: 'Cancel this application?',
+    text: 'It cannot be continued afterwards. Your documents stay available, and you can start a new application at any time.',
+    held: 'Collateral that you have sent is offered back to you.',
+    confirm: 'Cancel application',
+    keep: 'Keep it',
+    working: 'Cancelling',
+    failedTitle: 'It was not cancelled',
+    done: 'The application is cancelled.',
+  },
+} as const

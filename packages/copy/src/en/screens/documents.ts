@@ -1,0 +1,37 @@
+import { messages } from '../messages.ts'
+
+/** The list of documents (rows 1.2.106 to 1.2.108, 1.8.06) and the reader that shows one. */
+export const documents = {
+  title: 'Documents',
+  lead: 'Everything that belongs to this application. Download a copy for your records.',
+  /** Row 1.2.108. */
+  empty: 'Currently no documents.',
+  emptyHint: 'They appear here as your application moves on.',
+  /** Row 1.8.06. */
+  failed: messages.errors.documentsFailed,
+  tryAgain: 'Try again',
+  back: 'Back',
+  loading: 'Loading documents',
+  made: 'Made on {date}',
+  accepted: 'Accepted on {date}',
+  toAccept: 'Not accepted yet',
+  open: 'Open',
+  openNamed: 'Open {name}',
+  download: 'Download',
+  downloadNamed: 'Download {name}',
+  downloading: 'Downloading',
+  fileFailed: 'This document could not be loaded. Try again in a moment.',
+  close: 'Close',
+
+  reader: {
+    loading: 'Opening the document',
+    failed: 'This document cannot be shown in this browser. Download it to read it.',
+    pageOf: 'Page {page} of {count}',
+    pages: 'Pages of {name}',
+    page: 'Page {page}',
+    zoom: 'Zoom',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    zoomNow: '{percent}%',
+  },
+} as const
