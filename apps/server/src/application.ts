@@ -3,6 +3,7 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createMovableClock, type MovableClock } from './clock.ts'
@@ -32,6 +33,7 @@ export interface ApplicationOptions {
 
 /** Everything of the product but its faces: what HTTP and jobs are built on. */
 export interface Application {
+  readonly pool: pg.Pool
   readonly db: Database
   readonly sweeperDb: Database
   readonly boss: PgBoss
@@ -113,6 +115,7 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
     publicUrl: options.publicUrl,
   }
   return {
+    pool,
     db,
     sweeperDb,
     boss,

@@ -34,6 +34,8 @@ export interface FaceOptions {
   /** Null without simulated providers: then there is no sandbox. */
   readonly sandbox: Pick<SandboxDeps, 'signIns' | 'runWatchers'> | null
   readonly isStopping: () => boolean
+  /** For one address; the default is that of `createServer`. */
+  readonly requestsAMinute?: number
 }
 
 const routes = [
@@ -54,13 +56,18 @@ const routes = [
 export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
   const { application, identity, sandbox } = options
   const isHttps = identity.origins.secure
-  const app = await createServer({ logger: options.logger, trustProxy: options.trustProxy, isHttps })
+  const { logger, trustProxy, requestsAMinute } = options
+  const app = await createServer({ logger, trustProxy, isHttps, requestsAMinute })
   options.metrics.observe(app)
   await registerIdentity(app, identity)
   honourIdempotencyKeys(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
   openApiRoutes(app, { isSandbox: sandbox !== null })
-  const deps: HttpDeps = { ...application.jobs, addresses: application.simulation.address.port }
+  const deps: HttpDeps = {
+    ...application.jobs,
+    addresses: application.simulation.address.port,
+    pool: application.pool,
+  }
   for (const register of routes) register(app, deps)
   if (sandbox !== null) sandboxRoutes(app, { ...application, ...sandbox })
   if (options.distDir !== null)

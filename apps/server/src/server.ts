@@ -16,6 +16,7 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: boolean | string
   readonly isHttps: boolean
+  readonly requestsAMinute?: number | undefined
 }
 
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
@@ -42,7 +43,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
-  await app.register(rateLimit, { max: REQUESTS_A_MINUTE, timeWindow: '1 minute' })
+  await app.register(rateLimit, { max: options.requestsAMinute ?? REQUESTS_A_MINUTE, timeWindow: '1 minute' })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
   await app.register(multipart, { limits: MULTIPART_LIMITS })
   return app

@@ -37,6 +37,8 @@ export const priceOffer =
     const collateralUnits = parseCoin(request.coinQuantity, request.collateralType)
     if (residence === undefined) return refuse('residence.unknown')
     if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
+    const { flags } = owner.organization
+    if (residence.kind === 'country' && !flags.international) return refuse('residence.not-serviced')
     if (!owner.organization.webCollateralTypes.includes(request.collateralType))
       return refuse('offer.collateral-not-offered')
     const fresh = await freshPrice(deps, request.collateralType, owner.rules)

@@ -25,6 +25,8 @@ export const reachableDataDir = (dataDir: string, account: Account, home: string
   const parent = path.dirname(dataDir)
   fs.mkdirSync(parent, { recursive: true })
   if (canReach(account, parent)) return dataDir
+  // Before the cluster's own folder, whose mode would else be given to the folders above it too.
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
   return path.join(home, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`)
 }
 

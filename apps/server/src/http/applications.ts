@@ -9,11 +9,8 @@ import { startApplication } from '../commands/start-application.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentApplication } from '../presenters/application.ts'
-import {
-  applicationsOfBorrower,
-  findApplicationState,
-  type ApplicationRecord,
-} from '../store/applications.ts'
+import { findApplicationState } from '../store/application-state.ts'
+import { applicationsOfBorrower, type ApplicationRecord } from '../store/applications.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { offersOf } from '../store/offers.ts'
@@ -48,13 +45,11 @@ const answerOf = async (deps: HttpDeps, subject: Subject, applicationId: string)
 }
 
 const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
-  implement(app, calls.getApplicationState, (request) => {
+  implement(app, calls.getApplicationState, async (request) => {
     const asker = askerOf(subjectOf(request))
-    return asking(deps.db, asker, async (tx) => {
-      const found = await findApplicationState(tx, request.params.uuid)
-      if (found === undefined || !mayTouch(asker, found)) return refuse('access.not-found')
-      return { ok: true, answer: { stage: found.stage, state: found.state } }
-    })
+    const found = await findApplicationState(deps.pool, asker, request.params.uuid)
+    if (found === undefined || !mayTouch(asker, found)) return refuse('access.not-found')
+    return { ok: true, answer: { stage: found.stage, state: found.state } }
   })
 
   implement(app, calls.cancelApplication, async (request) => {

@@ -31,7 +31,13 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getCountries, async ({ query }) => {
     const owner = await deps.organizations.byCode(query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    return { ok: true, answer: { countries: [...owner.rules.countries] } }
+    const isOffered = owner.organization.flags.international
+    const countries = owner.rules.countries.map(({ code, name, enabled }) => ({
+      code,
+      name,
+      enabled: enabled && isOffered,
+    }))
+    return { ok: true, answer: { countries } }
   })
 
   implement(app, calls.joinWaitlist, ({ body }) => joinWaitlist(deps)(body))

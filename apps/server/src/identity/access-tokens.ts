@@ -14,7 +14,11 @@ const claims = z.object({
   sub: z.uuid(),
   org: z.uuid(),
   kind: z.enum(['customer', 'agent']),
+  exp: z.int(),
 })
+
+/** A page polls with the same token: its signature is checked once. Beyond this many the memory starts anew. */
+const MAX_VERIFIED = 10_000
 
 export interface AccessTokens {
   /** A five-minute token (decision 15). It names the account and its organisation, nothing personal. */
@@ -44,6 +48,7 @@ export const createAccessTokens = async (options: {
     if (key === undefined) throw new Error('unknown key')
     return key
   }
+  const verified = new Map<string, { readonly subject: Subject; readonly expiresAtMs: number }>()
   return {
     issue({ accountId, organizationId, kind }) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
@@ -59,6 +64,8 @@ export const createAccessTokens = async (options: {
     },
     async verify(jwt) {
       if (jwt.length > MAX_TOKEN_LENGTH) return null
+      const known = verified.get(jwt)
+      if (known !== undefined && known.expiresAtMs > options.now().getTime()) return known.subject
       try {
         const { payload } = await jwtVerify(jwt, keyOf, {
           algorithms: [SIGNING_ALGORITHM],
@@ -68,8 +75,11 @@ export const createAccessTokens = async (options: {
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
           currentDate: options.now(),
         })
-        const { sub, org, kind } = claims.parse(payload)
-        return { accountId: sub, organizationId: org, kind }
+        const { sub, org, kind, exp } = claims.parse(payload)
+        const subject: Subject = { accountId: sub, organizationId: org, kind }
+        if (verified.size >= MAX_VERIFIED) verified.clear()
+        verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
+        return subject
       } catch {
         // Whatever is wrong with a token, its bearer is nobody.
         return null

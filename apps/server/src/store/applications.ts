@@ -1,15 +1,14 @@
 import type { Application } from '@pledge/domain/application/application'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
-import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import { APPLICATION_STATES, STAGES, type ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
 import type { Applications } from './schema.generated.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
-const rowSchema = z.looseObject({ stage: z.enum(STAGES), state: z.enum(APPLICATION_STATES) })
 
 /** What the row holds beyond the fold of the events. */
 export interface ApplicationRecord {
@@ -77,17 +76,6 @@ export const findApplication = (tx: Tx, applicationId: string) => load(tx, appli
 /** The same, held until the end of the transaction: two commands on one application follow one another. */
 export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
 
-/** Stage, state and whose it is, without the events: the polled read. */
-export const findApplicationState = async (tx: Tx, applicationId: string) => {
-  const row = await tx
-    .selectFrom('applications')
-    .select(['stage', 'state', 'organization_id', 'borrower_id'])
-    .where('id', '=', applicationId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  return { ...rowSchema.parse(row), organizationId: row.organization_id, borrowerId: row.borrower_id }
-}
-
 /** A borrower's applications, newest first. */
 export const applicationsOfBorrower = async (
   tx: Tx,
@@ -104,6 +92,30 @@ export const applicationsOfBorrower = async (
   const records: ApplicationRecord[] = []
   for (const row of rows) records.push(recordOf(row, await eventsOf(tx, row.id)))
   return records
+}
+
+/** Two requests of one borrower to start an application follow one another, to the end of the transaction. */
+export const lockStarts = async (tx: Tx, borrowerId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`start:${borrowerId}`}, 0))`.execute(tx)
+}
+
+const JUST_STARTED: readonly ApplicationState[] = ['APP_START', 'OFFER_SELECT']
+
+/** Ids of a borrower's applications that were started since, by the same originator, and have no offer selected. */
+export const justStarted = async (
+  tx: Tx,
+  input: { readonly borrowerId: string; readonly loanOriginatorId: string; readonly since: Date },
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', input.borrowerId)
+    .where('loan_originator_id', '=', input.loanOriginatorId)
+    .where('state', 'in', JUST_STARTED)
+    .where('created_at', '>=', input.since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
@@ -136,7 +148,8 @@ const projection = (application: Application) => ({
   repayment: application.repayment,
   identity_status: application.identityStatus,
   last_activity_at: new Date(application.lastActivityAt),
-  expires_at: dateOrNull(application.expiresAt),
+  // What is signed does not lapse; the sweeper would else be told of it again and again.
+  expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
   collateral_due_at: dateOrNull(application.collateralDueAt),
 })
 

@@ -99,6 +99,7 @@ export const upsertDeposit = async (
     block_hash: input.blockHash,
     block_height: input.blockHeight,
     confirmations: input.confirmations,
+    confirmations_needed: input.confirmationsNeeded,
     status: input.status,
     final_at: input.status === 'final' ? input.now : null,
   }
@@ -114,7 +115,6 @@ export const upsertDeposit = async (
       output_index: input.outputIndex,
       address: input.address,
       units: input.units.toString(),
-      confirmations_needed: input.confirmationsNeeded,
       first_seen_at: input.now,
       ...told,
     })

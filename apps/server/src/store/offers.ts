@@ -1,47 +1,9 @@
-import { COINS } from '@pledge/domain/collateral/coins'
 import type { Quote } from '@pledge/domain/offer/quote'
-import { OFFER_WARNINGS } from '@pledge/domain/offer/warnings'
+import { quoteFromJson, quoteToJson } from '@pledge/domain/offer/quote-record'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
 
 const MAX_OFFERS = 20
-/** Integers beyond what JSON numbers hold are kept as digits. */
-const integer = z.codec(z.string().regex(/^\d{1,40}$/), z.bigint(), {
-  decode: (text) => BigInt(text),
-  encode: (value) => value.toString(),
-})
-const schedule = z.object({
-  monthlyPaymentCents: integer,
-  payments: z.array(z.object({ month: z.int(), amountCents: integer })),
-  aprTrillionths: integer,
-  financeChargeCents: integer,
-  totalOfPaymentsCents: integer,
-})
-const trigger = z.object({ ltvBps: z.int(), priceCents: integer })
-
-/** A quote as it is kept: every figure that was shown, so that no later change of a rule changes an offer. */
-const quoteSchema = z.object({
-  rulesVersion: z.int(),
-  residence: z.object({ kind: z.enum(['state', 'country']), code: z.string() }),
-  drawAmountCents: integer,
-  originationFeeBps: z.int(),
-  originationFeeCents: integer,
-  amountCents: integer,
-  termMonths: z.int(),
-  tier: z.int(),
-  rateBps: z.int(),
-  coin: z.enum(COINS),
-  collateralUnits: integer,
-  priceCents: integer,
-  collateralAmountCents: integer,
-  ltvTrillionths: integer,
-  minCollateralUnits: integer,
-  estimatedMonthlyPaymentCents: integer,
-  schedules: z.object({ interestOnly: schedule, deferred: schedule }),
-  triggers: z.object({ warning: trigger, marginCall: trigger, liquidation: trigger, rebalance: trigger }),
-  warnings: z.array(z.enum(OFFER_WARNINGS)),
-}) satisfies z.ZodType<Quote>
-
 export interface StoredOffer {
   readonly id: string
   readonly applicationId: string
@@ -58,7 +20,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 const offerOf = (row: Row): StoredOffer => ({
   id: row.id,
   applicationId: row.application_id,
-  quote: quoteSchema.decode(row.quote as z.input<typeof quoteSchema>),
+  quote: quoteFromJson(row.quote),
   priceVenues: z.array(z.string()).parse(row.price_venues),
   priceObservedAt: row.price_observed_at,
   createdAt: row.created_at,
@@ -76,7 +38,7 @@ export const insertOffer = async (
       application_id: offer.applicationId,
       organization_id: offer.organizationId,
       borrower_id: offer.borrowerId,
-      quote: JSON.stringify(quoteSchema.encode(offer.quote as z.output<typeof quoteSchema>)),
+      quote: JSON.stringify(quoteToJson(offer.quote)),
       price_venues: JSON.stringify(offer.priceVenues),
       price_observed_at: offer.priceObservedAt,
       created_at: offer.createdAt,

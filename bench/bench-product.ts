@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createApplication as createApplicationCall } from '@pledge/contract/applications'
+import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
+import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
+import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
+import { createApplication } from '@pledge/server/application'
+import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+import { createFace } from '@pledge/server/face'
+import { createIdentity } from '@pledge/server/identity/create-identity'
+import { DEMONSTRATION_LIMITS } from '@pledge/server/identity/limits'
+import { createAccount } from '@pledge/server/identity/register-account'
+import { refreshPrices } from '@pledge/server/jobs/refresh-prices'
+import { createLogger } from '@pledge/server/logger'
+import { createMetrics } from '@pledge/server/metrics'
+import { rootFolder } from '@pledge/server/root-folder'
+import { seedOrganizations } from '@pledge/server/seed'
+import { asking } from '@pledge/server/store/database'
+import { findAccountByEmail } from '@pledge/server/store/accounts'
+import { migrate } from '@pledge/server/store/migrate'
+
+export interface BenchProduct {
+  readonly databaseUrl: string
+  readonly organizationId: string
+  readonly accountId: string
+  readonly applicationId: string
+  readonly stateUrl: string
+  /** The role under which the product reads: the control reads under it too. */
+  readonly isolatedRole: string
+  token(): Promise<string>
+  stop(): Promise<void>
+}
+
+const PUBLIC_URL = 'http://127.0.0.1'
+const EMAIL = 'bench@home.example'
+
+const priceFiles = (seeds: string) =>
+  Promise.all(
+    ['BTC', 'ETH', 'SOL'].map(
+      async (coin) =>
+        JSON.parse(await readFile(path.join(seeds, 'prices', `${coin}.json`), 'utf8')) as unknown,
+    ),
+  )
+
+const compose = async (databaseUrl: string, seeds: string) => {
+  const logger = createLogger('silent')
+  const metrics = createMetrics()
+  const application = await createApplication({
+    databaseUrl,
+    secret: 'a master secret of the measurements, long enough',
+    publicUrl: PUBLIC_URL,
+    priceFiles: await priceFiles(seeds),
+    files: createMemoryFiles(),
+    identityFiles: { inspect: inspectIdentityFile },
+    documents: pdfkitDocuments(),
+    logger,
+    metrics,
+  })
+  const identity = await createIdentity({
+    db: application.db,
+    sealer: application.sealer,
+    custody: application.simulation.custody,
+    organizations: application.organizations,
+    defaultOrganizationCode: 'PLEDGE',
+    publicUrl: PUBLIC_URL,
+    externalIssuer: undefined,
+    now: () => new Date(),
+    limits: DEMONSTRATION_LIMITS,
+    warn: () => undefined,
+  })
+  const app = await createFace({
+    application,
+    identity,
+    logger,
+    metrics,
+    trustProxy: false,
+    defaultOrganization: 'PLEDGE',
+    distDir: null,
+    sandbox: null,
+    isStopping: () => false,
+    // One address makes every request of a measurement.
+    requestsAMinute: 100_000_000,
+  })
+  return { application, identity, app }
+}
+
+/** The product on a database of its own, listening, with one borrower and one application. */
+export const startBenchProduct = async (): Promise<BenchProduct> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'pledge-bench-'))
+  const database = await startEmbedded(path.join(folder, 'postgres'))
+  const seeds = path.join(rootFolder(), 'seeds')
+  await migrate({ ownerUrl: database.url })
+  await seedOrganizations({ ownerUrl: database.url, seedsFolder: seeds, now: new Date() })
+  const { application, identity, app } = await compose(database.url, seeds)
+  await refreshPrices(application.jobs)
+  const owner = await application.organizations.byCode('PLEDGE')
+  if (owner === undefined) throw new Error('the default organisation is seeded')
+  const { id: organizationId } = owner
+  const address = { organizationId, kind: 'customer', email: EMAIL } as const
+  await createAccount(identity.deps, address, 'signs in by token')
+  const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
+    findAccountByEmail(tx, address),
+  )
+  if (found === undefined) throw new Error('the account was not made')
+  const accountId = found.account.id
+  const token = () => identity.tokens.issue({ accountId, organizationId, kind: 'customer' })
+  const created = await app.inject({
+    method: 'POST',
+    url: createApplicationCall.path,
+    headers: { authorization: await token() },
+    payload: {
+      loanOriginatorUuid: owner.organization.loanOriginatorUuid,
+      referralUuid: null,
+      organization: 'PLEDGE',
+      offer: { requestedAmount: '10000', collateralType: 'BTC', coinQuantity: '0.3', state: 'OH' },
+    },
+  })
+  if (created.statusCode !== 200) throw new Error(`no application: ${created.body}`)
+  const applicationId: string = created.json().application.appUuid
+  const listening = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    databaseUrl: database.url,
+    organizationId,
+    accountId,
+    applicationId,
+    stateUrl: `${listening}/api/loans/v1/applications/${applicationId}/state`,
+    isolatedRole: '-c role=pledge_app',
+    token,
+    async stop() {
+      await app.close()
+      await application.close()
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
