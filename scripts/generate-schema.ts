@@ -7,24 +7,27 @@ import { withDatabase } from '@pledge/testing/database'
 import { ROOT } from './build/targets.mjs'
 import { startTestCluster } from './vitest/test-cluster.ts'
 
+const PROGRAM = path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
+
 /** The types of the tables, read from a database that has just been migrated. */
 export const schemaText = async (): Promise<string> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-schema-'))
   const file = path.join(folder, 'schema.ts')
   const cluster = await startTestCluster()
   try {
-    await promisify(execFile)(
-      process.execPath,
-      [
-        path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-        ...['--dialect', 'postgres', '--url', withDatabase(cluster.url, cluster.template)],
-        ...['--numeric-parser', 'string', '--date-parser', 'string'],
-        // Without it an insert of a numeric column would take a float.
-        ...['--type-mapping', JSON.stringify({ numeric: 'string', int8: 'bigint' })],
-        ...['--exclude-pattern', 'pgboss.*', '--out-file', file],
-      ],
-      { cwd: ROOT },
-    )
+    const url = withDatabase(cluster.url, cluster.template)
+    const options = {
+      dialect: 'postgres',
+      'numeric-parser': 'string',
+      'date-parser': 'string',
+      // Without it an insert of a numeric column would take a float.
+      'type-mapping': JSON.stringify({ numeric: 'string', int8: 'bigint' }),
+      'exclude-pattern': 'pgboss.*',
+      'out-file': file,
+      url,
+    }
+    const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+    await promisify(execFile)(process.execPath, [PROGRAM, ...args], { cwd: ROOT })
     return readFileSync(file, 'utf8')
   } finally {
     await cluster.stop()

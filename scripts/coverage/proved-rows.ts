@@ -17,13 +17,17 @@ const pad = (value: number) => String(value).padStart(2, '0')
 /** Every row that a title names, ranges written out: '1.4.08-1.4.10', '1.2.115 to 1.2.117', '1.5.31-39'. */
 export const rowsIn = (title: string): readonly string[] => {
   const rows = new Set<string>()
-  const rest = title.replaceAll(RANGE, (whole, chapter: string, from: string, other: string | undefined, to: string) => {
-    const first = Number(from)
-    const last = Number(to)
-    if ((other !== undefined && other !== chapter) || last < first || last - first > MOST_IN_A_RANGE) return whole
-    for (let row = first; row <= last; row += 1) rows.add(`${chapter}.${pad(row)}`)
-    return ' '
-  })
+  const rest = title.replaceAll(
+    RANGE,
+    (whole, chapter: string, from: string, other: string | undefined, to: string) => {
+      const first = Number(from)
+      const last = Number(to)
+      if ((other !== undefined && other !== chapter) || last < first || last - first > MOST_IN_A_RANGE)
+        return whole
+      for (let row = first; row <= last; row += 1) rows.add(`${chapter}.${pad(row)}`)
+      return ' '
+    },
+  )
   for (const [id] of rest.matchAll(new RegExp(ID, 'g'))) rows.add(id)
   return [...rows]
 }

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { brotli } from '../build/compress.ts'
+import { ROOT } from '../build/targets.mjs'
+
+const ENTRY = 'virtual:react-alone'
+const SOURCE = `
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.body).render(createElement('p'))
+`
+
+/** React and react-dom that show one paragraph, made and compressed as our pages are: the measure of what we add. */
+export const reactAloneBytes = async (): Promise<number> => {
+  const output = await build({
+    root: path.join(ROOT, 'apps/web'),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === ENTRY ? path.join(ROOT, 'apps/web/react-alone.js') : null),
+        load: (id) => (id.endsWith('react-alone.js') ? SOURCE : null),
+      },
+    ],
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: ENTRY } },
+  })
+  const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const scripts = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : []))
+  const sizes = await Promise.all(scripts.map(async (code) => (await brotli(Buffer.from(code))).length))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,25 @@
+import { addCounts, lastLine, type Counts, type Stage } from './test/stage.ts'
+import { STAGES, withoutEscapes } from './test/stages.ts'
+
+/**
+ * `npm test`: everything that must hold, one stage after another; a stage that fails does not keep the next from being
+ * run. Words choose stages by their names: `npm test -- lint tidy`.
+ */
+
+const asked = process.argv.slice(2)
+const chosen = STAGES.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+
+const runStage = async ({ name, run }: Stage): Promise<Counts> => {
+  const startedAt = performance.now()
+  const { counts, output } = await run()
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+  if (counts.failed > 0) console.log(withoutEscapes(output).trimEnd())
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${lastLine(counts)} (${seconds} s)`)
+  return counts
+}
+
+const all: Counts[] = []
+for (const stage of chosen) all.push(await runStage(stage))
+const sum = addCounts(all)
+console.log(lastLine(sum))
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0

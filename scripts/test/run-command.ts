@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ROOT } from '../build/targets.mjs'
+
+/** A stage that hangs must not hang the whole run. */
+const MOST_MINUTES = 20
+const MOST_OUTPUT = 200_000
+
+export interface Finished {
+  readonly ok: boolean
+  readonly output: string
+}
+
+/** A tool of node_modules/.bin, or `node`, in the root of the project, with what it printed. */
+export const runCommand = async (tool: string, args: readonly string[]): Promise<Finished> => {
+  const command = tool === 'node' ? process.execPath : path.join(ROOT, 'node_modules/.bin', tool)
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: process.env })
+  let output = ''
+  const take = (bytes: Buffer) => {
+    output = (output + bytes.toString()).slice(-MOST_OUTPUT)
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const timer = new AbortController()
+  void pause(MOST_MINUTES * 60_000, undefined, { signal: timer.signal }).then(
+    () => {
+      output += `\nstopped after ${MOST_MINUTES} minutes`
+      child.kill('SIGKILL')
+    },
+    () => undefined,
+  )
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message
+      resolve(1)
+    })
+    child.once('close', (exitCode) => {
+      resolve(exitCode ?? 1)
+    })
+  })
+  timer.abort()
+  return { ok: code === 0, output }
+}

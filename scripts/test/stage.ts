@@ -1,0 +1,26 @@
+/** What a stage found. A check that is not made of tests counts as one. */
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export interface StageResult {
+  readonly counts: Counts
+  /** Shown when something failed. */
+  readonly output: string
+}
+
+export interface Stage {
+  readonly name: string
+  run(): Promise<StageResult>
+}
+
+export const addCounts = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
+})
+
+export const lastLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
