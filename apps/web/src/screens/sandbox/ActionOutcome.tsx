@@ -1,0 +1,13 @@
+import { Notice } from '@pledge/ui/Notice'
+import type { Outcome } from './use-sandbox.ts'
+
+/** What came of the last action of a part of the page. */
+export const ActionOutcome = ({ outcome }: { readonly outcome: Outcome }) =>
+  outcome.kind === 'none' ? null : (
+    <Notice
+      tone={outcome.kind === 'done' ? 'success' : 'danger'}
+      live={outcome.kind === 'done' ? 'status' : 'alert'}
+    >
+      {outcome.message}
+    </Notice>
+  )

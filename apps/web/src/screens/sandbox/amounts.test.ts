@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { missingQuantity, typedDepth, typedFactor, typedQuantity } from './amounts.ts'
+
+describe('what the sandbox sends', () => {
+  it('is exactly what is missing, to the last base unit', () => {
+    const row = { coin: 'BTC', required: '0.59843211' } as const
+    expect(missingQuantity({ ...row, received: '0' })).toBe('0.59843211')
+    expect(missingQuantity({ ...row, received: '0.5' })).toBe('0.09843211')
+    expect(missingQuantity({ ...row, received: '0.5984321' })).toBe('0.00000001')
+    expect(missingQuantity({ ...row, received: '0.59843211' })).toBeUndefined()
+    expect(missingQuantity({ ...row, received: '0.7' })).toBeUndefined()
+  })
+
+  it('is above zero and no finer than the chain', () => {
+    expect(typedQuantity(' 1,000.5 ', 'BTC')).toBe('1000.5')
+    for (const text of ['', '0', '0.000000001', '-1', '1e3', 'all'])
+      expect(typedQuantity(text, 'BTC')).toBeUndefined()
+  })
+
+  it('takes factors and depths within what the server takes', () => {
+    expect([typedFactor('0.9'), typedFactor(' 1.25 '), typedFactor('99')]).toEqual(['0.9', '1.25', '99'])
+    for (const text of ['', '0', '0.0', '100', '-1', '0.12345', '1.'])
+      expect(typedFactor(text)).toBeUndefined()
+    expect([typedDepth('1'), typedDepth(' 100 ')]).toEqual([1, 100])
+    for (const text of ['', '0', '101', '1.5', '-2']) expect(typedDepth(text)).toBeUndefined()
+  })
+})

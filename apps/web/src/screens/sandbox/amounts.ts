@@ -1,0 +1,35 @@
+import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+
+/** Coins of the wire that are still missing at an address; undefined when nothing is. */
+export const missingQuantity = (row: {
+  readonly coin: Coin
+  readonly required: string
+  readonly received: string
+}): string | undefined => {
+  const required = parseCoin(row.required, row.coin) ?? 0n
+  const received = parseCoin(row.received, row.coin) ?? 0n
+  return received >= required ? undefined : formatCoin(required - received, row.coin)
+}
+
+/** A typed amount as coins of the wire; undefined unless it is above zero and not finer than the chain. */
+export const typedQuantity = (text: string, coin: Coin): string | undefined => {
+  const units = parseCoin(text.trim().replaceAll(',', ''), coin)
+  return units === undefined || units <= 0n ? undefined : formatCoin(units, coin)
+}
+
+export const placesOf = (coin: Coin): string => String(COIN_DECIMALS[coin])
+
+/** A typed factor of the recorded price, as the wire has it. */
+export const typedFactor = (text: string): string | undefined => {
+  const factor = text.trim()
+  return /^\d{1,2}(\.\d{1,4})?$/.test(factor) && /[1-9]/.test(factor) ? factor : undefined
+}
+
+const MAX_DEPTH = 100
+
+/** A typed number of blocks to replace. */
+export const typedDepth = (text: string): number | undefined => {
+  const depth = /^\d{1,3}$/.test(text.trim()) ? Number(text.trim()) : 0
+  return depth >= 1 && depth <= MAX_DEPTH ? depth : undefined
+}
