@@ -31,6 +31,7 @@ export const telemetry = createTelemetry({
     new Promise((resolve) => {
       setTimeout(resolve, ms)
     }),
+  // oxlint-disable-next-line no-console -- the only place where a failure of telemetry is told (gap G.17)
   log: (error) => console.warn('Telemetry is not available', error),
 })
 

@@ -8,6 +8,7 @@ import { APPLICATION_NAME, userQuery } from './use-user.ts'
 const BROKER_MODE = 'broker'
 
 const go = (address: string) => window.location.assign(address)
+// oxlint-disable-next-line no-console -- rows 2.8.10 and 2.8.11: errors of sign-in are logged
 const log = (error: unknown) => console.error('Signing in or out failed', error)
 
 /** Of the telemetry session, when there is one: a sign-in does not wait for it. */

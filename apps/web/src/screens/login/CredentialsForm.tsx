@@ -1,0 +1,124 @@
+import { refusalOf } from '@pledge/client/errors'
+import { register, signIn } from '@pledge/contract/session'
+import { signIn as words } from '@pledge/copy/en/screens/login'
+import type { RefusalCode } from '@pledge/domain/refusal'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
+import { TextField } from '@pledge/ui/TextField'
+import { type FormEvent, useState } from 'react'
+import { api } from '../../api.ts'
+import { refusalText } from '../../refusal-text.ts'
+import { checkCredentials, type Credentials, EMAIL_ID, PASSWORD_ID } from './check-credentials.ts'
+
+export type SignInPage = 'sign-in' | 'register'
+
+export interface CredentialsFormProps {
+  readonly uid: string
+  readonly page: SignInPage
+  readonly email: string
+  readonly onEmailChange: (email: string) => void
+}
+
+const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  'account.email-taken': EMAIL_ID,
+  'account.password-weak': PASSWORD_ID,
+}
+
+const problemOf = (error: unknown): FieldProblem => {
+  const code = refusalOf(error)?.code
+  return { field: (code && FIELD_OF[code]) ?? EMAIL_ID, message: refusalText(error) }
+}
+
+/** E-mail and password; the browser then goes where the answer says. Nothing typed is lost when it is refused. */
+export const CredentialsForm = ({ uid, page, email, onEmailChange }: CredentialsFormProps) => {
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const refuse = (found: readonly FieldProblem[]) => {
+    setProblems(found)
+    setAttempt((before) => before + 1)
+  }
+  const send = async (body: Credentials) => {
+    setBusy(true)
+    try {
+      const call = page === 'register' ? register : signIn
+      const { redirect } = await api(call, { params: { uid }, body })
+      window.location.assign(redirect)
+    } catch (error) {
+      refuse([problemOf(error)])
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // Read when it is sent, not kept: a password stays in its field alone.
+    const password = new FormData(event.currentTarget).get(PASSWORD_ID)
+    const typed = { email: email.trim(), password: typeof password === 'string' ? password : '' }
+    const found = checkCredentials(typed)
+    if (found.length > 0) return refuse(found)
+    setProblems([])
+    void send(typed)
+  }
+  const messageOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <ErrorSummary title={words.failedTitle} errors={problems} attempt={attempt} />
+        <TextField
+          id={EMAIL_ID}
+          name={EMAIL_ID}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          label={words.email}
+          value={email}
+          error={messageOf(EMAIL_ID)}
+          onChange={(event) => onEmailChange(event.target.value)}
+        />
+        <PasswordField page={page} error={messageOf(PASSWORD_ID)} />
+        <Button type="submit" block loading={busy} loadingLabel={words.working[page]}>
+          {words.submit[page]}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+const PasswordField = ({
+  page,
+  error,
+}: {
+  readonly page: SignInPage
+  readonly error: string | undefined
+}) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      id={PASSWORD_ID}
+      name={PASSWORD_ID}
+      type={shown ? 'text' : 'password'}
+      autoComplete={page === 'register' ? 'new-password' : 'current-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      label={words.password}
+      {...(page === 'register' && { hint: words.newPasswordHint })}
+      error={error}
+      suffix={
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={`${shown ? words.hide : words.show} ${words.password.toLowerCase()}`}
+          className="min-h-11 min-w-14 rounded-field text-sm font-semibold text-brand-strong hover:underline"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? words.hide : words.show}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { login as words } from '@pledge/copy/en/screens/login'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { useState } from 'react'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useQueryText } from '../../query-text.ts'
+import { startBrokerLogin } from '../../session/sign-in.ts'
+
+const PORTFOLIO_MANAGER_PATH = '/portfolio-manager/'
+
+const errorWords = (code: string | null): string | undefined =>
+  code !== null && Object.hasOwn(words.errors, code)
+    ? words.errors[code as keyof typeof words.errors]
+    : undefined
+
+/**
+ * The fallback sign-in page (row 2.2.09). It begins nothing by itself, so that a sign-in that fails cannot go round in
+ * circles; the buttons pass `redirectUrl` on by the rule of row 2.2.10.
+ */
+export function LoginScreen() {
+  const problem = errorWords(useQueryText('error'))
+  const isAgent = useQueryText('kind') === 'agent'
+  return (
+    <PageLayout title={isAgent ? words.agentTitle : words.title} withSession={false}>
+      <div className="mx-auto flex max-w-md flex-col gap-6">
+        <div>
+          <h1 className="text-xl">{isAgent ? words.agentTitle : words.title}</h1>
+          <p className="mt-2 text-muted">{isAgent ? words.agentLead : words.lead}</p>
+        </div>
+        {problem !== undefined && (
+          <Notice tone="warn" live="alert">
+            {problem}
+          </Notice>
+        )}
+        {isAgent ? (
+          <a href={PORTFOLIO_MANAGER_PATH} className={buttonLook({ block: true })}>
+            {words.agentAction}
+          </a>
+        ) : (
+          <CustomerButtons />
+        )}
+      </div>
+    </PageLayout>
+  )
+}
+
+const CustomerButtons = () => {
+  const redirectUrl = useQueryText('redirectUrl') ?? undefined
+  const [opening, setOpening] = useState<'sign-in' | 'register'>()
+  const [failed, setFailed] = useState(false)
+  const begin = (screen: 'sign-in' | 'register') => {
+    setOpening(screen)
+    setFailed(false)
+    startBrokerLogin(redirectUrl, screen).catch(() => {
+      setOpening(undefined)
+      setFailed(true)
+    })
+  }
+  return (
+    <Card className="flex flex-col gap-4">
+      {failed && (
+        <Notice tone="danger" live="alert">
+          {words.notBegun}
+        </Notice>
+      )}
+      <Button
+        block
+        loading={opening === 'sign-in'}
+        loadingLabel={words.opening}
+        onClick={() => begin('sign-in')}
+      >
+        {words.signIn}
+      </Button>
+      <p className="border-t border-line pt-4 text-muted">{words.newHere}</p>
+      <Button
+        block
+        variant="secondary"
+        loading={opening === 'register'}
+        loadingLabel={words.opening}
+        onClick={() => begin('register')}
+      >
+        {words.createAccount}
+      </Button>
+    </Card>
+  )
+}

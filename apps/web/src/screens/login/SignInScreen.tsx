@@ -1,0 +1,94 @@
+import { LOGIN_PATH } from '@pledge/client/broker'
+import { refusalOf } from '@pledge/client/errors'
+import { getInteraction } from '@pledge/contract/session'
+import { signIn as words } from '@pledge/copy/en/screens/login'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { CredentialsForm, type SignInPage } from './CredentialsForm.tsx'
+
+const CLIENT_ERROR = 400
+const SERVER_ERROR = 500
+
+/** The page of the embedded provider, for borrowers and agents: the server knows who began it (decision 14). */
+export function SignInScreen() {
+  const { uid = '' }: { readonly uid?: string } = useParams({ strict: false })
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['interaction', uid],
+    queryFn: ({ signal }) => api(getInteraction, { params: { uid }, signal }),
+  })
+  if (data !== undefined) return <Opened uid={uid} isAgent={data.kind === 'agent'} first={data.screen} />
+  const status = refusalOf(error)?.status ?? SERVER_ERROR
+  const isGone = status >= CLIENT_ERROR && status < SERVER_ERROR
+  const title = isGone ? words.goneTitle : words.titles['sign-in']
+  return (
+    <PageLayout title={title} withSession={false}>
+      <div className="mx-auto flex max-w-md flex-col items-stretch gap-4">
+        {isPending ? (
+          <Loading label={words.loading}>
+            <Skeleton className="mb-6 h-9 w-48" />
+            <Skeleton className="h-72 w-full" />
+          </Loading>
+        ) : (
+          <>
+            <h1 className="text-xl">{title}</h1>
+            <Notice
+              tone={isGone ? 'warn' : 'danger'}
+              live="alert"
+              action={
+                isGone ? (
+                  <a href={LOGIN_PATH} className={buttonLook()}>
+                    {words.beginAgain}
+                  </a>
+                ) : (
+                  <Button loading={isFetching} onClick={() => void refetch()}>
+                    {words.tryAgain}
+                  </Button>
+                )
+              }
+            >
+              {isGone ? words.gone : words.unreachable}
+            </Notice>
+          </>
+        )}
+      </div>
+    </PageLayout>
+  )
+}
+
+interface OpenedProps {
+  readonly uid: string
+  readonly isAgent: boolean
+  readonly first: SignInPage
+}
+
+const Opened = ({ uid, isAgent, first }: OpenedProps) => {
+  const [page, setPage] = useState<SignInPage>(first)
+  const [email, setEmail] = useState('')
+  const title = isAgent ? words.agentTitle : words.titles[page]
+  const other = page === 'register' ? 'sign-in' : 'register'
+  return (
+    <PageLayout title={title} withSession={false}>
+      <div className="mx-auto flex max-w-md flex-col gap-6">
+        <div>
+          <h1 className="text-xl">{title}</h1>
+          {!isAgent && <p className="mt-2 text-muted">{words.leads[page]}</p>}
+        </div>
+        <CredentialsForm key={page} uid={uid} page={page} email={email} onEmailChange={setEmail} />
+        {!isAgent && (
+          <p className="flex flex-wrap items-center gap-x-2">
+            {words.switchTo[page].question}
+            <button type="button" className="link min-h-11 font-semibold" onClick={() => setPage(other)}>
+              {words.switchTo[page].action}
+            </button>
+          </p>
+        )}
+      </div>
+    </PageLayout>
+  )
+}

@@ -1,0 +1,87 @@
+import { residency as words } from '@pledge/copy/en/screens/residency'
+import { NOT_SERVICED_MESSAGE, type Residence } from '@pledge/domain/residence/residence'
+import { residenceQuery } from '@pledge/domain/residence/query'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { RadioCards } from '@pledge/ui/RadioCards'
+import { SelectField } from '@pledge/ui/SelectField'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { START_PATH } from '../../routes.ts'
+import { checkChoice, type Choice, type ResidenceLists } from './check-choice.ts'
+import { Waitlist } from './Waitlist.tsx'
+
+const FIELD_ID = 'state-or-country'
+const NO_LISTS: ResidenceLists = { states: [], countries: [] }
+
+/** While the lists are on their way the form stands already, so that nothing moves when they come. */
+export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceLists | undefined }) => {
+  const router = useRouter()
+  const [choice, setChoice] = useState<Choice>({ kind: 'state', code: '' })
+  const [asked, setAsked] = useState(false)
+  const checked = checkChoice(choice, lists)
+  const unserviced = !checked.ok && checked.message === NOT_SERVICED_MESSAGE
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!checked.ok) return document.getElementById(FIELD_ID)?.focus()
+    const query = new URLSearchParams({ ...residenceQuery(checked.value) } as Record<string, string>)
+    router.history.push(`${START_PATH}?${query.toString()}`)
+  }
+  const countries = lists.countries.filter((country) => country.enabled)
+  const stateName = lists.states.find(({ state }) => state === choice.code)?.name ?? choice.code
+  return (
+    <Card className="flex flex-col gap-6">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <div>
+          <h1 className="text-xl">{words.heading}</h1>
+          <p className="mt-2 text-muted">{words.why}</p>
+        </div>
+        {countries.length > 0 && <KindChoice kind={choice.kind} onChange={setChoice} />}
+        <SelectField
+          id={FIELD_ID}
+          required
+          label={choice.kind === 'state' ? words.state : words.country}
+          placeholder={lists === NO_LISTS ? words.loading : words.choose}
+          autoComplete={choice.kind === 'state' ? 'address-level1' : 'country'}
+          options={
+            choice.kind === 'state'
+              ? lists.states.map(({ state, name }) => ({ value: state, label: name }))
+              : countries.map(({ code, name }) => ({ value: code, label: name }))
+          }
+          value={choice.code}
+          error={!checked.ok && (asked || unserviced) ? checked.message : undefined}
+          onChange={(event) => setChoice({ kind: choice.kind, code: event.target.value })}
+        />
+        {!unserviced && (
+          <Button type="submit" block>
+            {words.continue}
+          </Button>
+        )}
+      </form>
+      {unserviced && choice.kind === 'state' && (
+        <Waitlist key={choice.code} state={choice.code} stateName={stateName} />
+      )}
+    </Card>
+  )
+}
+
+interface KindChoiceProps {
+  readonly kind: Residence['kind']
+  readonly onChange: (choice: Choice) => void
+}
+
+const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
+  <RadioCards
+    legend={words.kind}
+    legendHidden
+    name="kind"
+    columns={2}
+    value={kind}
+    onValueChange={(chosen) => onChange({ kind: chosen, code: '' })}
+    options={[
+      { value: 'state', label: words.unitedStates },
+      { value: 'country', label: words.international },
+    ]}
+  />
+)

@@ -1,0 +1,72 @@
+import { getCountries, getValidStates } from '@pledge/contract/residence'
+import { residency as words } from '@pledge/copy/en/screens/residency'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
+import type { ResidenceLists } from './check-choice.ts'
+import { ResidencyForm } from './ResidencyForm.tsx'
+
+/** Countries are asked for only where the brand lends abroad (row 1.2.42, gap G.28). */
+const useLists = () => {
+  const { code: orgCode, flags } = useOrganization()
+  return useQuery({
+    queryKey: ['residence-lists', orgCode],
+    queryFn: async ({ signal }): Promise<ResidenceLists> => {
+      const query = { orgCode }
+      const [{ validStates }, { countries }] = await Promise.all([
+        api(getValidStates, { query, signal }),
+        flags.international ? api(getCountries, { query, signal }) : { countries: [] },
+      ])
+      return { states: validStates, countries }
+    },
+  })
+}
+
+/** A quiet first question, with the brand's promise beside it (rows 1.2.39 to 1.2.45, 1.5.41, 1.5.42). */
+export function ResidencyScreen() {
+  const { promise } = useOrganization()
+  const lists = useLists()
+  return (
+    <PageLayout title={words.title}>
+      <div className="grid items-start gap-8 md:grid-cols-2 md:gap-12 lg:pt-8">
+        <div className="flex flex-col gap-4 lg:gap-6">
+          <p className="max-w-[22ch] text-xl font-semibold tracking-tight text-balance text-brand-strong lg:text-2xl">
+            {promise}
+          </p>
+          <ul className="flex flex-col gap-2 text-muted max-md:hidden">
+            {words.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <Tick />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {lists.isError ? (
+          <Notice
+            tone="danger"
+            live="alert"
+            action={
+              <Button loading={lists.isFetching} onClick={() => void lists.refetch()}>
+                {words.tryAgain}
+              </Button>
+            }
+          >
+            {words.failed}
+          </Notice>
+        ) : (
+          <ResidencyForm lists={lists.data} />
+        )}
+      </div>
+    </PageLayout>
+  )
+}
+
+const Tick = () => (
+  <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-1 size-4 shrink-0 text-success">
+    <path d="m3 8.5 3.5 3.5L13 4.5" fill="none" stroke="currentColor" strokeWidth="2" />
+  </svg>
+)
