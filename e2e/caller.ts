@@ -1,0 +1,93 @@
+import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
+import type { APIResponse, BrowserContext } from '@playwright/test'
+import type { ProductServer } from './server.ts'
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly multipart?: Readonly<
+    Record<string, string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
+  >
+  readonly key?: string
+}
+
+/** An answer that is not what the contract promises for success. */
+export class Refused extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(call: string, status: number, code: string, text: string) {
+    super(`${call}: ${status} ${text}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Somebody who is signed in in a browser, calling by hand, for what a test does not do through the page. */
+export interface Caller {
+  call<Definition extends CallDefinition>(
+    definition: Definition,
+    input?: CallInput,
+  ): Promise<AnswerOf<Definition>>
+  file(definition: CallDefinition, input?: CallInput): Promise<Buffer>
+}
+
+/** Tokens live five minutes. */
+const TOKEN_MS = 3 * 60_000
+
+const pathOf = (definition: CallDefinition, { params = {}, query = {} }: CallInput): string => {
+  const pathname = definition.path.replaceAll(/\{(\w+)\}/g, (_slot, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(query).toString()
+  return search === '' ? pathname : `${pathname}?${search}`
+}
+
+const refusalOf = async (call: string, response: APIResponse): Promise<Refused> => {
+  const text = await response.text()
+  const code = /"code":"([^"]*)"/.exec(text)?.[1] ?? ''
+  return new Refused(call, response.status(), code, text)
+}
+
+/** Calls with tokens for the cookie of the browser's session, as the pages do. */
+export const callerOf = (
+  { request }: BrowserContext,
+  { origin }: ProductServer,
+  kind: 'customer' | 'agent' | 'nobody' = 'customer',
+): Caller => {
+  let token: { readonly jwt: string; readonly until: number } | undefined
+  const freshToken = async (): Promise<string> => {
+    if (token !== undefined && Date.now() < token.until) return token.jwt
+    const response = await request.post(`${origin}/api/session/refresh`, {
+      data: { kind },
+      headers: { origin },
+    })
+    if (!response.ok()) throw await refusalOf('refreshSession', response)
+    const { jwt } = (await response.json()) as { readonly jwt: string }
+    token = { jwt, until: Date.now() + TOKEN_MS }
+    return jwt
+  }
+  const send = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
+    const response = await request.fetch(`${origin}${pathOf(definition, input)}`, {
+      method: definition.method,
+      headers: {
+        origin,
+        ...(kind !== 'nobody' && { authorization: `Bearer ${await freshToken()}` }),
+        ...(input.key !== undefined && { 'idempotency-key': input.key }),
+      },
+      ...(input.body !== undefined && { data: input.body }),
+      ...(input.multipart !== undefined && { multipart: { ...input.multipart } }),
+    })
+    if (!response.ok()) throw await refusalOf(definition.name, response)
+    return response
+  }
+  return {
+    async call<Definition extends CallDefinition>(definition: Definition, input: CallInput = {}) {
+      const response = await send(definition, input)
+      return (await response.json()) as AnswerOf<Definition>
+    },
+    async file(definition, input = {}) {
+      return (await send(definition, input)).body()
+    },
+  }
+}

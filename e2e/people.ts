@@ -1,0 +1,98 @@
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { startProduct, type ProductServer } from './server.ts'
+
+const PHONE = { width: 390, height: 844 }
+const SERVER_START_MS = 120_000
+
+export interface DeviceOptions {
+  /** `?org=` of the first visit; the default organisation without. */
+  readonly colorScheme?: 'light' | 'dark'
+  readonly isPhone?: boolean
+}
+
+/** Devices of people: each a browser context of its own, watched from the first page on. */
+export interface People {
+  device(options?: DeviceOptions): Promise<Page>
+  /** Closes the browser of a device for good, as if it were left behind. */
+  leave(page: Page): Promise<void>
+  /** What the browser may complain of in this test, besides nothing: say why where it is used. */
+  mayComplain(about: RegExp): void
+}
+
+const REPORT = '__reportPolicyViolation'
+
+/** Every complaint of a browser: of the console, of scripts, of the content security policy and Trusted Types. */
+const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+  const at = (page: Page | null) => (page === null ? '' : ` (at ${new URL(page.url()).pathname})`)
+  context.on('console', (message) => {
+    if (message.type() === 'error')
+      complaints.push(`console: ${message.text()} ${message.location().url}${at(message.page())}`)
+  })
+  context.on('weberror', (error) => {
+    complaints.push(`script: ${error.error().stack ?? error.error().message}${at(error.page())}`)
+  })
+  await context.exposeBinding(REPORT, ({ page }, text: string) => {
+    complaints.push(`policy: ${text}${at(page)}`)
+  })
+  await context.addInitScript((name) => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as Record<string, (text: string) => void>)[name]
+      report?.(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  }, REPORT)
+}
+
+const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[]) => {
+  const contexts: BrowserContext[] = []
+  const people: People = {
+    async device({ colorScheme = 'light', isPhone = false } = {}) {
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        ...(isPhone && { viewport: PHONE, hasTouch: true }),
+      })
+      contexts.push(context)
+      await watch(context, complaints)
+      return context.newPage()
+    },
+    async leave(page) {
+      await page.context().close()
+    },
+    mayComplain(about) {
+      allowed.push(about)
+    },
+  }
+  return { people, contexts }
+}
+
+/** A test fails when any browser in it complains of anything. */
+export const test = base.extend<{ people: People }>({
+  people: async ({ browser }, lend) => {
+    const complaints: string[] = []
+    const allowed: RegExp[] = []
+    const { people, contexts } = createPeople(browser, complaints, allowed)
+    await lend(people)
+    for (const context of contexts) await context.close()
+    const left = complaints.filter((complaint) => !allowed.some((about) => about.test(complaint)))
+    expect(left, 'complaints of the browser').toEqual([])
+  },
+})
+
+/** One server for the tests of a file, started before the first and stopped after the last. */
+export const productOfFile = (): (() => ProductServer) => {
+  let server: ProductServer | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(SERVER_START_MS)
+    server = await startProduct()
+  })
+  test.afterAll(async () => {
+    test.setTimeout(SERVER_START_MS)
+    await server?.stop()
+  })
+  return () => {
+    if (server === undefined) throw new Error('the server is started before the first test')
+    return server
+  }
+}
+
+export { expect }

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../scripts/browser.ts'
+
+const RESULTS = '../test-results'
+
+/** Journeys in a real browser against the built server. One at a time: each file starts a server with a database of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: `${RESULTS}/e2e`,
+  workers: 1,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: true,
+  timeout: 120_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: await launchOptions(),
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

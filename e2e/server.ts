@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ENTRY = path.join(ROOT, 'dist/server/main.mjs')
+const READY_MS = 60_000
+const STOP_MS = 30_000
+const POLL_MS = 25
+
+/** The built product on ports and a data folder of its own. */
+export interface ProductServer {
+  readonly origin: string
+  readonly dataDir: string
+  /** Everything that it has printed since the first start. */
+  log(): string
+  /** Ends it as a power cut would; its database server lives on, as it would under a supervisor. */
+  kill(): Promise<void>
+  /** On the same ports and data; answers when it is ready. */
+  start(): Promise<void>
+  isUp(): boolean
+  /** As superuser of the embedded database. */
+  databaseUrl(): Promise<string>
+  /** Lets it end by itself, with its database, and removes its data. */
+  stop(): Promise<void>
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** What the machine's own settings must not change. */
+const OURS = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'ROLE',
+  'LOG_LEVEL',
+  'PLEDGE_SECRET',
+  'TRUST_PROXY',
+  'NODE_OPTIONS',
+  'NODE_ENV',
+]
+
+const environmentOf = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))),
+  ...settings,
+})
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (!hasEnded(child)) await once(child, 'exit')
+}
+
+const answers = async (origin: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Starts the built product and waits until it is ready. The caller stops it. */
+export const startProduct = async (): Promise<ProductServer> => {
+  if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-e2e-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const logFile = path.join(dataDir, 'server.log')
+  const databaseFolder = path.join(dataDir, 'postgres')
+  let child: ChildProcess | undefined
+  let wasKilled = false
+
+  const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
+
+  const start = async () => {
+    const output = openSync(logFile, 'a')
+    const started = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+      cwd: dataDir,
+      env: environmentOf({
+        PORT: String(port),
+        METRICS_PORT: '0',
+        PLEDGE_DATA_DIR: dataDir,
+        LOG_LEVEL: 'info',
+      }),
+      stdio: ['ignore', output, output],
+    })
+    closeSync(output)
+    child = started
+    const until = Date.now() + READY_MS
+    while (!(await answers(origin))) {
+      if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode}:\n${log()}`)
+      if (Date.now() > until) throw new Error(`the server is not ready:\n${log()}`)
+      await pause(POLL_MS)
+    }
+    wasKilled = false
+  }
+
+  const kill = async () => {
+    if (child === undefined) return
+    child.kill('SIGKILL')
+    await ended(child)
+    wasKilled = true
+  }
+
+  const stop = async () => {
+    if (child !== undefined && !hasEnded(child)) {
+      child.kill('SIGTERM')
+      const inTime = await Promise.race([
+        ended(child).then(() => true),
+        pause(STOP_MS, false, { ref: false }),
+      ])
+      if (!inTime) await kill()
+    }
+    // A killed server leaves its database running: only the next start, or this, ends it.
+    if (wasKilled) await (await startEmbedded(databaseFolder)).stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+
+  await start().catch(async (error: unknown) => {
+    wasKilled = existsSync(databaseFolder)
+    await stop()
+    throw error
+  })
+  return {
+    origin,
+    dataDir,
+    log,
+    kill,
+    start,
+    stop,
+    isUp: () => child !== undefined && !hasEnded(child),
+    // It is running, so this finds it and starts nothing.
+    databaseUrl: async () => (await startEmbedded(databaseFolder)).url,
+  }
+}

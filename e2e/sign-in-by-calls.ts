@@ -1,0 +1,73 @@
+import { brokerLogin, register, signIn } from '@pledge/contract/session'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import type { ProductServer } from './server.ts'
+
+export const PASSWORD = 'a quiet harbour at dawn 7'
+/** Of the demonstration accounts, which exist only beside simulated providers. */
+export const AGENT_PASSWORD = 'demonstration-only-1'
+
+export interface SignedIn {
+  readonly context: BrowserContext
+  readonly caller: Caller
+}
+
+interface SignInByCalls {
+  readonly server: ProductServer
+  readonly context: BrowserContext
+  readonly kind: 'customer' | 'agent'
+  readonly email: string
+  readonly password: string
+  readonly isNew: boolean
+  readonly organization?: string
+}
+
+/** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
+export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
+  const { server, context, kind, email, password, isNew, organization = 'PLEDGE' } = input
+  const { request } = context
+  const { origin } = server
+  const login = brokerLogin.path.replace('{kind}', kind)
+  const begun = await request.post(`${origin}${login}?screen=${isNew ? 'register' : 'sign-in'}`, {
+    headers: { origin, 'x-org': organization, 'x-auth0-application-name': 'e2e' },
+  })
+  const { redirect } = (await begun.json()) as { readonly redirect: string }
+  const page = await request.get(new URL(redirect, origin).href)
+  const uid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const call = (isNew ? register : signIn).path.replace('{uid}', uid)
+  const answered = await request.post(`${origin}${call}`, { data: { email, password }, headers: { origin } })
+  if (!answered.ok()) throw new Error(`${email} was not signed in: ${await answered.text()}`)
+  const { redirect: onward } = (await answered.json()) as { readonly redirect: string }
+  await request.get(new URL(onward, origin).href)
+  return callerOf(context, server, kind)
+}
+
+let people = 0
+
+export const newEmail = (name = 'borrower'): string => {
+  people += 1
+  return `${name}.${Date.now().toString(36)}.${people}@home.example`
+}
+
+/** A new borrower in a browser context of their own; the caller closes it. */
+export const newBorrower = async (
+  browser: Browser,
+  server: ProductServer,
+  email = newEmail(),
+): Promise<SignedIn & { readonly email: string }> => {
+  const context = await browser.newContext()
+  const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
+  return { context, email, caller: await signInByCalls(person) }
+}
+
+/** A demonstration agent in a browser context of their own; the caller closes it. */
+export const knownAgent = async (
+  browser: Browser,
+  server: ProductServer,
+  name: 'avery' | 'blake',
+): Promise<SignedIn> => {
+  const context = await browser.newContext()
+  const email = `${name}@pledge.example`
+  const person = { server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false } as const
+  return { context, caller: await signInByCalls(person) }
+}

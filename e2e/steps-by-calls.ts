@@ -1,0 +1,137 @@
+import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { createApplication, getApplicationState } from '@pledge/contract/applications'
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { uploadIdDocument } from '@pledge/contract/identity'
+import { selectOffer } from '@pledge/contract/offers'
+import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
+import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { getSelf } from '@pledge/contract/session'
+import { expect } from '@playwright/test'
+import type { Caller } from './caller.ts'
+import { idPicture } from './id-picture.ts'
+
+/** The steps of the journey without pages, for tests that are about something else. Each waits until it took effect. */
+
+export const MAYA = {
+  name: { firstName: 'Maya', lastName: "O'Neil", suffix: null, dob: '1988-04-12' },
+  ssn: '123-45-6789',
+  homeAddress: {
+    type: 'HOME',
+    street1: '1200 Maple Street',
+    street2: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43004',
+    country: 'US',
+  },
+  phoneNumber: '6145550123',
+  sourceOfIncome: 'Employment',
+  consents: [
+    { type: 'PRIVACY', version: 1, optInOut: 'OPT_IN' },
+    { type: 'TERMS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
+  ],
+} as const
+
+export const BANK = {
+  routingNumber: '021000021',
+  accountNumber: '900123456789',
+  firstName: 'Maya',
+  lastName: "O'Neil",
+} as const
+
+export const OFFER = {
+  requestedAmount: '10000',
+  collateralType: 'BTC',
+  coinQuantity: '0.3',
+  state: 'OH',
+} as const
+export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+/** More than any coin of the demonstration settings needs to be final. */
+export const BLOCKS_TO_BE_FINAL = 12
+
+export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
+  (await borrower.call(getApplicationState, { params: { uuid } })).state
+
+export const reaches = async (
+  borrower: Caller,
+  uuid: string,
+  ...states: readonly string[]
+): Promise<void> => {
+  await expect
+    .poll(() => stateOf(borrower, uuid), { timeout: 20_000, intervals: [50, 100, 200] })
+    .toMatch(new RegExp(`^(${states.join('|')})$`))
+}
+
+export const begin = async (borrower: Caller, organization = 'PLEDGE'): Promise<string> => {
+  const { application } = await borrower.call(createApplication, {
+    body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer: OFFER },
+  })
+  const uuid = application.appUuid
+  await borrower.call(selectOffer, {
+    params: { uuid },
+    body: { offerUuid: application.offers[0]?.uuid ?? '' },
+  })
+  await reaches(borrower, uuid, 'BORROWER_DETAILS')
+  return uuid
+}
+
+export const giveDetails = async (
+  borrower: Caller,
+  uuid: string,
+  { lastName = MAYA.name.lastName, becomes = 'FINAL_STEPS' }: { lastName?: string; becomes?: string } = {},
+): Promise<void> => {
+  const body = { ...MAYA, name: { ...MAYA.name, lastName } }
+  await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
+  await reaches(borrower, uuid, becomes)
+}
+
+export const uploadSide = async (borrower: Caller, uuid: string, side: 'FRONT' | 'BACK'): Promise<void> => {
+  const { identityUuid } = await borrower.call(getSelf, { params: { kind: 'customer' } })
+  const fileName = `${side.toLowerCase()}.jpg`
+  await borrower.call(uploadIdDocument, {
+    params: { uuid },
+    multipart: {
+      documentOwnerIdentityUuid: identityUuid,
+      documentType: 'DRIVERS_LICENSE',
+      side,
+      fileName,
+      document: { name: fileName, mimeType: 'image/jpeg', buffer: await idPicture(side) },
+    },
+  })
+}
+
+export const approveIdentity = async (agent: Caller, uuid: string): Promise<void> => {
+  await agent.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } })
+}
+
+export const giveBank = async (borrower: Caller, uuid: string): Promise<void> => {
+  await borrower.call(saveManualBank, { params: { uuid }, body: BANK })
+}
+
+export const signAll = async (borrower: Caller, uuid: string): Promise<void> => {
+  await reaches(borrower, uuid, 'SIGN_DOCS')
+  const { documents } = await borrower.call(getDocuments, { params: { uuid } })
+  for (const { uuid: docUuid, sha256, needsAcceptance } of documents)
+    if (needsAcceptance)
+      await borrower.call(signDocument, { params: { uuid, docUuid }, body: { sha256, accepted: true } })
+  await reaches(borrower, uuid, 'WAITING_FOR_COLLATERAL')
+}
+
+export const postAll = async (borrower: Caller, sandbox: Caller, uuid: string): Promise<void> => {
+  const { wallet, requiredCoinAmount } = await borrower.call(getCollateral, { params: { uuid } })
+  const address = wallet.depositAddress ?? ''
+  await sandbox.call(sandboxSendCoins, {
+    body: { coin: 'BTC', address, quantity: requiredCoinAmount.coinQuantity },
+  })
+  await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
+  await sandbox.call(sandboxRunJobs)
+  await reaches(borrower, uuid, 'MANUAL_FUNDING_RELEASE')
+}
+
+export const releaseBy = async (agent: Caller, uuid: string): Promise<void> => {
+  await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
+}

@@ -1,0 +1,46 @@
+import { readRows } from './database.ts'
+import type { ProductServer } from './server.ts'
+
+/** The trail of a domestic loan by journey.md, each once; `CollateralCounted` besides, as often as deposits move. */
+export const TRAIL = [
+  'ApplicationStarted',
+  'OffersPriced',
+  'OfferSelected',
+  'ProfileAttached',
+  'DisclosuresGenerated',
+  'DetailsSubmitted',
+  'CreditCleared',
+  'ScreeningCleared',
+  'IdentityUploaded',
+  'IdentityApproved',
+  'PayoutDetailsSaved',
+  'FinalStepsDone',
+  'AgreementAccepted',
+  'AgreementAccepted',
+  'AgreementAccepted',
+  'LastAgreementSigned',
+  'DepositAddressAllotted',
+  'CollateralReceived',
+  'AchFundingChosen',
+  'ApprovalRecorded',
+  'ApprovalRecorded',
+  'ReleaseApproved',
+  'FundsSent',
+] as const
+
+export const DOCUMENT_KINDS = [
+  'APPLICATION_DISCLOSURES',
+  'TILA_DISCLOSURE',
+  'LOAN_AGREEMENT',
+  'SECURITY_AGREEMENT',
+] as const
+
+/** Types of the events of an application, in order. */
+export const trailOf = async (server: ProductServer, uuid: string): Promise<readonly string[]> => {
+  const rows = await readRows(
+    server,
+    'select type from application_events where application_id = $1 order by sequence',
+    [uuid],
+  )
+  return rows.map(({ type }) => String(type))
+}
