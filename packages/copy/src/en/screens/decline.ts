@@ -2,6 +2,9 @@
 export const decline = {
   title: 'Your application',
   loading: 'Loading your application',
+  failedTitle: 'Your application could not be loaded',
+  failed: 'Nothing is lost. Try again in a moment.',
+  tryAgain: 'Try again',
   /** Row 1.2.83 holds its last words. */
   statement: 'We are sorry: you are not eligible for a loan at this time.',
   noticeTitle: 'Why, and what your rights are',

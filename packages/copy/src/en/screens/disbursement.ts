@@ -9,6 +9,7 @@ export const disbursement = {
   back: 'Back to next steps',
   /** Row 1.2.110, word for word. */
   manually: 'Manually Enter',
+  manuallyTitle: 'With your account numbers',
   manuallyText: 'Type the routing and account number. You find both on a check or in the app of your bank.',
   manuallyTime: 'Takes about 2 minutes',
   saved: 'Your account',

@@ -1,0 +1,101 @@
+import { details as words } from '@pledge/copy/en/screens/details'
+import { fill } from '@pledge/copy/fill'
+import { CONSENT_BOXES, requiredBoxes, type ConsentBox } from '@pledge/domain/borrower/consents'
+import type { PublicOrganization } from '@pledge/domain/organization/organization'
+import { Checkbox } from '@pledge/ui/Checkbox'
+import { Section } from '@pledge/ui/Section'
+import { pathOfPage } from '../../journey/pages.ts'
+import type { DetailsForm } from './fields.ts'
+import { controlId } from './form.ts'
+
+export interface ConsentsSectionProps {
+  readonly form: DetailsForm
+  readonly organization: PublicOrganization
+  readonly appUuid: string
+}
+
+const { consents } = words
+const BOXES = Object.keys(CONSENT_BOXES) as readonly ConsentBox[]
+/** A text up to this length stands open under its box; a longer one can be scrolled. */
+const SHORT_TEXT = 700
+
+/** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
+export const ConsentsSection = ({ form, organization, appUuid }: ConsentsSectionProps) => {
+  const required = requiredBoxes(organization.consents)
+  const { terms, privacy } = organization.links
+  return (
+    <Section
+      title={consents.title}
+      description={
+        <>
+          {consents.description}{' '}
+          <OutsideLink href={pathOfPage('documents', appUuid)}>{consents.disclosures}</OutsideLink>
+        </>
+      }
+    >
+      <div className="flex flex-col divide-y divide-line">
+        {BOXES.map((box) => (
+          <div key={box} className="py-3 first:pt-0 last:pb-0">
+            <Checkbox
+              id={controlId(`consents.${box}`)}
+              label={
+                <>
+                  {consents[box]}
+                  {!required.includes(box) && <span className="text-muted"> ({words.optional})</span>}
+                </>
+              }
+              checked={form.values.consents[box]}
+              required={required.includes(box)}
+              error={form.errorOf(`consents.${box}`)}
+              aria-details={`${controlId(`consents.${box}`)}-text`}
+              onChange={(event) =>
+                form.set(
+                  { consents: { ...form.values.consents, [box]: event.currentTarget.checked } },
+                  `consents.${box}`,
+                )
+              }
+              onBlur={() => form.leave(`consents.${box}`)}
+            />
+            <ConsentText
+              id={`${controlId(`consents.${box}`)}-text`}
+              label={fill(consents.fullText, { name: consents[box] })}
+              text={organization.legal[box]}
+            />
+            {box === 'termsAndPrivacy' && (terms !== null || privacy !== null) && (
+              <p className="mt-1 flex flex-wrap gap-x-5 pl-9 text-sm">
+                {terms !== null && <OutsideLink href={terms}>{consents.terms}</OutsideLink>}
+                {privacy !== null && <OutsideLink href={privacy}>{consents.privacy}</OutsideLink>}
+              </p>
+            )}
+          </div>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const ConsentText = (props: { readonly id: string; readonly label: string; readonly text: string }) => {
+  const { id, label, text } = props
+  return text.length <= SHORT_TEXT ? (
+    <p id={id} className="max-w-prose pl-9 text-sm text-muted">
+      {text}
+    </p>
+  ) : (
+    <div
+      id={id}
+      role="region"
+      aria-label={label}
+      // A region that scrolls must be reached by the keyboard (WCAG 2.1.1).
+      tabIndex={0}
+      className="ml-9 max-h-40 overflow-y-auto rounded-field border border-line bg-sunken p-3 text-sm print:max-h-none"
+    >
+      {text}
+    </div>
+  )
+}
+
+const OutsideLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
+    {children} <span className="text-muted">{consents.newTab}</span>
+  </a>
+)

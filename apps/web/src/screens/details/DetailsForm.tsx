@@ -1,0 +1,130 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { Profile } from '@pledge/contract/borrower'
+import type { ValidState } from '@pledge/contract/residence'
+import { details as words } from '@pledge/copy/en/screens/details'
+import {
+  isSsnAsked,
+  validateBorrowerDetails,
+  type BorrowerDetailsContext,
+  type BorrowerDetailsInput,
+} from '@pledge/domain/borrower/details'
+import type { PublicOrganization } from '@pledge/domain/organization/organization'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { Notice } from '@pledge/ui/Notice'
+import { Section } from '@pledge/ui/Section'
+import type { SelectOption } from '@pledge/ui/SelectField'
+import type { FormEvent } from 'react'
+import { failureWords } from '../../failure-words.ts'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { AddressSection } from './AddressSection.tsx'
+import { ConsentsSection } from './ConsentsSection.tsx'
+import { IncomeSection, PhoneSection } from './ContactSections.tsx'
+import { fieldLabel } from './field-labels.ts'
+import { controlId, initialDetails } from './form.ts'
+import { IdentitySection } from './IdentitySection.tsx'
+import { InternationalSection } from './InternationalSection.tsx'
+import { NameSection } from './NameSection.tsx'
+import { todayIn } from './today.ts'
+import { useSubmitDetails } from './use-submit-details.ts'
+
+export interface DetailsFormProps {
+  readonly application: ApplicationAnswer
+  readonly profile: Profile
+  readonly organization: PublicOrganization
+  readonly states: readonly ValidState[]
+  readonly countries: readonly { readonly code: string; readonly name: string }[]
+  /** The rule of phones abroad, once it is loaded. */
+  readonly checkInternationalPhone: BorrowerDetailsContext['checkInternationalPhone']
+}
+
+const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
+  const { application, profile, organization, states, checkInternationalPhone } = props
+  return {
+    today: todayIn(Date.now(), organization.timeZone),
+    isInternational: application.isInternational,
+    isRollForward: application.isRollForward,
+    hasSsn: profile.hasSsn,
+    offerState: application.selectedOffer?.state ?? null,
+    rateEnabled: (state) => states.some((each) => each.state === state && each.rateEnabled),
+    nameOfState: (code) => states.find((each) => each.state === code)?.name ?? code,
+    consentTexts: organization.consents,
+    ...(checkInternationalPhone && { checkInternationalPhone }),
+  }
+}
+
+/** The borrower details form (rows 1.2.61 to 1.2.77), judged by the rules that the server enforces. */
+export const DetailsForm = (props: DetailsFormProps) => {
+  const { application, profile, organization } = props
+  const { isInternational, isRollForward, appUuid } = application
+  const context = contextOf(props)
+  const judge = (values: BorrowerDetailsInput) => validateBorrowerDetails(values, context)
+  const form = useCheckedForm(
+    () => initialDetails(profile, application.selectedOffer),
+    (values) => {
+      const check = judge(values)
+      return check.ok ? [] : check.errors
+    },
+  )
+  const sending = useSubmitDetails(appUuid, form)
+  const isBusy = sending.isPending || sending.isSuccess
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !form.isReady()) return
+    const check = judge(form.values)
+    if (check.ok) sending.mutate(check.value)
+  }
+  const fixed = { form, isFixed: isRollForward, isInternational }
+  const countries = props.countries.map(({ code, name }) => ({ value: code, label: name }))
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {sending.isError && (
+        <Notice tone="danger" title={words.submitFailed} live="alert">
+          {failureWords(sending.error)}
+        </Notice>
+      )}
+      <ErrorSummary
+        title={words.summaryTitle}
+        attempt={form.attempt}
+        errors={form.problems.map(({ field, message }) => ({
+          field: controlId(field),
+          message: `${fieldLabel(field, isInternational)}: ${message}`,
+        }))}
+      />
+      <NameSection {...fixed} />
+      <IdentitySection {...fixed} asksSsn={isSsnAsked(context)} />
+      {isInternational && <InternationalSection {...fixed} countries={countries} />}
+      <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
+      <PhoneSection {...fixed} />
+      <IncomeSection form={form} />
+      <ConsentsSection form={form} organization={organization} appUuid={appUuid} />
+      <AgreePart text={organization.legal.creditPull} isBusy={isBusy} isSaved={sending.isSuccess} />
+    </form>
+  )
+}
+
+const stateOptions = (states: readonly ValidState[]): readonly SelectOption[] =>
+  states.map(({ state, name }) => ({ value: state, label: name }))
+
+interface AgreePartProps {
+  readonly text: string
+  readonly isBusy: boolean
+  readonly isSaved: boolean
+}
+
+/** The credit-pull notice, the 14-day line and the button, in this order (rows 1.2.71 to 1.2.73). */
+const AgreePart = ({ text, isBusy, isSaved }: AgreePartProps) => (
+  <>
+    <Section title={words.creditPull}>
+      <p className="max-w-prose">{text}</p>
+      <p className="mt-4 max-w-prose font-semibold">{words.fourteenDays}</p>
+    </Section>
+    <div role="status">{isSaved && <Notice tone="info">{words.checking}</Notice>}</div>
+    <ActionBar>
+      <Button type="submit" loading={isBusy} loadingLabel={words.sending}>
+        {words.agree}
+      </Button>
+    </ActionBar>
+  </>
+)

@@ -1,0 +1,95 @@
+import { details as words } from '@pledge/copy/en/screens/details'
+import type { BorrowerDetailsContext } from '@pledge/domain/borrower/details'
+import { Card } from '@pledge/ui/Card'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { applicationQuery, profileQuery } from '../../journey/queries.ts'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { useRightPage } from '../../journey/use-right-page.ts'
+import { DetailsForm } from './DetailsForm.tsx'
+import { countriesQuery, statesQuery } from './queries.ts'
+
+/** Borrower details: identity, address, income and consents (rows 1.2.61 to 1.2.77). */
+export function DetailsScreen() {
+  const appUuid = useAppUuid()
+  return (
+    <PageLayout title={words.title}>
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <header>
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        </header>
+        <DetailsOfApplication key={appUuid} appUuid={appUuid} />
+      </div>
+    </PageLayout>
+  )
+}
+
+/** The numbering plans of the world, for those who need them. */
+const phoneRuleQuery = (isAsked: boolean) => ({
+  queryKey: ['international-phone-rule'],
+  queryFn: async (): Promise<{ readonly rule: BorrowerDetailsContext['checkInternationalPhone'] }> => ({
+    rule: (await import('@pledge/domain/borrower/phone-international')).checkInternationalPhone,
+  }),
+  staleTime: Infinity,
+  enabled: isAsked,
+})
+
+const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
+  const organization = useOrganization()
+  const application = useQuery(applicationQuery(appUuid))
+  const profile = useQuery(profileQuery())
+  const states = useQuery(statesQuery(organization.code))
+  const isInternational = application.data?.isInternational ?? false
+  const countries = useQuery(countriesQuery(organization.code, isInternational))
+  const phoneRule = useQuery(phoneRuleQuery(isInternational))
+  const state = application.data?.state
+  // A form that was sent leads on by itself, and its application is read again before it does.
+  const hasOpened = useRightPage(appUuid, state, state === 'BORROWER_DETAILS')
+
+  const needed = [application, profile, states, ...(isInternational ? [countries, phoneRule] : [])]
+  const failed = needed.filter((query) => query.isError && query.data === undefined)
+  if (failed.length > 0)
+    return (
+      <LoadFailed
+        title={words.failedTitle}
+        text={words.failed}
+        retry={words.tryAgain}
+        isRetrying={failed.some((query) => query.isFetching)}
+        onRetry={() => {
+          for (const query of failed) void query.refetch()
+        }}
+      />
+    )
+  const isHere = needed.every((query) => query.data !== undefined)
+  if (!isHere || !hasOpened || !application.data || !profile.data || !states.data) return <DetailsSkeleton />
+  return (
+    <DetailsForm
+      application={application.data}
+      profile={profile.data}
+      organization={organization}
+      states={states.data}
+      countries={countries.data ?? []}
+      checkInternationalPhone={phoneRule.data?.rule}
+    />
+  )
+}
+
+const DetailsSkeleton = () => (
+  <Loading label={words.loading}>
+    <div className="flex flex-col gap-6">
+      {['name', 'identity', 'address'].map((part) => (
+        <Card key={part}>
+          <Skeleton className="mb-6 h-7 w-40" />
+          <div className="grid gap-5 md:grid-cols-2">
+            <Skeleton className="h-20 w-full" />
+            <Skeleton className="h-20 w-full" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  </Loading>
+)

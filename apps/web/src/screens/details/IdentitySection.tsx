@@ -1,0 +1,45 @@
+import { details as words } from '@pledge/copy/en/screens/details'
+import { MaskedField } from '@pledge/ui/MaskedField'
+import { Section } from '@pledge/ui/Section'
+import { bind, type DetailsForm } from './fields.ts'
+
+export interface IdentitySectionProps {
+  readonly form: DetailsForm
+  readonly isFixed: boolean
+  readonly asksSsn: boolean
+}
+
+const { identity } = words
+
+/** Date of birth, and the SSN of a US borrower whose profile has none (rows 1.2.62, 1.2.63, 1.2.75). */
+export const IdentitySection = ({ form, isFixed, asksSsn }: IdentitySectionProps) => (
+  <Section title={asksSsn ? identity.title : identity.titleWithoutSsn}>
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <MaskedField
+        {...bind(form, 'dob')}
+        label={identity.dob}
+        hint={identity.dobHint}
+        pattern="##/##/####"
+        placeholder="mm/dd/yyyy"
+        autoComplete="bday"
+        required
+        disabled={isFixed}
+      />
+      {asksSsn && (
+        <MaskedField
+          {...bind(form, 'ssn')}
+          label={identity.ssn}
+          hint={identity.ssnHint}
+          pattern="###-##-####"
+          placeholder="000-00-0000"
+          concealed
+          showLabel={identity.show}
+          hideLabel={identity.hide}
+          autoComplete="off"
+          data-private="true"
+          required
+        />
+      )}
+    </div>
+  </Section>
+)

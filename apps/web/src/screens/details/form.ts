@@ -1,0 +1,81 @@
+import type { Profile } from '@pledge/contract/borrower'
+import { typedFromIso } from '@pledge/domain/borrower/date-of-birth'
+import type { BorrowerDetailsInput, BorrowerField } from '@pledge/domain/borrower/details'
+import { formatPhone } from '@pledge/domain/borrower/phone'
+
+/** The form as it opens: what is known of the borrower (rows 1.3.35 to 1.3.38). The SSN is never known here. */
+export const initialDetails = (
+  profile: Profile,
+  offer: { readonly state: string | null; readonly countryCode: string | null } | null,
+): BorrowerDetailsInput => {
+  const home = profile.addresses.find((address) => address.type === 'HOME')
+  return {
+    firstName: profile.name.firstName,
+    lastName: profile.name.lastName,
+    suffix: profile.name.suffix ?? '',
+    dob: profile.dob === null ? '' : typedFromIso(profile.dob),
+    ssn: '',
+    countryOfCitizenship: '',
+    idType: '',
+    idNumber: '',
+    sourceOfIncome: '',
+    street1: home?.street1 ?? '',
+    street2: home?.street2 ?? '',
+    city: home?.city ?? '',
+    state: home?.state ?? offer?.state ?? '',
+    zip: home?.zip ?? '',
+    country: home?.country ?? offer?.countryCode ?? 'US',
+    phoneNumber: formatPhone(profile.phoneNumbers[0]?.number ?? ''),
+    consents: { termsAndPrivacy: false, communications: false, marketing: false },
+  }
+}
+
+/** The id of the control of a field, for labels and for the error summary. */
+export const controlId = (field: BorrowerField): string => `details-${field.replace('.', '-')}`
+
+/** Where each key of the payload stands in the form, for what the schema of the call refuses. */
+const PAYLOAD_FIELDS: Readonly<Record<string, BorrowerField>> = {
+  'name.firstName': 'firstName',
+  'name.lastName': 'lastName',
+  'name.suffix': 'suffix',
+  'name.dob': 'dob',
+  'governmentIssuedIdentifier.identifier': 'idNumber',
+  'governmentIssuedIdentifier.type': 'idType',
+  'homeAddress.street1': 'street1',
+  'homeAddress.street2': 'street2',
+  'homeAddress.city': 'city',
+  'homeAddress.state': 'state',
+  'homeAddress.zip': 'zip',
+  'homeAddress.country': 'country',
+}
+
+const FIELDS: ReadonlySet<string> = new Set<BorrowerField>([
+  'firstName',
+  'lastName',
+  'suffix',
+  'dob',
+  'ssn',
+  'countryOfCitizenship',
+  'idType',
+  'idNumber',
+  'sourceOfIncome',
+  'street1',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phoneNumber',
+  'consents.termsAndPrivacy',
+  'consents.communications',
+  'consents.marketing',
+])
+
+/** The fields that the server refused, as fields of the form; those that it does not have are left out. */
+export const refusedFields = (
+  fields: readonly { readonly field: string; readonly message: string }[],
+): readonly { readonly field: BorrowerField; readonly message: string }[] =>
+  fields.flatMap(({ field, message }) => {
+    const own = PAYLOAD_FIELDS[field] ?? (FIELDS.has(field) ? (field as BorrowerField) : undefined)
+    return own === undefined ? [] : [{ field: own, message }]
+  })

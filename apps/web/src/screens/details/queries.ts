@@ -1,0 +1,35 @@
+import { suggestAddresses } from '@pledge/contract/borrower'
+import { getCountries, getValidStates } from '@pledge/contract/residence'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+
+/** The states with whether the lender lends there (row 1.5.26). */
+export const statesQuery = (orgCode: string) =>
+  queryOptions({
+    queryKey: ['details-states', orgCode],
+    queryFn: async ({ signal }) => (await api(getValidStates, { query: { orgCode }, signal })).validStates,
+    staleTime: Infinity,
+  })
+
+export const countriesQuery = (orgCode: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['details-countries', orgCode],
+    queryFn: async ({ signal }) => (await api(getCountries, { query: { orgCode }, signal })).countries,
+    staleTime: Infinity,
+    enabled: isAsked,
+  })
+
+/** The least that the service searches for. */
+export const MIN_SEARCH_LENGTH = 3
+const MAX_SEARCH_LENGTH = 120
+
+/** Row 1.2.67; kept no longer than it is shown, because it is where somebody lives. */
+export const suggestionsQuery = (typed: string, country: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['address-suggestions', country, typed],
+    queryFn: async ({ signal }) =>
+      (await api(suggestAddresses, { query: { query: typed.slice(0, MAX_SEARCH_LENGTH), country }, signal }))
+        .suggestions,
+    enabled: isAsked && typed.length >= MIN_SEARCH_LENGTH,
+    gcTime: 0,
+  })

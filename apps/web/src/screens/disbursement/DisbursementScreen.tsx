@@ -1,0 +1,115 @@
+import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
+import { fill } from '@pledge/copy/fill'
+import { isCardEnabled } from '@pledge/domain/application/final-steps'
+import { buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { applicationQuery, disbursementAccountQuery, finalStepsQuery } from '../../journey/queries.ts'
+import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { useRightPage } from '../../journey/use-right-page.ts'
+
+/** How the cash is paid out (rows 1.2.109 to 1.2.111). */
+export function DisbursementScreen() {
+  const appUuid = useAppUuid()
+  return (
+    <PageLayout title={words.title}>
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <StepErrorNotice />
+        <header>
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        </header>
+        <Choices appUuid={appUuid} />
+        <p>
+          <PageLink page="next-steps" appUuid={appUuid}>
+            {words.back}
+          </PageLink>
+        </p>
+      </div>
+    </PageLayout>
+  )
+}
+
+const Choices = ({ appUuid }: { readonly appUuid: string }) => {
+  const { supportPhone } = useOrganization()
+  const application = useQuery(applicationQuery(appUuid))
+  const steps = useQuery(finalStepsQuery(appUuid))
+  const account = useQuery(disbursementAccountQuery(appUuid))
+  const state = application.data?.state
+  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  const queries = [application, steps, account]
+  const failed = queries.filter((query) => query.isError && query.data === undefined)
+  if (failed.length > 0)
+    return (
+      <LoadFailed
+        title={words.failedTitle}
+        text={words.failed}
+        retry={words.tryAgain}
+        isRetrying={failed.some((query) => query.isFetching)}
+        onRetry={() => {
+          for (const query of failed) void query.refetch()
+        }}
+      />
+    )
+  if (!isRight || !application.data || !steps.data || !account.data)
+    return (
+      <Loading label={words.loading}>
+        <Card>
+          <Skeleton className="h-28 w-full" />
+        </Card>
+      </Loading>
+    )
+  if (application.data.isInternational) return <Notice>{fill(words.abroad, { phone: supportPhone })}</Notice>
+  const step = steps.data.items.find((item) => item.name === 'Disbursement Account')
+  const isOpen = step !== undefined && isCardEnabled(step, application.data.state)
+  return (
+    <>
+      {account.data.accountMask !== null && (
+        <SavedAccount mask={account.data.accountMask} holder={account.data.accountHolder} isOpen={isOpen} />
+      )}
+      {isOpen && <ManualChoice appUuid={appUuid} />}
+    </>
+  )
+}
+
+interface SavedAccountProps {
+  readonly mask: string
+  readonly holder: string | null
+  readonly isOpen: boolean
+}
+
+const SavedAccount = ({ mask, holder, isOpen }: SavedAccountProps) => (
+  <Card as="section" labelledBy="saved-account">
+    <h2 id="saved-account" className="text-lg">
+      {words.saved}
+    </h2>
+    <p className="mt-2 figures">{fill(words.savedEnding, { mask: mask.replaceAll(/\D/g, '') })}</p>
+    {holder !== null && <p className="text-muted">{fill(words.savedHolder, { name: holder })}</p>}
+    {!isOpen && <p className="mt-3">{words.savedDone}</p>}
+  </Card>
+)
+
+/** Row 1.2.110. */
+const ManualChoice = ({ appUuid }: { readonly appUuid: string }) => (
+  <Card as="section" labelledBy="manual-choice">
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <h2 id="manual-choice" className="text-lg">
+          {words.manuallyTitle}
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">{words.manuallyText}</p>
+        <p className="mt-1 text-sm text-muted">{words.manuallyTime}</p>
+      </div>
+      <PageLink page="manually-link" appUuid={appUuid} className={`${buttonLook({})} shrink-0`}>
+        {words.manually}
+      </PageLink>
+    </div>
+  </Card>
+)

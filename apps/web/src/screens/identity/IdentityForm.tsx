@@ -1,0 +1,96 @@
+import { identity as words } from '@pledge/copy/en/screens/identity'
+import { idTypesOffered, type IdentityContext } from '@pledge/domain/identity/documents'
+import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { useState, type FormEvent } from 'react'
+import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
+import { fileProblem } from './check-file.ts'
+import {
+  identityProblems,
+  NOTHING_CHOSEN,
+  uploadsOf,
+  type ChosenDocuments,
+  type DocumentPart as Part,
+  type IdentityField,
+} from './chosen-documents.ts'
+import { controlId, DocumentPart } from './DocumentPart.tsx'
+import { identityDraft } from './identity-draft.ts'
+import { useSendIdentity } from './use-send-identity.ts'
+
+export interface IdentityFormProps {
+  readonly appUuid: string
+  readonly state: string
+  readonly ownerIdentityUuid: string
+  readonly context: IdentityContext
+}
+
+/** Chooses and sends an ID (rows 1.2.100, 1.5.61 to 1.5.65); files are judged before they are sent, by the server's rule. */
+export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: IdentityFormProps) => {
+  const [draft] = useState(() => identityDraft.of(appUuid))
+  const types = idTypesOffered(context)
+  const form = useCheckedForm<ChosenDocuments, IdentityField>(
+    draft?.chosen ?? startOf(types),
+    (chosen) => identityProblems(chosen, context),
+    draft?.refused,
+  )
+  const { values: chosen } = form
+  const isUnderWay = useStepUnderWay(appUuid)
+  const send = useSendIdentity({ appUuid, ownerIdentityUuid, context, before: state })
+
+  const setType = (part: Part) => (type: IdDocumentType | null) =>
+    form.set({ [part]: { ...chosen[part], type } }, `${part}-type`, `${part}-FRONT`, `${part}-BACK`)
+  const setFile = (part: Part) => (side: IdDocumentSide, file: File | undefined) => {
+    const { [side]: _former, ...others } = chosen[part].files
+    const files = file === undefined ? others : { ...others, [side]: file }
+    form.set({ [part]: { ...chosen[part], files } }, `${part}-${side}`)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay || !form.isReady()) return
+    const judged = await Promise.all(
+      uploadsOf(chosen, context).map(async ({ part, side, file }) => ({
+        field: `${part}-${side}` as const,
+        message: await fileProblem(file),
+      })),
+    )
+    const refused = judged.flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
+    if (refused.length > 0) form.refuse(refused)
+    else send.mutate(chosen)
+  }
+  const partProps = (part: Part) => ({
+    part,
+    chosen: chosen[part],
+    errorOf: form.errorOf,
+    onType: setType(part),
+    onFile: setFile(part),
+    onLeave: form.leave,
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <ErrorSummary
+        title={words.summaryTitle}
+        attempt={form.attempt}
+        errors={form.problems.map(({ field, message }) => ({ field: controlId(field), message }))}
+      />
+      <DocumentPart {...partProps('id')} types={types} />
+      {context.additionalDocs && (
+        <DocumentPart {...partProps('additional')} types={types.filter((type) => type !== chosen.id.type)} />
+      )}
+      <p className="text-sm text-muted">{words.privacy}</p>
+      <ActionBar>
+        <Button type="submit" loading={isUnderWay} loadingLabel={words.sending}>
+          {words.submit}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}
+
+/** Where there is one type alone, it is chosen (row 1.5.64). */
+const startOf = ([only, ...others]: readonly IdDocumentType[]): ChosenDocuments =>
+  only !== undefined && others.length === 0
+    ? { ...NOTHING_CHOSEN, id: { type: only, files: {} } }
+    : NOTHING_CHOSEN

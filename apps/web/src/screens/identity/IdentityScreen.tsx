@@ -1,0 +1,102 @@
+import type { IdentityStatus } from '@pledge/contract/identity'
+import { identity as words } from '@pledge/copy/en/screens/identity'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { applicationQuery, identityQuery } from '../../journey/queries.ts'
+import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { useRightPage } from '../../journey/use-right-page.ts'
+import { IdentityForm } from './IdentityForm.tsx'
+
+/** The upload of an ID (row 1.2.100). */
+export function IdentityScreen() {
+  const appUuid = useAppUuid()
+  return (
+    <PageLayout title={words.title}>
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <StepErrorNotice />
+        <header>
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        </header>
+        <IdentityOf key={appUuid} appUuid={appUuid} />
+        <p>
+          <PageLink page="next-steps" appUuid={appUuid}>
+            {words.back}
+          </PageLink>
+        </p>
+      </div>
+    </PageLayout>
+  )
+}
+
+const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
+  const { flags } = useOrganization()
+  const isSending = useStepUnderWay(appUuid)
+  const application = useQuery(applicationQuery(appUuid))
+  // Whether an agent has refused an upload is known only by asking again.
+  const identity = useQuery({
+    ...identityQuery(appUuid),
+    refetchOnMount: isSending ? (false as const) : ('always' as const),
+  })
+  const state = application.data?.state
+  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  const failed = [application, identity].filter((query) => query.isError && query.data === undefined)
+  if (failed.length > 0)
+    return (
+      <LoadFailed
+        title={words.failedTitle}
+        text={words.failed}
+        retry={words.tryAgain}
+        isRetrying={failed.some((query) => query.isFetching)}
+        onRetry={() => {
+          for (const query of failed) void query.refetch()
+        }}
+      />
+    )
+  if (!isRight || !application.data || !identity.data)
+    return (
+      <Loading label={words.loading}>
+        <Card>
+          <Skeleton className="h-72 w-full" />
+        </Card>
+      </Loading>
+    )
+  if (identity.data.status !== 'NOT_STARTED') return <Received status={identity.data.status} />
+  return (
+    <>
+      {identity.data.refusal !== null && (
+        <Notice tone="warn" title={words.refusedTitle}>
+          {identity.data.refusal} {words.refusedHint}
+        </Notice>
+      )}
+      <IdentityForm
+        appUuid={appUuid}
+        state={application.data.state}
+        ownerIdentityUuid={identity.data.ownerIdentityUuid}
+        context={{
+          isInternational: application.data.isInternational,
+          additionalDocs: flags.additionalDocs,
+        }}
+      />
+    </>
+  )
+}
+
+const Received = ({ status }: Pick<IdentityStatus, 'status'>) =>
+  status === 'COMPLETED' ? (
+    <Notice tone="success" title={words.doneTitle}>
+      {words.done}
+    </Notice>
+  ) : (
+    <Notice tone="info" title={words.inReviewTitle}>
+      {words.inReview}
+    </Notice>
+  )

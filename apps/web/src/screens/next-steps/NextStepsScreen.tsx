@@ -1,0 +1,137 @@
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
+import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
+import { fill } from '@pledge/copy/fill'
+import { isIdInReview } from '@pledge/domain/application/final-steps'
+import { nextStepsRedirect } from '@pledge/domain/application/routing'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useGoTo } from '../../journey/go-to.ts'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
+import { applicationQuery } from '../../journey/queries.ts'
+import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { SidePanel } from './SidePanel.tsx'
+import { StepCard } from './StepCard.tsx'
+import { areAgreementsDue, stepCards } from './step-cards.ts'
+import { useNextSteps } from './use-next-steps.ts'
+
+/** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
+export function NextStepsScreen() {
+  const appUuid = useAppUuid()
+  return (
+    <PageLayout title={words.title}>
+      <StepErrorNotice />
+      <NextStepsOf key={appUuid} appUuid={appUuid} />
+    </PageLayout>
+  )
+}
+
+const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
+  const goTo = useGoTo()
+  const application = useQuery(applicationQuery(appUuid))
+  const { steps, state, isPaused, restart, failed, isRetrying } = useNextSteps(appUuid)
+  const elsewhere = state === undefined ? null : nextStepsRedirect(state)
+
+  useEffect(() => {
+    if (elsewhere !== null) goTo(elsewhere, appUuid, { replace: true })
+  }, [elsewhere, appUuid, goTo])
+
+  if (failed || (application.isError && application.data === undefined))
+    return (
+      <LoadFailed
+        title={words.failedTitle}
+        text={words.failed}
+        retry={words.tryAgain}
+        isRetrying={isRetrying || application.isFetching}
+        onRetry={() => {
+          restart()
+          void application.refetch()
+        }}
+      />
+    )
+  if (!steps || state === undefined || !application.data || elsewhere !== null) return <NextStepsSkeleton />
+  const cards = stepCards(steps, { ...application.data, state })
+  const done = cards.filter((card) => card.label === 'Complete').length
+  return (
+    <>
+      <header>
+        <h1 className="text-xl">{words.title}</h1>
+        <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+      </header>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <p className="font-semibold figures" role="status">
+            {fill(words.progress, { done: String(done), count: String(cards.length) })}
+          </p>
+          <News appUuid={appUuid} steps={steps} state={state} />
+          <ol className="flex flex-col gap-4">
+            {cards.map((card, index) => (
+              <StepCard key={card.name} card={card} number={index + 1} appUuid={appUuid} />
+            ))}
+          </ol>
+          {isPaused && (
+            <Notice
+              action={
+                <Button variant="secondary" size="small" onClick={restart}>
+                  {words.checkAgain}
+                </Button>
+              }
+            >
+              {words.paused}
+            </Notice>
+          )}
+        </div>
+        <SidePanel application={application.data} isComplete={steps.status === 'COMPLETED'} />
+      </div>
+    </>
+  )
+}
+
+interface NewsProps {
+  readonly appUuid: string
+  readonly steps: FinalStepsAnswer
+  readonly state: string
+}
+
+/** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
+const News = ({ appUuid, steps, state }: NewsProps) => {
+  const isSending = useStepUnderWay(appUuid)
+  const identity = steps.items.find((item) => item.name === 'Verify Identity')
+  return (
+    <div role="status" className="flex flex-col gap-3 empty:hidden">
+      {isSending && <Notice>{words.sending}</Notice>}
+      {identity !== undefined && isIdInReview(identity.status) && (
+        <Notice tone="warn" title={words.idInReview}>
+          {words.idInReviewText}
+        </Notice>
+      )}
+      {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
+      {state === 'KYC_VERIFY' && <Notice>{words.screening}</Notice>}
+    </div>
+  )
+}
+
+const NextStepsSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-9 w-48" />
+    <Skeleton className="mt-2 h-6 w-full max-w-96" />
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex flex-col gap-4 pt-10">
+        {[1, 2, 3, 4].map((card) => (
+          <Card key={card}>
+            <Skeleton className="h-20 w-full" />
+          </Card>
+        ))}
+      </div>
+      <Card>
+        <Skeleton className="h-64 w-full" />
+      </Card>
+    </div>
+  </Loading>
+)

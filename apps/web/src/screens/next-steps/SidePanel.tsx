@@ -1,0 +1,74 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Amount } from '@pledge/ui/Amount'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { useGoTo } from '../../journey/go-to.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
+
+export interface SidePanelProps {
+  readonly application: ApplicationAnswer
+  readonly isComplete: boolean
+}
+
+const { side } = words
+
+/** The loan in short, its deadline with the zone, and the way on once all is done (row 1.2.93). */
+export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
+  const { timeZone, supportPhone } = useOrganization()
+  const goTo = useGoTo()
+  const { appUuid } = application
+  return (
+    <Card as="aside" labelledBy="next-steps-side" className="flex flex-col gap-5 lg:sticky lg:top-6">
+      <h2 id="next-steps-side" className="text-lg">
+        {side.title}
+      </h2>
+      <DescriptionList look="figures" items={linesOf(application, timeZone)} />
+      <div className="flex flex-col gap-1 text-sm">
+        <PageLink page="documents" appUuid={appUuid} className="link w-fit py-1">
+          {side.documents}
+        </PageLink>
+        <p className="text-muted">{fill(side.help, { phone: supportPhone })}</p>
+      </div>
+      <ActionBar>
+        <Button block disabled={!isComplete} onClick={() => goTo('complete', appUuid)}>
+          {side.continue}
+        </Button>
+        {!isComplete && <p className="text-center text-sm text-muted md:hidden">{side.continueHint}</p>}
+      </ActionBar>
+    </Card>
+  )
+}
+
+const linesOf = (application: ApplicationAnswer, timeZone: string): readonly Description[] => {
+  const { selectedOffer, expiresAt, collateralDueAt } = application
+  const when = (instant: string) => dateTime(Date.parse(instant), { timeZone })
+  return [
+    ...(selectedOffer === null
+      ? []
+      : [
+          {
+            key: 'cash',
+            term: side.cash,
+            detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
+          },
+          {
+            key: 'collateral',
+            term: side.collateral,
+            detail: <Amount value={selectedOffer.minCollateralUnits} unit={selectedOffer.collateral.type} />,
+          },
+        ]),
+    ...(collateralDueAt === null && expiresAt !== null
+      ? [{ key: 'deadline', term: side.deadline, detail: when(expiresAt) }]
+      : []),
+    ...(collateralDueAt !== null
+      ? [{ key: 'due', term: side.collateralDue, detail: when(collateralDueAt) }]
+      : []),
+  ]
+}

@@ -1,0 +1,61 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
+import {
+  cardLabel,
+  FINAL_STEP_NAMES,
+  isCardEnabled,
+  type CardLabel,
+  type FinalStepName,
+} from '@pledge/domain/application/final-steps'
+import type { StepPage } from '../../journey/pages.ts'
+
+export interface StepCard {
+  readonly name: FinalStepName
+  readonly label: CardLabel
+  readonly isEnabled: boolean
+  readonly page: StepPage
+}
+
+const PAGES: Readonly<Record<FinalStepName, StepPage>> = {
+  'Verify Identity': 'identity',
+  'Disbursement Account': 'disbursement',
+  'Review Agreements': 'disclosures',
+  'Post Collateral': 'collateral',
+}
+
+/** The cards that are shown, in the order of the steps, with their labels (rows 1.2.85 to 1.2.91, gap G.39). */
+export const stepCards = (
+  steps: FinalStepsAnswer,
+  application: Pick<ApplicationAnswer, 'isRollForward' | 'state'>,
+): readonly StepCard[] =>
+  FINAL_STEP_NAMES.flatMap((name) => {
+    const step = steps.items.find((item) => item.name === name)
+    const label = step === undefined ? null : cardLabel(step, application.isRollForward)
+    if (step === undefined || label === null) return []
+    return [{ name, label, isEnabled: isCardEnabled(step, application.state), page: PAGES[name] }]
+  })
+
+const statusOf = (steps: FinalStepsAnswer, name: FinalStepName) =>
+  steps.items.find((item) => item.name === name)?.status
+
+/**
+ * Whether something passes without the borrower: the screening, the review of an ID, the making of the agreements, the
+ * confirmation of collateral. Only then is the page worth asking for again.
+ */
+export const isSomethingPending = (steps: FinalStepsAnswer, state: string): boolean => {
+  if (state === 'KYC_VERIFY' || state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER') return true
+  const identity = statusOf(steps, 'Verify Identity')
+  if (identity === 'IN_PROGRESS' || steps.items.some((item) => item.status === 'PENDING')) return true
+  if (areAgreementsDue(steps, state)) return true
+  return state === 'WAITING_FOR_COLLATERAL' && statusOf(steps, 'Post Collateral') === 'IN_PROGRESS'
+}
+
+/** Identity and disbursement are done and the agreements are being made. */
+export const areAgreementsDue = (steps: FinalStepsAnswer, state: string): boolean => {
+  const disbursement = statusOf(steps, 'Disbursement Account')
+  return (
+    state === 'FINAL_STEPS' &&
+    statusOf(steps, 'Verify Identity') === 'COMPLETED' &&
+    (disbursement === 'COMPLETED' || disbursement === 'NOT_REQUIRED')
+  )
+}

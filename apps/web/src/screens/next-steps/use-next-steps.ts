@@ -1,0 +1,59 @@
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
+import { applicationQuery, applicationStateQuery, finalStepsQuery } from '../../journey/queries.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
+import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
+import { isSomethingPending } from './step-cards.ts'
+
+export interface NextSteps {
+  readonly steps: FinalStepsAnswer | undefined
+  readonly state: ApplicationState | undefined
+  readonly isPaused: boolean
+  readonly restart: () => void
+  readonly failed: boolean
+  readonly isRetrying: boolean
+}
+
+/**
+ * Steps and state, read when the page opens and every 5 s while something passes by itself: bounded, at rest while the tab
+ * is hidden, and silent while a step waits for its answer, because what is shown then is expected and not yet read. When
+ * the state has moved, the rest of what is known of the application is read again.
+ */
+export const useNextSteps = (appUuid: string): NextSteps => {
+  const queryClient = useQueryClient()
+  const isUnderWay = useStepUnderWay(appUuid)
+  const known = () => ({
+    steps: queryClient.getQueryData(finalStepsQuery(appUuid).queryKey),
+    state: queryClient.getQueryData(applicationStateQuery(appUuid).queryKey)?.state,
+  })
+  const isDone = () => {
+    const { steps, state } = known()
+    return isUnderWay || steps === undefined || state === undefined || !isSomethingPending(steps, state)
+  }
+  const opened = { refetchOnMount: isUnderWay ? false : ('always' as const) }
+  const steps = usePolledQuery({ ...finalStepsQuery(appUuid), ...opened }, WAITING_POLL, isDone)
+  const state = usePolledQuery({ ...applicationStateQuery(appUuid), ...opened }, WAITING_POLL, isDone)
+
+  const current = state.query.data?.state
+  useEffect(() => {
+    const before = queryClient.getQueryData(applicationQuery(appUuid).queryKey)?.state
+    if (!isUnderWay && current !== undefined && before !== undefined && before !== current)
+      void refreshApplication(queryClient, appUuid)
+  }, [current, isUnderWay, appUuid, queryClient])
+
+  return {
+    steps: steps.query.data,
+    state: current,
+    isPaused: steps.isPaused || state.isPaused,
+    restart: () => {
+      steps.restart()
+      state.restart()
+    },
+    failed: [steps.query, state.query].some((query) => query.isError && query.data === undefined),
+    isRetrying: steps.query.isFetching || state.query.isFetching,
+  }
+}
