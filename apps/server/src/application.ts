@@ -29,6 +29,8 @@ export interface ApplicationOptions {
   readonly logger: Logger & FastifyBaseLogger
   readonly metrics: Metrics
   readonly maxConnections?: number
+  /** How a follow-on job is run at once after its commit; a test lets it fail, so that the queue has to do it. */
+  readonly runFollowOn?: typeof runFollowOn
 }
 
 /** Everything of the product but its faces: what HTTP and jobs are built on. */
@@ -50,39 +52,84 @@ const CONNECTIONS = 12
 const SWEEPER_CONNECTIONS = 2
 const STOP_MS = 10_000
 
-/** Opens the connections, sets up the providers and the unit of work. Nothing runs by itself yet. */
-export const createApplication = async (options: ApplicationOptions): Promise<Application> => {
-  const { databaseUrl: url, logger, metrics } = options
+type Opened = Pick<Application, 'pool' | 'db' | 'sweeperDb'>
+
+const openPools = ({
+  databaseUrl: url,
+  logger,
+  maxConnections = CONNECTIONS,
+}: ApplicationOptions): Opened => {
   const onError = (error: Error) => logger.warn({ message: error.message }, 'a database connection was lost')
-  const pool = connectPool({
-    url,
-    role: 'pledge_app',
-    maxConnections: options.maxConnections ?? CONNECTIONS,
-    onError,
-  })
+  const pool = connectPool({ url, role: 'pledge_app', maxConnections, onError })
   const sweeperPool = connectPool({
     url,
     role: 'pledge_sweeper',
     maxConnections: SWEEPER_CONNECTIONS,
     onError,
   })
-  const db = databaseOver(pool)
-  const sweeperDb = databaseOver(sweeperPool)
-  const clock = await createMovableClock(db)
-  const sealer = createSealer(options.secret)
-  const boss = await startBoss({ url, role: 'pledge_app', migrate: false, onError })
-  const organizations = createOrganizationRegistry(db, Date.now)
-  const simulation = createSimulation({
-    store: createSimulationStore(db),
-    now: clock.business,
-    keys: { current: deriveKey(options.secret, 'simulated-providers') },
-    priceFiles: options.priceFiles,
+  return { pool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool) }
+}
+
+type Foundation = Omit<Application, 'jobs' | 'unitOfWork' | 'close'>
+
+const openFoundation = async (options: ApplicationOptions): Promise<Foundation> => {
+  const opened = openPools(options)
+  const clock = await createMovableClock(opened.db)
+  const boss = await startBoss({
+    url: options.databaseUrl,
+    role: 'pledge_app',
+    migrate: false,
+    onError: (error) => options.logger.warn({ message: error.message }, 'the queue met an error'),
   })
-  const unitOfWork: UnitOfWork = createUnitOfWork({
-    db,
+  return {
+    ...opened,
     boss,
+    clock,
+    sealer: createSealer(options.secret),
+    organizations: createOrganizationRegistry(opened.db, Date.now),
+    simulation: createSimulation({
+      store: createSimulationStore(opened.db),
+      now: clock.business,
+      keys: { current: deriveKey(options.secret, 'simulated-providers') },
+      priceFiles: options.priceFiles,
+    }),
+  }
+}
+
+const jobDeps = (
+  options: ApplicationOptions,
+  { db, sweeperDb, clock, sealer, organizations, simulation }: Foundation,
+  transaction: UnitOfWork['transaction'],
+): JobDeps => ({
+  db,
+  sweeperDb,
+  clock,
+  newId: randomUUID,
+  sealer,
+  organizations,
+  transaction,
+  custody: simulation.custody,
+  files: options.files,
+  identityFiles: options.identityFiles,
+  chains: { BTC: simulation.bitcoin.port },
+  venues: simulation.prices.venues,
+  credit: simulation.credit.port,
+  screening: simulation.screening.port,
+  disbursement: simulation.disbursement.port,
+  documents: options.documents,
+  mail: simulation.mail.port,
+  log: options.logger,
+  publicUrl: options.publicUrl,
+})
+
+/** Opens the connections, sets up the providers and the unit of work. Nothing runs by itself yet. */
+export const createApplication = async (options: ApplicationOptions): Promise<Application> => {
+  const { logger, metrics } = options
+  const foundation = await openFoundation(options)
+  const unitOfWork: UnitOfWork = createUnitOfWork({
+    ...foundation,
     run: async (job) => {
-      await runFollowOn(jobs, job)
+      await (options.runFollowOn ?? runFollowOn)(jobs, job)
       metrics.jobs.inc({ job: job.name, outcome: 'done' })
     },
     onJobError: (job, error) => {
@@ -93,44 +140,17 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
       )
     },
   })
-  const jobs: JobDeps = {
-    db,
-    sweeperDb,
-    clock,
-    newId: randomUUID,
-    sealer,
-    organizations,
-    custody: simulation.custody,
-    files: options.files,
-    identityFiles: options.identityFiles,
-    transaction: unitOfWork.transaction,
-    chains: { BTC: simulation.bitcoin.port },
-    venues: simulation.prices.venues,
-    credit: simulation.credit.port,
-    screening: simulation.screening.port,
-    disbursement: simulation.disbursement.port,
-    documents: options.documents,
-    mail: simulation.mail.port,
-    log: logger,
-    publicUrl: options.publicUrl,
-  }
+  const jobs = jobDeps(options, foundation, unitOfWork.transaction)
   return {
-    pool,
-    db,
-    sweeperDb,
-    boss,
-    clock,
-    sealer,
-    organizations,
-    simulation,
+    ...foundation,
     jobs,
     unitOfWork,
     async close() {
       await unitOfWork.settled()
-      clock.stop()
-      await boss.stop({ graceful: true, timeout: STOP_MS })
-      await db.destroy()
-      await sweeperDb.destroy()
+      foundation.clock.stop()
+      await foundation.boss.stop({ graceful: true, timeout: STOP_MS })
+      await foundation.db.destroy()
+      await foundation.sweeperDb.destroy()
     },
   }
 }

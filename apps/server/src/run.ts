@@ -4,7 +4,8 @@ import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { createLocalDiskFiles } from '@pledge/providers/files/local-disk/local-disk-files'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
-import { createApplication } from './application.ts'
+import type { Logger } from 'pino'
+import { createApplication, type Application, type ApplicationOptions } from './application.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
 import { createFace } from './face.ts'
@@ -43,6 +44,54 @@ const priceFiles = (seedsFolder: string): Promise<readonly unknown[]> =>
     ),
   )
 
+const assertMaySimulate = (env: Env) => {
+  if (!maySimulate(env))
+    throw new Error(
+      `the providers of this build are simulated: no real money moves. To run them in production all the same, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
+    )
+}
+
+const openApplication = async (
+  env: Env,
+  folders: { readonly dataDir: string; readonly seedsFolder: string },
+  parts: Pick<ApplicationOptions, 'databaseUrl' | 'logger' | 'metrics'>,
+) => {
+  const secret = masterSecret(env)
+  return createApplication({
+    ...parts,
+    secret,
+    publicUrl: env.PUBLIC_URL,
+    priceFiles: await priceFiles(folders.seedsFolder),
+    files: createLocalDiskFiles({
+      folder: path.join(folders.dataDir, 'files'),
+      keys: { current: deriveKey(secret, 'files') },
+    }),
+    identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
+    documents: pdfkitDocuments(),
+  })
+}
+
+const openIdentity = (env: Env, application: Application, logger: Logger) =>
+  createIdentity({
+    db: application.db,
+    sealer: application.sealer,
+    custody: application.simulation.custody,
+    organizations: application.organizations,
+    defaultOrganizationCode: DEFAULT_ORGANIZATION,
+    publicUrl: env.PUBLIC_URL,
+    externalIssuer: undefined,
+    now: () => new Date(),
+    // Beside simulated providers, which `maySimulate` has allowed.
+    limits: DEMONSTRATION_LIMITS,
+    warn: (message, detail) => logger.warn(detail, message),
+  })
+
+/** Pages are served where they were built. */
+const pagesFolder = (root: string) => {
+  const distDir = path.join(root, 'dist')
+  return existsSync(path.join(distDir, 'web', 'index.html')) ? distDir : null
+}
+
 /**
  * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
  * migrate. Refuses simulated providers in production unless told so in so many words.
@@ -51,16 +100,11 @@ export const run = async (
   env: Env,
   { dataDir }: { readonly dataDir: string },
 ): Promise<Running | undefined> => {
-  if (!maySimulate(env))
-    throw new Error(
-      `the providers of this build are simulated: no real money moves. To run them in production all the same, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
-    )
+  assertMaySimulate(env)
   const root = rootFolder()
   const seedsFolder = path.join(root, 'seeds')
   const database = await openDatabase(env, dataDir)
-  const secret = masterSecret(env)
-  const isOwner = env.DATABASE_URL === undefined || env.ROLE === 'migrate' || env.ROLE === 'all'
-  if (isOwner) {
+  if (env.DATABASE_URL === undefined || env.ROLE === 'migrate' || env.ROLE === 'all') {
     await migrate({ ownerUrl: database.url })
     await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
   }
@@ -70,33 +114,9 @@ export const run = async (
   }
   const logger = createLogger(env.LOG_LEVEL)
   const metrics = createMetrics()
-  const application = await createApplication({
-    databaseUrl: database.url,
-    secret,
-    publicUrl: env.PUBLIC_URL,
-    priceFiles: await priceFiles(seedsFolder),
-    files: createLocalDiskFiles({
-      folder: path.join(dataDir, 'files'),
-      keys: { current: deriveKey(secret, 'files') },
-    }),
-    identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
-    documents: pdfkitDocuments(),
-    logger,
-    metrics,
-  })
-  const identity = await createIdentity({
-    db: application.db,
-    sealer: application.sealer,
-    custody: application.simulation.custody,
-    organizations: application.organizations,
-    defaultOrganizationCode: DEFAULT_ORGANIZATION,
-    publicUrl: env.PUBLIC_URL,
-    externalIssuer: undefined,
-    now: () => new Date(),
-    // Beside simulated providers, which `maySimulate` has allowed above.
-    limits: DEMONSTRATION_LIMITS,
-    warn: (message, detail) => logger.warn(detail, message),
-  })
+  const parts = { databaseUrl: database.url, logger, metrics }
+  const application = await openApplication(env, { dataDir, seedsFolder }, parts)
+  const identity = await openIdentity(env, application, logger)
   const signIns = await seedAccounts(identity.deps, await application.organizations.all())
   const watchers =
     env.ROLE === 'http' ? undefined : startWatchers({ ...application.jobs, purge: identity.purge })
@@ -112,7 +132,7 @@ export const run = async (
           metrics,
           trustProxy: env.TRUST_PROXY ?? false,
           defaultOrganization: DEFAULT_ORGANIZATION,
-          distDir: existsSync(path.join(root, 'dist', 'web', 'index.html')) ? path.join(root, 'dist') : null,
+          distDir: pagesFolder(root),
           sandbox: {
             signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
             runWatchers: async () => watchers?.runAll(),
@@ -122,14 +142,13 @@ export const run = async (
   await app?.listen({ port: env.PORT, host: '0.0.0.0' })
   const metricsServer = await serveMetrics(metrics, env.METRICS_PORT)
   process.stdout.write(readyLines(env, signIns))
-  return {
-    async stop() {
-      isStopping = true
-      metricsServer.close()
-      await app?.close()
-      await watchers?.stop()
-      await application.close()
-      await database.stop()
-    },
+  const stop = async () => {
+    isStopping = true
+    metricsServer.close()
+    await app?.close()
+    await watchers?.stop()
+    await application.close()
+    await database.stop()
   }
+  return { stop }
 }

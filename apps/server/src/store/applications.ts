@@ -1,9 +1,9 @@
 import type { Application } from '@pledge/domain/application/application'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
-import { APPLICATION_STATES, STAGES, type ApplicationState } from '@pledge/domain/application/states'
+import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
-import { sql, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
 import type { Applications } from './schema.generated.ts'
@@ -92,30 +92,6 @@ export const applicationsOfBorrower = async (
   const records: ApplicationRecord[] = []
   for (const row of rows) records.push(recordOf(row, await eventsOf(tx, row.id)))
   return records
-}
-
-/** Two requests of one borrower to start an application follow one another, to the end of the transaction. */
-export const lockStarts = async (tx: Tx, borrowerId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`start:${borrowerId}`}, 0))`.execute(tx)
-}
-
-const JUST_STARTED: readonly ApplicationState[] = ['APP_START', 'OFFER_SELECT']
-
-/** Ids of a borrower's applications that were started since, by the same originator, and have no offer selected. */
-export const justStarted = async (
-  tx: Tx,
-  input: { readonly borrowerId: string; readonly loanOriginatorId: string; readonly since: Date },
-): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('applications')
-    .select('id')
-    .where('borrower_id', '=', input.borrowerId)
-    .where('loan_originator_id', '=', input.loanOriginatorId)
-    .where('state', 'in', JUST_STARTED)
-    .where('created_at', '>=', input.since)
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
