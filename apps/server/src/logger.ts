@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** What a log line never shows, wherever it stands (S3): lines name ids and codes, and this is the second lock. */
 const SECRET = [
@@ -16,9 +16,9 @@ const SECRET = [
   'detail',
 ]
 
-/** JSON lines on standard output, for whoever collects them; warnings and worse on a terminal too. */
-export const createLogger = (level: string): Logger & FastifyBaseLogger =>
-  pino({
+/** JSON lines for whoever collects them: on standard output, unless they are to go elsewhere. */
+export const createLogger = (level: string, destination?: DestinationStream): Logger & FastifyBaseLogger => {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -31,4 +31,6 @@ export const createLogger = (level: string): Logger & FastifyBaseLogger =>
         code,
       }),
     },
-  })
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}

@@ -37,8 +37,8 @@ const withinInitialLtv = async (
     return refuse('offer.not-found')
   const offer = await findOffer(tx, application.selectedOfferId)
   if (offer === undefined) return refuse('offer.not-found')
-  const rules = await lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion)
-  const price = await freshPrice(deps, application.coin, rules)
+  const rules = await lendingRulesVersion(tx, application.organizationId, record.lendingRulesVersion)
+  const price = await freshPrice({ clock: deps.clock, db: tx }, application.coin, rules)
   if (!price.ok) return price
   const ltv = ltvOf({
     coin: application.coin,

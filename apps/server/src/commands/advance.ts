@@ -17,15 +17,16 @@ export interface Advanced {
   readonly now: Date
 }
 
+/** What a command answers that finds its work done already: nothing is appended, and that is well. */
+export const UNCHANGED = 'unchanged'
+
+type Asked = Command | Refused | typeof UNCHANGED
+
 export interface Advance {
   readonly asker: Asker
   readonly applicationId: string
-  /** What is asked of the rules; a refusal stops here. */
-  readonly command: (
-    record: ApplicationRecord,
-    tx: Tx,
-    now: Date,
-  ) => Promise<Command | Refused> | Command | Refused
+  /** What is asked of the rules; a refusal stops here, with what was written so far. */
+  readonly command: (record: ApplicationRecord, tx: Tx, now: Date) => Promise<Asked> | Asked
   /** What else is written in the same transaction. */
   readonly effects?: (tx: Tx, advanced: Advanced) => Promise<void>
 }
@@ -43,6 +44,7 @@ export const advance =
         return refuse('access.not-found')
       const now = deps.clock.business()
       const command = await input.command(record, tx, now)
+      if (command === UNCHANGED) return { ok: true, application: record.application }
       if ('ok' in command) return command
       const decision = decide(record.application, command, now.getTime())
       if (!decision.ok) return decision

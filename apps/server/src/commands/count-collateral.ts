@@ -3,7 +3,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { depositsOf, upsertDeposit, type DepositStatus } from '../store/deposits.ts'
 import { balancesOf, postEntry } from '../store/ledger.ts'
 import type { Tx } from '../store/database.ts'
-import { lockApplication } from '../store/applications.ts'
+import type { ApplicationRecord } from '../store/applications.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -14,25 +14,24 @@ export interface SeenMovement extends ChainMovement {
   readonly confirmationsNeeded: number
 }
 
-/** Writes what the chain says of an application's deposits; counting them is the next step. Answers whether it exists. */
-export const recordMovements =
-  (deps: Deps) =>
-  (input: OfApplication & { readonly movements: readonly SeenMovement[] }): Promise<boolean> =>
-    deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined) return false
-      for (const movement of input.movements) {
-        await upsertDeposit(tx, {
-          ...movement,
-          id: deps.newId(),
-          applicationId: input.applicationId,
-          organizationId: input.organizationId,
-          borrowerId: record.application.borrowerId,
-          now: deps.clock.business(),
-        })
-      }
-      return true
+/** Writes what the chain says now of an application's deposits. */
+const recordMovements = async (
+  deps: Deps,
+  tx: Tx,
+  { application }: ApplicationRecord,
+  movements: readonly SeenMovement[],
+) => {
+  for (const movement of movements) {
+    await upsertDeposit(tx, {
+      ...movement,
+      id: deps.newId(),
+      applicationId: application.id,
+      organizationId: application.organizationId,
+      borrowerId: application.borrowerId,
+      now: deps.clock.business(),
     })
+  }
+}
 
 const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
   (await depositsOf(tx, applicationId))
@@ -61,20 +60,27 @@ const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin
 }
 
 /**
- * Counts the deposits of an application that are final now, whole, and posts the difference to the ledger. Told twice it
- * changes nothing. Refusals: `transition.not-allowed` when the sum is the one already known.
+ * Writes what the chain says of an application's deposits, counts those that are final now, whole, and posts the
+ * difference to the ledger: all in one commit, so that a deposit that is written down as final has been counted. Told
+ * twice it changes nothing. Refusals: `transition.not-allowed` when the sum is the one already known; what the chain
+ * says is kept all the same.
  */
-export const countCollateral = (deps: Deps) => (input: OfApplication) =>
-  advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
-    command: async (_record, tx) => ({
-      type: 'CollateralCounted',
-      by: jobActor('watch-deposits'),
-      data: { finalUnits: (await finalUnitsOf(tx, input.applicationId)).toString() },
-    }),
-    effects: async (tx, advanced) => {
-      const { coin } = advanced.after
-      if (coin !== null) await postDifference(deps, tx, advanced, coin)
-    },
-  })
+export const countCollateral =
+  (deps: Deps) => (input: OfApplication & { readonly movements: readonly SeenMovement[] }) =>
+    advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: async (record, tx) => {
+        await recordMovements(deps, tx, record, input.movements)
+        const finalUnits = await finalUnitsOf(tx, input.applicationId)
+        return {
+          type: 'CollateralCounted',
+          by: jobActor('watch-deposits'),
+          data: { finalUnits: finalUnits.toString() },
+        }
+      },
+      effects: async (tx, advanced) => {
+        const { coin } = advanced.after
+        if (coin !== null) await postDifference(deps, tx, advanced, coin)
+      },
+    })

@@ -13,8 +13,8 @@ export const expireApplication = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     asker: systemOf(input.organizationId),
     applicationId: input.applicationId,
-    command: async (record) => {
-      const rules = await lendingRulesVersion(deps.db, input.organizationId, record.lendingRulesVersion)
+    command: async (record, tx) => {
+      const rules = await lendingRulesVersion(tx, input.organizationId, record.lendingRulesVersion)
       const idleDays = rules.deadlines.idleDays ?? DEFAULT_IDLE_DAYS
       return { type: 'ApplicationExpired', by: jobActor('expire-applications'), data: { idleDays } }
     },

@@ -2,13 +2,20 @@ import type { ManualBank } from '@pledge/contract/disbursement'
 import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import type { Subject } from '../policies/subject.ts'
-import { saveBankAccount } from '../store/bank-accounts.ts'
-import { advance } from './advance.ts'
+import { currentBankAccount, saveBankAccount, type BankAccount } from '../store/bank-accounts.ts'
+import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 
+const isSameAccount = (one: BankAccount, other: BankAccount) =>
+  one.routingNumber === other.routingNumber &&
+  one.accountNumber === other.accountNumber &&
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName
+
 /**
- * Stores the account that the money goes to, sealed; Disbursement Account is completed (row 1.7.17).
+ * Stores the account that the money goes to, sealed; Disbursement Account is completed (row 1.7.17). The account that is
+ * in force already, sent again, changes nothing.
  * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`.
  */
 export const saveBank =
@@ -22,11 +29,16 @@ export const saveBank =
     return advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: () => ({
-        type: 'PayoutDetailsSaved',
-        by: borrowerActor(input.subject),
-        data: { payoutDetailsId: id, method: 'ACH' },
-      }),
+      command: async ({ application }, tx) => {
+        const before = await currentBankAccount(tx, deps.sealer, application.id)
+        const isInForce = before !== undefined && before.id === application.payoutDetailsId
+        if (isInForce && isSameAccount(before.account, account)) return UNCHANGED
+        return {
+          type: 'PayoutDetailsSaved',
+          by: borrowerActor(input.subject),
+          data: { payoutDetailsId: id, method: 'ACH' },
+        }
+      },
       effects: (tx, { after, now }) =>
         saveBankAccount(tx, deps.sealer, {
           id,

@@ -5,8 +5,10 @@ import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { insertApplication } from '../store/applications.ts'
-import { insertOffer } from '../store/offers.ts'
+import type { Tx } from '../store/database.ts'
+import { insertOffer, offersOf } from '../store/offers.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
+import { justStarted, lockStarts } from '../store/starts.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { priceOffer, type PricedOffer } from './price-offer.ts'
@@ -55,6 +57,35 @@ const firstEvents = (
   return offered.ok ? { ok: true as const, events: [...started.events, ...offered.events] } : offered
 }
 
+/** A second request within this time, with the same inputs, is the first one sent again. */
+const SENT_AGAIN_MS = 60_000
+
+/** The application that this very request has started already, sent twice by a finger or by a network. */
+const findTwin = async (
+  tx: Tx,
+  input: StartApplication,
+  { quote }: PricedOffer,
+  now: Date,
+): Promise<string | undefined> => {
+  const ids = await justStarted(tx, {
+    borrowerId: input.subject.accountId,
+    loanOriginatorId: input.loanOriginatorId,
+    since: new Date(now.getTime() - SENT_AGAIN_MS),
+  })
+  for (const id of ids) {
+    const isSame = (await offersOf(tx, id)).some(
+      ({ quote: other }) =>
+        other.drawAmountCents === quote.drawAmountCents &&
+        other.coin === quote.coin &&
+        other.collateralUnits === quote.collateralUnits &&
+        other.residence.kind === quote.residence.kind &&
+        other.residence.code === quote.residence.code,
+    )
+    if (isSame) return id
+  }
+  return undefined
+}
+
 const store = (
   deps: Deps,
   input: StartApplication,
@@ -64,6 +95,9 @@ const store = (
   const { subject } = input
   return deps.transaction(askerOf(subject), async ({ tx }) => {
     const now = deps.clock.business()
+    await lockStarts(tx, subject.accountId)
+    const twin = await findTwin(tx, input, priced, now)
+    if (twin !== undefined) return { ok: true, applicationId: twin }
     const ids = { applicationId: deps.newId(), offerId: deps.newId() }
     const decided = firstEvents(input, priced, ids, now.getTime())
     if (!decided.ok) return decided
@@ -93,7 +127,7 @@ const store = (
 
 /**
  * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
- * page showed. Refusals: those of `priceOffer`, `access.not-found`.
+ * page showed. Sent again within a minute, it is answered with the first application. Refusals: those of `priceOffer`, `access.not-found`.
  */
 export const startApplication =
   (deps: Deps) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
+import { checkReadable } from './json-body.ts'
 import { sendRefusal } from './send-error.ts'
 
 declare module 'fastify' {
@@ -51,7 +52,10 @@ export const honourIdempotencyKeys = (
   app.decorateRequest('idempotent', null)
   app.addHook('preHandler', async (request, reply) => {
     const isLeftOut = request.url.startsWith('/api/identity') || request.isMultipart()
-    const call = isLeftOut ? undefined : callOf(request)
+    if (isLeftOut) return undefined
+    const readable = checkReadable(request.body)
+    if (!readable.ok) return sendRefusal(reply, readable)
+    const call = callOf(request)
     if (call === undefined) return undefined
     if (!KEY.test(call.key)) return sendRefusal(reply, refuse('request.invalid'))
     const now = clock.real()

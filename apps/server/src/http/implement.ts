@@ -3,6 +3,7 @@ import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
 import { mayCall } from '../policies/may-call.ts'
+import { checkReadable } from './json-body.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendInvalid, sendRefusal } from './send-error.ts'
 
@@ -58,7 +59,7 @@ const partsOf = async (call: CallDefinition, request: FastifyRequest) => {
 }
 
 /**
- * Puts one call of the contract on the server: parse, authorise, call, present, in that order. Anonymous or expired is
+ * Puts one call of the contract on the server: authorise, parse, call, present, in that order. Anonymous or expired is
  * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id.
  */
 export const implement = <Call extends CallDefinition>(
@@ -70,12 +71,17 @@ export const implement = <Call extends CallDefinition>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
+    // Before the body is read: a stranger's is not worth reading, and nothing of it changes the answer.
+    onRequest: async (request, reply) => {
+      const allowed = mayCall(call.caller, request.subject)
+      return allowed.ok ? undefined : sendRefusal(reply, allowed)
+    },
     handler: async (request, reply) => {
-      const subject = request.subject
-      const allowed = mayCall(call.caller, subject)
-      if (!allowed.ok) return sendRefusal(reply, allowed)
+      const { subject } = request
       const parts = await partsOf(call, request)
       if (!parts.ok) return sendRefusal(reply, parts)
+      const readable = checkReadable([parts.sources.query, parts.sources.body])
+      if (!readable.ok) return sendRefusal(reply, readable)
       const parsed: Record<string, unknown> = {}
       for (const part of ['params', 'query', 'body'] as const) {
         const schema = call[part]

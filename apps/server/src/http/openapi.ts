@@ -29,11 +29,27 @@ const parametersOf = (schema: unknown, where: 'path' | 'query') => {
   }))
 }
 
-const COMMON = ['request.invalid', 'request.too-many', 'server.unexpected', 'server.unavailable'] as const
-const SIGNED_IN = ['session.unauthenticated', 'access.not-found'] as const
+const COMMON = [
+  'request.invalid',
+  'request.too-large',
+  'request.too-many',
+  'access.not-found',
+  'server.unexpected',
+  'server.unavailable',
+] as const
+const SIGNED_IN = ['session.unauthenticated'] as const
+/** Of calls that change something and take an `Idempotency-Key`. */
+const CHANGING = ['request.idempotency-conflict', 'request.in-progress'] as const
+
+const isOpen = (call: CallDefinition) => call.caller === 'anyone' || call.caller === 'sandbox'
 
 const refusalsOf = (call: CallDefinition) => {
-  const codes = [...COMMON, ...(call.caller === 'anyone' ? [] : SIGNED_IN), ...call.refusals]
+  const codes = [
+    ...COMMON,
+    ...(isOpen(call) ? [] : SIGNED_IN),
+    ...(call.method === 'GET' ? [] : CHANGING),
+    ...call.refusals,
+  ]
   const byStatus = groupByStatus(codes)
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
@@ -45,7 +61,7 @@ const refusalsOf = (call: CallDefinition) => {
     ]),
   )
 }
-type Code = (typeof COMMON)[number] | (typeof SIGNED_IN)[number] | CallDefinition['refusals'][number]
+type Code = CallDefinition['refusals'][number]
 const groupByStatus = (codes: readonly Code[]) => {
   const groups = new Map<number, Code[]>()
   for (const code of codes) {
@@ -73,7 +89,7 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
   operationId: call.name,
   tags: [noun],
   summary: call.summary,
-  ...(call.caller === 'anyone' || call.caller === 'sandbox' ? {} : { security: [{ jwt: [] }] }),
+  ...(isOpen(call) ? {} : { security: [{ jwt: [] }] }),
   parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
   ...bodyOf(call),
   responses: {

@@ -15,8 +15,10 @@ const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
   SOFT_CREDIT: 'check-credit',
   KYC_VERIFY: 'screen-borrower',
   FINAL_STEPS: 'prepare-agreements',
+  WAITING_FOR_COLLATERAL: 'allot-deposit-address',
   FUNDABLE: 'choose-funding',
   MANUAL_FUNDING_RELEASE: 'send-disbursement',
+  DECLINED: 'generate-adverse-action-notice',
 }
 
 /** Wakes applications that a lost wake-up left in a passing state. Every job looks again and does nothing if not due. */

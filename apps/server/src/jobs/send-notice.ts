@@ -1,15 +1,24 @@
 import { composeNotice } from '@pledge/copy/en/mails'
-import type { Notice } from '@pledge/domain/application/follow-on'
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { jobsFor, type Notice } from '@pledge/domain/application/follow-on'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { findAccountEmail } from '../store/account-email.ts'
+import { eventsOf } from '../store/applications.ts'
 import { findProfile } from '../store/borrowers.ts'
 import { queueMail } from '../store/outbox.ts'
 import { organizationVersion } from '../store/organizations.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Queues one message to the borrower. The key names the event's place in the trail: told again, it is sent once. */
+/** How often the trail has called for this message so far: a second refusal of an ID is told as the first was. */
+const timesDue = (events: readonly ApplicationEvent[], application: Application, notice: Notice): number =>
+  events.filter((event) =>
+    jobsFor([event], application).some((due) => due.name === 'send-notice' && due.notice === notice),
+  ).length
+
+/** Queues one message to the borrower. Its key counts how often the trail called for it: told again, it is sent once. */
 export const sendNotice = async (
   deps: JobDeps,
   job: OfApplication & { readonly notice: Notice },
@@ -20,6 +29,7 @@ export const sendNotice = async (
     applicationId: job.applicationId,
     more: async (tx, { application }) => ({
       email: await findAccountEmail(tx, application.borrowerId),
+      events: await eventsOf(tx, application.id),
       profile: await findProfile(tx, deps.sealer, application.borrowerId),
     }),
   })
@@ -34,7 +44,8 @@ export const sendNotice = async (
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     timeZone: organization.timeZone,
   })
-  const key = `notice:${job.applicationId}:${job.notice}:${application.creditRetries}:${application.payoutAttempt}:${application.identityStatus}`
+  const time = timesDue(found.more.events, application, job.notice)
+  const key = `notice:${job.applicationId}:${job.notice}:${time}`
   await deps.transaction(asker, ({ tx }) =>
     queueMail(tx, deps.sealer, {
       id: deps.newId(),

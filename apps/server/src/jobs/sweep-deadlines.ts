@@ -13,7 +13,9 @@ export const sweepDeadlines = async (deps: JobDeps): Promise<void> => {
     if (due.due === 'expire') await expireApplication(deps)(due)
     else await closeCollateralWindow(deps)(due)
   }
-  const idleSince = new Date(now.getTime() - DEFAULT_IDLE_DAYS * DAY_MS)
+  // The shortest time that any organisation sets; each application is judged by its own under its lock.
+  const idleDays = (await deps.organizations.all()).map(({ rules }) => rules.deadlines.idleDays)
+  const idleSince = new Date(now.getTime() - Math.min(DEFAULT_IDLE_DAYS, ...idleDays) * DAY_MS)
   for (const due of await idleApplications(deps.sweeperDb, idleSince, MOST_A_SWEEP))
     await expireApplication(deps)(due)
 }

@@ -1,7 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { confirmationsNeeded, depositStatus, type FinalitySettings } from '@pledge/domain/collateral/deposits'
 import type { ChainMovement, ChainPort } from '@pledge/providers/chain/port'
-import { countCollateral, recordMovements, type SeenMovement } from '../commands/count-collateral.ts'
+import { countCollateral, type SeenMovement } from '../commands/count-collateral.ts'
 import { systemOf } from '../commands/actors.ts'
 import { asking } from '../store/database.ts'
 import { chainCursor, depositsOf, moveChainCursor, type Deposit } from '../store/deposits.ts'
@@ -18,16 +18,16 @@ interface Watched {
   readonly address: string
 }
 
+const isOf = (deposit: Deposit, movement: Pick<ChainMovement, 'transactionId' | 'outputIndex'>) =>
+  movement.transactionId === deposit.transactionId && movement.outputIndex === deposit.outputIndex
+
 /** A deposit that the chain no longer tells of, within what was read again, is orphaned. */
 const vanished = (stored: readonly Deposit[], told: readonly ChainMovement[], sinceHeight: number) =>
   stored.filter(
     (deposit) =>
       deposit.status !== 'orphaned' &&
       (deposit.blockHeight === null || deposit.blockHeight >= sinceHeight) &&
-      !told.some(
-        (movement) =>
-          movement.transactionId === deposit.transactionId && movement.outputIndex === deposit.outputIndex,
-      ),
+      !told.some((movement) => isOf(deposit, movement)),
   )
 
 /** The settings in force now: a deposit that is not final yet follows a change of them. */
@@ -49,7 +49,10 @@ const lookAt = async (
   )
   const settings = await finalityOf(deps, watched)
   const movements: SeenMovement[] = told.map((movement) => {
-    const needed = confirmationsNeeded(coin, movement.units, settings)
+    const known = stored.find((deposit) => isOf(deposit, movement))
+    // What is final in this block stays so, whatever the settings have become since.
+    const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
+    const needed = isSettled ? known.confirmationsNeeded : confirmationsNeeded(coin, movement.units, settings)
     const { confirmations } = movement
     const status = depositStatus({ isOnChain: true, confirmations, needed })
     return { ...movement, confirmationsNeeded: needed, status }
@@ -65,14 +68,11 @@ const lookAt = async (
   }))
   const changed = [...movements, ...orphans].filter((movement) => differs(movement, stored))
   if (changed.length === 0) return
-  if (await recordMovements(deps)({ ...watched, movements: changed })) await countCollateral(deps)(watched)
+  await countCollateral(deps)({ ...watched, movements: changed })
 }
 
 const differs = (movement: SeenMovement, stored: readonly Deposit[]) => {
-  const known = stored.find(
-    (deposit) =>
-      deposit.transactionId === movement.transactionId && deposit.outputIndex === movement.outputIndex,
-  )
+  const known = stored.find((deposit) => isOf(deposit, movement))
   return (
     known === undefined ||
     known.status !== movement.status ||

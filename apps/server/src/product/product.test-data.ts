@@ -6,10 +6,14 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import { createTestDatabase } from '@pledge/testing/database'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import type { DestinationStream } from 'pino'
 import { createApplication, type Application } from '../application.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
-import { SIGN_IN_LIMITS } from '../identity/limits.ts'
+import { createAccessTokens } from '../identity/access-tokens.ts'
+import { loadKeys } from '../identity/key-ring.ts'
+import { ACCESS_TOKEN_SECONDS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { createAccount } from '../identity/register-account.ts'
 import { seedAccounts } from '../identity/seed-accounts.ts'
 import { refreshPrices } from '../jobs/refresh-prices.ts'
@@ -21,6 +25,7 @@ import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
 import { asking } from '../store/database.ts'
 import { findAccountByEmail } from '../store/accounts.ts'
+import { createUnitOfWork } from '../unit-of-work.ts'
 
 export interface Answer {
   readonly status: number
@@ -37,12 +42,21 @@ export interface CallInput {
   readonly body?: unknown
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The address that it comes from; limits count by it. */
+  readonly from?: string
 }
 
 /** Somebody with a token of their own. */
 export interface Caller {
   readonly subject: Subject
   call(definition: CallDefinition, input?: CallInput): Promise<Answer>
+}
+
+export interface ProductOptions {
+  /** Where the log goes, at its most talkative level. Without one nothing is logged. */
+  readonly log?: DestinationStream
+  /** True: the process that answers calls dies after each commit, before it has run what follows. */
+  readonly diesAfterCommits?: boolean
 }
 
 export interface Product {
@@ -54,6 +68,12 @@ export interface Product {
   borrower(email?: string, organizationCode?: string): Promise<Caller>
   agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
   anonymous: Pick<Caller, 'call'>
+  /** Somebody with this token, whatever it is worth. */
+  bearer(token: string): Pick<Caller, 'call'>
+  /** A token of ours whose five minutes are long over. */
+  expiredToken(subject: Subject): Promise<string>
+  /** Asks the database as its superuser, whom no row-level security binds. */
+  rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Lets the jobs under way end, then one turn of every watcher. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -84,6 +104,7 @@ const callerOver =
         ...(input.body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
         ...input.headers,
       },
+      remoteAddress: input.from ?? '127.0.0.1',
       ...(input.body === undefined ? {} : { payload: isRaw ? input.body : JSON.stringify(input.body) }),
     } as InjectOptions)
     const isJson = String(response.headers['content-type'] ?? '').includes('json')
@@ -103,12 +124,33 @@ const readPrices = (folder: string) =>
     ),
   )
 
+/** The same application, whose transactions commit their jobs to the queue and run none of them. */
+const dyingAfterCommits = (application: Application): Application => {
+  const { transaction } = createUnitOfWork({
+    db: application.db,
+    boss: application.boss,
+    run: () => Promise.reject(new Error('the process is gone')),
+    onJobError: () => undefined,
+  })
+  return { ...application, jobs: { ...application.jobs, transaction } }
+}
+
+const askingAsSuperuser = async (url: string, text: string, values: readonly unknown[]) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** The whole product on a database of its own, with simulated providers and no listening port. */
-export const createProduct = async (): Promise<Product> => {
+export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const database = await createTestDatabase()
   const seedsFolder = path.join(rootFolder(), 'seeds')
   await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
-  const logger = createLogger('silent')
+  const logger = options.log === undefined ? createLogger('silent') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const application = await createApplication({
     databaseUrl: database.url,
@@ -138,7 +180,7 @@ export const createProduct = async (): Promise<Product> => {
     for (const watcher of WATCHERS) await watcher.run(watcherDeps)
   }
   const app = await createFace({
-    application,
+    application: options.diesAfterCommits === true ? dyingAfterCommits(application) : application,
     identity,
     logger,
     metrics,
@@ -164,6 +206,16 @@ export const createProduct = async (): Promise<Product> => {
     identity,
     databaseUrl: database.url,
     organizationId: (await organizationOf('PLEDGE')).id,
+    bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
+    async expiredToken(subject) {
+      const tokens = await createAccessTokens({
+        keys: await loadKeys(identity.deps, 'access-token'),
+        issuer: identity.origins.publicOrigin,
+        now: () => new Date(Date.now() - 2 * ACCESS_TOKEN_SECONDS * 1_000),
+      })
+      return tokens.issue(subject)
+    },
+    rows: (text, values = []) => askingAsSuperuser(database.url, text, values),
     anonymous: { call: callerOver(app, () => Promise.resolve(undefined)) },
     async borrower(email, code = 'PLEDGE') {
       const { id: organizationId } = await organizationOf(code)

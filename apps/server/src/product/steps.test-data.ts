@@ -78,18 +78,47 @@ export const giveDetails = async (
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests'
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } as const
 
-const multipart = (fields: Readonly<Record<string, string>>, file: Buffer, fileName: string): Buffer =>
+/** A multipart body with these fields, and the file if there is one. */
+export const multipart = (
+  fields: Readonly<Record<string, string>>,
+  file?: Buffer,
+  fileName = 'front.jpg',
+): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>
       Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
     ),
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="document"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-    ),
-    file,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ...(file === undefined
+      ? []
+      : [
+          Buffer.from(
+            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="document"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+          ),
+          file,
+          Buffer.from('\r\n'),
+        ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
+
+export const idFields = (owner: string, side: 'FRONT' | 'BACK', fileName: string) => ({
+  documentOwnerIdentityUuid: owner,
+  documentType: 'DRIVERS_LICENSE',
+  side,
+  fileName,
+})
+
+/** The body of an upload of one side of an ID. */
+export const idBody = (input: {
+  readonly owner: string
+  readonly side: 'FRONT' | 'BACK'
+  readonly file: Buffer
+  readonly fileName?: string
+}): Buffer => {
+  const { owner, side, file, fileName = `${side.toLowerCase()}.jpg` } = input
+  return multipart(idFields(owner, side, fileName), file, fileName)
+}
 
 export const uploadSide = async (
   borrower: Caller,
@@ -103,16 +132,10 @@ export const uploadSide = async (
     (await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a7' } })
       .jpeg()
       .toBuffer())
-  const fields = {
-    documentOwnerIdentityUuid: borrower.subject.accountId,
-    documentType: 'DRIVERS_LICENSE',
-    side,
-    fileName,
-  }
   return borrower.call(uploadIdDocument, {
     params: { uuid },
-    body: multipart(fields, picture, fileName),
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: idBody({ owner: borrower.subject.accountId, side, file: picture, fileName }),
+    headers: MULTIPART,
   })
 }
 
@@ -131,8 +154,13 @@ export const BANK = {
   lastName: "O'Neil",
 } as const
 
-export const giveBank = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
-  done(await borrower.call(saveManualBank, { params: { uuid }, body: BANK }))
+export const giveBank = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  bank: unknown = BANK,
+): Promise<void> => {
+  done(await borrower.call(saveManualBank, { params: { uuid }, body: bank }))
   await product.settle()
 }
 
@@ -176,4 +204,25 @@ export const release = async (product: Product, uuid: string): Promise<void> => 
     done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
   }
   await product.settle()
+}
+
+const STEPS = ['FINAL_STEPS', 'SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'MANUAL_FUNDING_RELEASE'] as const
+
+/** A loan of this borrower, brought to a state by the steps before it; answers its id. */
+export const bringTo = async (
+  product: Product,
+  borrower: Caller,
+  state: (typeof STEPS)[number],
+  bank: unknown = BANK,
+): Promise<string> => {
+  const uuid = await start(product, borrower)
+  const last = STEPS.indexOf(state)
+  await giveDetails(product, borrower, uuid)
+  if (last >= 1) {
+    await proveIdentity(product, borrower, uuid)
+    await giveBank(product, borrower, uuid, bank)
+  }
+  if (last >= 2) await signAll(product, borrower, uuid)
+  if (last >= 3) await postCollateral(product, borrower, uuid, 1)
+  return uuid
 }

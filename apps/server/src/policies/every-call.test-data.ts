@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { getDocuments } from '@pledge/contract/agreements'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { getIdentity } from '@pledge/contract/identity'
+import { getOffers } from '@pledge/contract/offers'
+import type { Answer, Caller, CallInput, Product } from '../product/product.test-data.ts'
+import { BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
+
+/** What one application has to be found by: the ids that a stranger would have to guess. */
+export interface Target {
+  readonly uuid: string
+  readonly ownerId: string
+  readonly docUuid: string
+  readonly idDocUuid: string
+  readonly offerUuid: string
+}
+
+/** Ids of the same shape that nobody has. */
+export const absentTarget = (): Target => ({
+  uuid: randomUUID(),
+  ownerId: randomUUID(),
+  docUuid: randomUUID(),
+  idDocUuid: randomUUID(),
+  offerUuid: randomUUID(),
+})
+
+export const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
+  const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
+  const identity = done(await owner.call(getIdentity, { params: { uuid } })).body
+  const { offers } = done(await owner.call(getOffers, { params: { uuid } })).body
+  return {
+    uuid,
+    ownerId: owner.subject.accountId,
+    docUuid: documents.at(-1).uuid,
+    idDocUuid: identity.documents[0].uuid,
+    offerUuid: offers[0].uuid,
+  }
+}
+
+const SHA = 'a'.repeat(64)
+const byId = ({ uuid }: Target): CallInput => ({ params: { uuid } })
+const nothing = (target: Target): CallInput => ({ ...byId(target), body: {} })
+
+type Row =
+  /** Serves everybody; what it answers is nobody's. */
+  | { readonly kind: 'open' }
+  /** Names nothing: it serves each caller what is theirs, and is refused to the wrong kind. */
+  | { readonly kind: 'own'; readonly input: CallInput }
+  /** Names something of somebody. */
+  | { readonly kind: 'named'; readonly input: (target: Target) => CallInput }
+
+const open: Row = { kind: 'open' }
+const own = (input: CallInput = {}): Row => ({ kind: 'own', input })
+const named = (input: (target: Target) => CallInput = byId): Row => ({ kind: 'named', input })
+
+const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+const APPLICATION = { loanOriginatorUuid: ORIGINATOR, referralUuid: null, offer: OFFER }
+
+/** How each call of the contract is made. A call without a row here fails the matrix. */
+export const ROWS: Readonly<Record<string, Row>> = {
+  getValidStates: open,
+  getCountries: open,
+  joinWaitlist: open,
+  getQuoteBasis: open,
+  getCryptoValues: open,
+  getRates: open,
+  quoteOffer: open,
+  brokerLogin: open,
+  brokerLogout: open,
+  refreshSession: open,
+  getInteraction: open,
+  signIn: open,
+  register: open,
+  openTelemetrySession: open,
+  sendTelemetryEvent: open,
+  getSandbox: open,
+  sandboxSendCoins: open,
+  sandboxMine: open,
+  sandboxReorganise: open,
+  sandboxSetPrice: open,
+  sandboxMoveClock: open,
+  sandboxAnswerAsBureau: open,
+  sandboxRunJobs: open,
+
+  getSelf: own({ params: { kind: 'customer' } }),
+  getApplications: own(),
+  getProfile: own(),
+  suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
+  getQueues: own(),
+  searchApplications: own(),
+  createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
+
+  getApplication: named(),
+  getApplicationState: named(),
+  cancelApplication: named(nothing),
+  retryCredit: named(nothing),
+  createOffer: named((target) => ({ ...byId(target), body: OFFER })),
+  getOffers: named(),
+  selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
+  submitBorrowerDetails: named((target) => ({ ...byId(target), body: DETAILS })),
+  getFinalSteps: named(),
+  getIdentity: named(),
+  uploadIdDocument: named((target) => ({
+    ...byId(target),
+    body: idBody({ owner: target.ownerId, side: 'FRONT', file: Buffer.from('no picture') }),
+    headers: MULTIPART,
+  })),
+  getDisbursementAccount: named(),
+  saveManualBank: named((target) => ({ ...byId(target), body: BANK })),
+  getDocuments: named(),
+  getDocumentFile: named((target) => ({
+    params: { uuid: target.uuid, identityUuid: target.ownerId, docUuid: target.docUuid },
+  })),
+  signDocument: named((target) => ({
+    params: { uuid: target.uuid, docUuid: target.docUuid },
+    body: { sha256: SHA, accepted: true },
+  })),
+  getCollateral: named(),
+  setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
+  confirmCollateralSent: named(nothing),
+
+  getApplicationFile: named(),
+  getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
+  getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),
+  decideIdentity: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+  declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
+  decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+}
+
+/** Those who may not: each would be the right one for somebody else's application. */
+export interface Strangers {
+  readonly otherBorrower: Caller
+  readonly otherOrganization: Caller
+  readonly agent: Caller
+  readonly otherAgent: Caller
+}
+
+export const strangersOf = async (product: Product): Promise<Strangers> => ({
+  otherBorrower: await product.borrower(),
+  otherOrganization: await product.borrower(undefined, 'NORTHWIND'),
+  agent: await product.agent('avery'),
+  otherAgent: await product.agent('avery', 'NORTHWIND'),
+})
+
+const wantsAgent = (call: CallDefinition) => call.caller === 'agent'
+
+/** Everybody signed in whom this call on this application must not serve. */
+export const whoMayNot = (
+  call: CallDefinition,
+  strangers: Strangers,
+  owner: Caller,
+): readonly (readonly [string, Caller])[] => [
+  ['a borrower of the same organisation', strangers.otherBorrower],
+  ['a borrower of another organisation', strangers.otherOrganization],
+  ['an agent of another organisation', strangers.otherAgent],
+  wantsAgent(call) ? ['its own borrower', owner] : ['an agent', strangers.agent],
+]
+
+/** What somebody learns from an answer. */
+export const learned = ({ status, body }: Answer) => ({ status, body: body as unknown })
