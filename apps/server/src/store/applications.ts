@@ -1,7 +1,6 @@
 import type { Application } from '@pledge/domain/application/application'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
-import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
