@@ -19,9 +19,27 @@ const build = () => {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+const SAME_SIGNAL_MS = 2_000
+
+/**
+ * Ctrl-C arrives twice, from the terminal and from npm, and the second would end a server that is about to stop. A
+ * signal before the server listens for it, or again after a while, ends at once.
+ */
+const catchRepeatedSignals = () => {
+  /** @type {number | undefined} */
+  let firstAt
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => {
+      const isHeard = process.listenerCount(signal) > 1
+      if (firstAt === undefined ? !isHeard : Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1)
+      firstAt ??= Date.now()
+    })
+}
+
 // In an image without sources there is nothing to compare with, and nothing to build.
 if (existsSync(path.join(ROOT, TARGETS.server.entry))) build()
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
 process.setSourceMapsEnabled(true)
+catchRepeatedSignals()
 await import(pathToFileURL(path.join(ROOT, TARGETS.server.output)).href)
