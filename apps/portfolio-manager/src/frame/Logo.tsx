@@ -7,7 +7,7 @@ export const Logo = () => {
     <img
       src={`/brand/${code}/${version}/logo.svg`}
       alt={shortName}
-      className="h-7 w-auto max-w-40 self-start object-contain object-left"
+      className="h-7 w-auto max-w-40 object-contain object-left"
     />
   )
 }

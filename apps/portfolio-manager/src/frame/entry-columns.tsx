@@ -18,7 +18,7 @@ export const borrowerColumn: EntryColumn = {
     <Link
       to="/applications/$appUuid"
       params={{ appUuid }}
-      className="link -my-2 inline-flex min-h-9 items-center py-2 font-semibold break-all"
+      className="link -my-2 inline-flex min-h-9 min-w-36 items-center py-2 font-semibold break-words"
     >
       {borrower}
     </Link>
@@ -68,7 +68,7 @@ export const approvalsColumn: EntryColumn = {
         <span className="whitespace-nowrap">
           {fill(words.someApprovals, { count: String(approvals.length), needed })}
         </span>
-        <span className="block break-all text-muted">{approvals.join(', ')}</span>
+        <span className="block text-muted">{approvals.join(', ')}</span>
       </>
     ),
 }

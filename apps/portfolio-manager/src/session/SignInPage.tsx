@@ -18,7 +18,9 @@ export const SignInPage = ({ failed = false }: { readonly failed?: boolean }) =>
   }
   return (
     <main className="mx-auto flex min-h-dvh max-w-form flex-col justify-center gap-6 px-4 py-10">
-      <Logo />
+      <div>
+        <Logo />
+      </div>
       <Card>
         <h1 className="text-xl">{words.signedOutTitle}</h1>
         <p className="mt-2 mb-5 text-muted">{words.signedOut}</p>

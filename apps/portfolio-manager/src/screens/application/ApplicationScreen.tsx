@@ -68,18 +68,21 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           </Notice>
         </div>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem]">
+      {/* On a phone: the decisions, what they are about, then the records. */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
           <IdentitySection {...section} />
-          <DocumentsSection application={application} />
-          <EventTrail events={application.events} />
-          <LedgerSection ledger={application.ledger} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection borrower={application.borrower} />
           <OfferSection offer={application.selectedOffer} />
           <CollateralSection collateral={application.collateral} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <DocumentsSection application={application} />
+          <EventTrail events={application.events} />
+          <LedgerSection ledger={application.ledger} />
         </div>
       </div>
     </div>

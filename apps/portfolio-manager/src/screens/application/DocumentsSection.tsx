@@ -78,7 +78,7 @@ const OpenDocument = ({
       <Button
         variant="quiet"
         size="small"
-        className="-my-2 whitespace-nowrap"
+        className="-my-3 -mr-3 whitespace-nowrap"
         aria-label={fill(words.openNamed, { name: nameOf(document) })}
         loading={step === 'loading'}
         loadingLabel={words.opening}

@@ -19,20 +19,20 @@ const COLUMNS: readonly Column<TrailEvent>[] = [
     header: words.event,
     rowHeader: true,
     cell: (event) => (
-      <>
+      <div className="min-w-44">
         {eventText(event)}
         {detailTexts(event).map((text) => (
           <span key={text} className="block font-normal break-words text-muted">
             {text}
           </span>
         ))}
-      </>
+      </div>
     ),
   },
   {
     key: 'actor',
     header: words.actor,
-    cell: (event) => <span className="break-all">{actorText(event)}</span>,
+    cell: actorText,
   },
 ]
 

@@ -3,9 +3,9 @@ import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { Button } from '@pledge/ui/Button'
-import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { missingQuantity } from './amounts.ts'
@@ -13,47 +13,23 @@ import { SendCoinsForm } from './SendCoinsForm.tsx'
 import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbox.ts'
 
 const words = sandbox.deposits
-type Row = Sandbox['depositAddresses'][number]
-
-const columnsFor = (action: SandboxAction): readonly Column<Row>[] => [
-  {
-    key: 'address',
-    header: words.address,
-    rowHeader: true,
-    cell: ({ address }) => (
-      <code className="block max-w-80 min-w-44 font-mono text-sm font-normal break-all">{address}</code>
-    ),
-  },
-  {
-    key: 'required',
-    header: words.required,
-    align: 'end',
-    cell: ({ required, coin }) => wireCoinsDue(required, coin),
-  },
-  {
-    key: 'received',
-    header: words.received,
-    align: 'end',
-    cell: ({ received, coin }) => wireCoins(received, coin),
-  },
-  { key: 'action', header: words.action, cell: (row) => <SendMissing row={row} action={action} /> },
-]
+type Deposit = Sandbox['depositAddresses'][number]
 
 /** Addresses that wait for coins, with a button that sends exactly what is missing; and any other amount. */
-export const DepositsCard = ({ addresses }: { readonly addresses: readonly Row[] }) => {
+export const DepositsCard = ({ addresses }: { readonly addresses: readonly Deposit[] }) => {
   const action = useSandboxAction()
   return (
     <Section title={words.title} description={words.description}>
       <div className="flex flex-col gap-4">
-        <DataTable
-          caption={words.title}
-          captionHidden
-          dense
-          columns={columnsFor(action)}
-          rows={addresses}
-          rowKey={({ address }) => address}
-          empty={words.empty}
-        />
+        {addresses.length === 0 ? (
+          <p className="text-muted">{words.empty}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {addresses.map((deposit) => (
+              <DepositRow key={deposit.address} deposit={deposit} action={action} />
+            ))}
+          </ul>
+        )}
         <ActionOutcome outcome={action.outcome} />
         <Disclosure summary={words.otherTitle} look="quiet">
           <SendCoinsForm action={action} suggested={addresses[0]?.address ?? ''} />
@@ -63,10 +39,33 @@ export const DepositsCard = ({ addresses }: { readonly addresses: readonly Row[]
   )
 }
 
-const SendMissing = ({ row, action }: { readonly row: Row; readonly action: SandboxAction }) => {
-  const quantity = missingQuantity(row)
-  if (quantity === undefined) return <span className="text-muted">{words.complete}</span>
-  const { coin, address } = row
+const DepositRow = ({ deposit, action }: { readonly deposit: Deposit; readonly action: SandboxAction }) => {
+  const { address, coin, required, received } = deposit
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
+      <div className="min-w-0">
+        <code className="block font-mono text-sm break-all">{address}</code>
+        <dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
+          <Quantity term={words.required} value={wireCoinsDue(required, coin)} />
+          <Quantity term={words.received} value={wireCoins(received, coin)} />
+        </dl>
+      </div>
+      <SendMissing deposit={deposit} action={action} />
+    </li>
+  )
+}
+
+const Quantity = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-muted">{term}</dt>
+    <dd className="figures">{value}</dd>
+  </div>
+)
+
+const SendMissing = ({ deposit, action }: { readonly deposit: Deposit; readonly action: SandboxAction }) => {
+  const quantity = missingQuantity(deposit)
+  if (quantity === undefined) return <Tag tone="success">{words.complete}</Tag>
+  const { coin, address } = deposit
   const amount = wireCoins(quantity, coin)
   const send = async () => {
     await api(sandboxSendCoins, { body: { coin, address, quantity } })

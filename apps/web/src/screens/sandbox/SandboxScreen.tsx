@@ -77,10 +77,10 @@ const World = ({ world }: { readonly world: Sandbox }) => (
       <div className="flex min-w-0 flex-col gap-6">
         <ChainCard chain={world.chain} />
         <ClockCard now={world.now} offsetSeconds={world.clockOffsetSeconds} />
+        <BureauCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PricesCard prices={world.prices} />
-        <BureauCard />
         <JobsCard />
       </div>
     </div>

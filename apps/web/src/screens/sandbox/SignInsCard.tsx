@@ -17,7 +17,7 @@ const BORROWER_PAGES = '/account/crypto-backed-loan/start'
 const kindText = ({ kind }: SignIn): string =>
   kind === 'agent' || kind === 'customer' ? words.kinds[kind] : kind
 
-const code = (text: string) => <code className="font-mono text-sm font-normal break-all">{text}</code>
+const code = (text: string) => <code className="font-mono text-sm font-normal whitespace-nowrap">{text}</code>
 
 const COLUMNS: readonly Column<SignIn>[] = [
   { key: 'kind', header: words.kind, cell: kindText },

@@ -48,8 +48,8 @@ export const portfolioApplication = {
     title: 'Collateral',
     none: 'No deposit address has been allotted yet.',
     required: 'Required',
-    received: 'Received and confirmed',
-    pending: 'Seen, not confirmed',
+    received: 'Confirmed',
+    pending: 'Not yet confirmed',
     address: 'Deposit address',
   },
 
