@@ -32,3 +32,12 @@ export const prepareSocketFolder = (dataDir: string, account: Account | undefine
   assertOurs(folder, account)
   return folder
 }
+
+/** After the server removed its socket; a folder that still holds one is in use. */
+export const removeSocketFolder = (folder: string): void => {
+  try {
+    fs.rmdirSync(folder)
+  } catch {
+    return
+  }
+}

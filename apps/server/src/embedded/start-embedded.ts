@@ -2,7 +2,7 @@ import path from 'node:path'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { prepareCluster, reachableDataDir } from './cluster-folder.ts'
 import { ensureRunning, stopPostmaster } from './postmaster.ts'
-import { prepareSocketFolder } from './socket-folder.ts'
+import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { withStarterLock } from './starter-lock.ts'
 import { unprivilegedAccount } from './unprivileged-account.ts'
 
@@ -33,7 +33,8 @@ const DEFAULT_HOME = '/var/lib/pledge'
  */
 export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const asked = path.resolve(dir)
-  return withStarterLock(`${asked}.lock`, async () => {
+  const lock = `${asked}.lock`
+  return withStarterLock(lock, async () => {
     const account = unprivilegedAccount()
     const home = options.home ?? DEFAULT_HOME
     const found = await findBinaries()
@@ -43,6 +44,14 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
     const socketFolder = prepareSocketFolder(dataDir, account)
     const settings = options.settings ?? {}
     const postmaster = await ensureRunning({ dataDir, binaries, account, socketFolder, settings })
-    return { ...postmaster, dataDir, stop: () => stopPostmaster(dataDir, postmaster.pid) }
+    return {
+      ...postmaster,
+      dataDir,
+      stop: () =>
+        withStarterLock(lock, async () => {
+          await stopPostmaster(dataDir, postmaster.pid)
+          removeSocketFolder(socketFolder)
+        }),
+    }
   })
 }
