@@ -1,4 +1,7 @@
-import type { Asker } from '../store/database.ts'
+/** On whose behalf something is done, as the store knows it too. */
+type Asker =
+  | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
+  | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }
 
 /**
  * Whether the asker may touch an application: its own borrower, an agent or a job of its organisation. The database's

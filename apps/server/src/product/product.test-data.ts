@@ -150,7 +150,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const database = await createTestDatabase()
   const seedsFolder = path.join(rootFolder(), 'seeds')
   await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
-  const logger = options.log === undefined ? createLogger('silent') : createLogger('trace', options.log)
+  const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const application = await createApplication({
     databaseUrl: database.url,

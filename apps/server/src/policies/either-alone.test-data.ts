@@ -1,0 +1,65 @@
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import { expect } from 'vitest'
+import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
+import { bringTo } from '../product/steps.test-data.ts'
+import {
+  absentTarget,
+  learned,
+  ROWS,
+  strangersOf,
+  targetOf,
+  whoMayNot,
+  type Strangers,
+  type Target,
+} from './every-call.test-data.ts'
+
+export interface Watched {
+  readonly product: Product
+  readonly owner: Caller
+  readonly target: Target
+  readonly strangers: Strangers
+}
+
+/** A loan that waits for its collateral, and everybody who has no business with it. */
+export const watchedLoan = async (): Promise<Watched> => {
+  const product = await createProduct()
+  const owner = await product.borrower()
+  const target = await targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL'))
+  return { product, owner, target, strangers: await strangersOf(product) }
+}
+
+const trailOf = ({ product, target }: Watched) =>
+  product.rows('select type, actor from application_events where application_id = $1 order by sequence', [
+    target.uuid,
+  ])
+
+/** Makes every call on the loan as every stranger; each must be answered as for a loan that there is not. */
+export const expectNothingLeaks = async (watched: Watched): Promise<number> => {
+  const { strangers, owner, target } = watched
+  const before = await trailOf(watched)
+  let made = 0
+  for (const { call } of ALL_CALLS) {
+    const row = ROWS[call.name]
+    if (row?.kind === 'named') {
+      for (const [who, stranger] of whoMayNot(call, strangers, owner)) {
+        const real = await stranger.call(call, row.input(target))
+        const absent = await stranger.call(call, row.input(absentTarget()))
+        expect(learned(real), `${call.name} as ${who}`).toEqual(learned(absent))
+        expect(real.status, `${call.name} as ${who}`).toBe(404)
+        made += 1
+      }
+    }
+    if (row?.kind === 'own' && call.caller !== 'signed-in') {
+      const { otherBorrower, otherOrganization, otherAgent } = strangers
+      const others = call.caller === 'agent' ? [otherAgent] : [otherBorrower, otherOrganization]
+      for (const stranger of others) {
+        const text = (await stranger.call(call, row.input)).bytes.toString('utf8')
+        expect(text, call.name).not.toContain(target.uuid)
+        expect(text, call.name).not.toContain(owner.subject.accountId)
+        made += 1
+      }
+    }
+  }
+  expect(await trailOf(watched)).toEqual(before)
+  return made
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asking } from '../store/database.ts'
+import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
+
+describe('with row-level security off (S2)', () => {
+  let watched: Watched
+  beforeAll(async () => {
+    watched = await watchedLoan()
+    const tables = await watched.product.rows('select relname from pg_class where relrowsecurity')
+    for (const { relname } of tables)
+      await watched.product.rows(`alter table ${String(relname)} disable row level security`)
+  })
+  afterAll(() => watched.product.close())
+
+  it('leaks nothing by any call: the policies alone are sufficient', async () => {
+    const { organizationId, accountId } = watched.strangers.otherOrganization.subject
+    const asker = { actor: 'borrower', organizationId, accountId } as const
+    const seen = await asking(watched.product.application.db, asker, (tx) =>
+      tx.selectFrom('applications').select('id').execute(),
+    )
+    expect(seen).toEqual([{ id: watched.target.uuid }])
+    expect(await expectNothingLeaks(watched)).toBeGreaterThan(80)
+  })
+})

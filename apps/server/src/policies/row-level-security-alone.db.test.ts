@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
+import { mayTouch } from './own-application.ts'
+
+// The policy is taken out in this file's process alone; nothing in the product can do it.
+vi.mock('./own-application.ts', () => ({ mayTouch: () => true }))
+
+describe('with the policy of the server off (S2)', () => {
+  let watched: Watched
+  beforeAll(async () => {
+    watched = await watchedLoan()
+  })
+  afterAll(() => watched.product.close())
+
+  it('leaks nothing by any call: row-level security alone is sufficient', async () => {
+    const { accountId, organizationId } = watched.strangers.otherBorrower.subject
+    const asker = { actor: 'borrower', organizationId, accountId } as const
+    expect(mayTouch(asker, { organizationId: 'of another', borrowerId: 'another' })).toBe(true)
+    expect(await expectNothingLeaks(watched)).toBeGreaterThan(80)
+  })
+})

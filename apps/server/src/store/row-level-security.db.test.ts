@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
+import { bringTo, release } from '../product/steps.test-data.ts'
+import { asking, type Asker } from './database.ts'
+
+/** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
+const OF_BORROWERS = [
+  'applications',
+  'application_events',
+  'offers',
+  'borrower_profiles',
+  'consents',
+  'identity_documents',
+  'bank_accounts',
+  'inquiries',
+  'documents',
+  'document_acceptances',
+  'deposit_addresses',
+  'deposits',
+  'disbursements',
+  'ledger_entries',
+  'ledger_postings',
+] as const
+/** Tables that jobs and sign-in alone read. */
+const OF_JOBS = ['outbox', 'waitlist']
+const OF_SIGN_IN = ['accounts', 'refresh_sessions', 'external_identities']
+/** Nobody's secret, or rows of no organisation: settings that every page shows, and state of the machinery. */
+const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
+const MACHINERY = [
+  'oidc_payloads',
+  'login_attempts',
+  'signing_keys',
+  'sign_in_failures',
+  'chain_cursors',
+  'prices',
+  'idempotency_keys',
+  'telemetry_sessions',
+  'telemetry_events',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+describe('row-level security alone, without any policy of the server (S2)', () => {
+  let product: Product
+  let owner: Caller
+  let askers: Readonly<Record<string, Asker | null>>
+  beforeAll(async () => {
+    product = await createProduct()
+    owner = await product.borrower()
+    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const other = await product.borrower()
+    const elsewhere = await product.borrower(undefined, 'NORTHWIND')
+    const agentElsewhere = await product.agent('avery', 'NORTHWIND')
+    const { organizationId } = elsewhere.subject
+    const { accountId } = owner.subject
+    askers = {
+      nobody: null,
+      'another borrower': { actor: 'borrower', ...other.subject },
+      'a borrower of another organisation': { actor: 'borrower', ...elsewhere.subject },
+      'the same account under another organisation': { actor: 'borrower', organizationId, accountId },
+      'an agent of another organisation': { actor: 'agent', ...agentElsewhere.subject },
+      'a job of another organisation': { actor: 'system', organizationId },
+      'the sign-in': { actor: 'sign-in', organizationId: owner.subject.organizationId },
+    }
+  })
+  afterAll(() => product.close())
+
+  const count = async (asker: Asker | null, table: string, where = sql`true`): Promise<number> => {
+    const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`
+    const { db } = product.application
+    const { rows } = await (asker === null ? query.execute(db) : asking(db, asker, (tx) => query.execute(tx)))
+    return rows[0]?.n ?? -1
+  }
+
+  it('is forced on every table that has a row of somebody, and every table is judged here', async () => {
+    const tables = await product.rows(
+      `select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
+    )
+    const forced = tables.filter((row) => row['forced'] === true).map((row) => row['name'])
+    expect(forced).toEqual([...OF_BORROWERS, ...OF_JOBS, ...OF_SIGN_IN].toSorted())
+    const free = tables.filter((row) => row['forced'] !== true).map((row) => row['name'])
+    expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
+  })
+
+  it('binds the role that the product connects as', async () => {
+    const roles = await product.rows(
+      `select rolname, rolbypassrls or rolsuper as free from pg_roles where rolname in ('pledge_app', 'pledge_sweeper', 'pledge_owner')`,
+    )
+    expect(roles.map((row) => row['free'])).toEqual([false, false, false])
+  })
+
+  it.each(OF_BORROWERS)('%s: all to their owner, 0 to anybody else', async (table) => {
+    const own: Asker = { actor: 'borrower', ...owner.subject }
+    const [all] = await product.rows(`select count(*)::int as n from ${table}`)
+    expect(all?.['n']).toBeGreaterThan(0)
+    expect(await count(own, table)).toBe(all?.['n'])
+    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+  })
+
+  it.each(OF_JOBS)('%s: 0 to borrowers, agents and other organisations', async (table) => {
+    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
+    expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(0)
+  })
+
+  it('accounts: their own to borrowers, those of the organisation to agents and sign-in', async () => {
+    const isOwner = sql`id = ${owner.subject.accountId}`
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'accounts')).toBe(1)
+    for (const [who, asker] of Object.entries(askers)) {
+      const mayLook = who === 'the sign-in'
+      expect(await count(asker, 'accounts', isOwner), who).toBe(mayLook ? 1 : 0)
+    }
+  })
+
+  it('refuses rows written for somebody else', async () => {
+    const other = askers['another borrower']
+    if (other === undefined || other === null) throw new Error('there is another borrower')
+    const changed = await asking(product.application.db, other, (tx) =>
+      tx.updateTable('applications').set({ state: 'COMPLETE' }).executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    const mine = { id: owner.subject.accountId, organization: owner.subject.organizationId }
+    await expect(
+      asking(product.application.db, other, (tx) =>
+        sql`insert into borrower_profiles select ${mine.id}, ${mine.organization}, ${mine.id}, 'a', 'a', 'a', null, null, 'a', 'a', 'US', now()`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  it('tells the sweeper ids and whose they are, and no row', async () => {
+    const { sweeperDb } = product.application
+    for (const table of OF_BORROWERS)
+      await expect(sql`select 1 from ${sql.table(table)}`.execute(sweeperDb), table).rejects.toThrow(
+        /permission denied/,
+      )
+  })
+})
