@@ -56,7 +56,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-float animate-enter',
         'backdrop:bg-black/50 max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
-        size === 'large' ? 'sm:max-w-3xl' : 'sm:max-w-dialog',
+        size === 'large' ? 'sm:max-w-[48rem]' : 'sm:max-w-dialog',
       )}
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">

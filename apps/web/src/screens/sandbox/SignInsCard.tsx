@@ -1,5 +1,4 @@
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
-import { fill } from '@pledge/copy/fill'
 import { buttonLook } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
@@ -30,19 +29,6 @@ const COLUMNS: readonly Column<SignIn>[] = [
   { key: 'password', header: words.password, cell: ({ password }) => code(password) },
 ]
 
-const COPY: Column<SignIn> = {
-  key: 'copy',
-  header: words.copy,
-  cell: ({ email }) => (
-    <CopyButton
-      text={email}
-      size="small"
-      variant="quiet"
-      label={fill(words.copyEmail, { email: email.split('@')[0] ?? email })}
-    />
-  ),
-}
-
 const ORGANIZATION: Column<SignIn> = {
   key: 'organization',
   header: words.organization,
@@ -57,15 +43,15 @@ export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }
   return (
     <Section title={words.title} description={words.description}>
       <div className="flex flex-col gap-4">
-        <DataTable
-          caption={words.title}
-          captionHidden
-          dense
-          columns={[...COLUMNS, COPY]}
-          rows={ours}
-          rowKey={({ email }) => email}
-          empty={words.empty}
-        />
+        {ours.length === 0 ? (
+          <p className="text-muted">{words.empty}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {ours.map((signIn) => (
+              <OwnSignIn key={signIn.email} signIn={signIn} />
+            ))}
+          </ul>
+        )}
         <div className="flex flex-wrap gap-3">
           <a href={BORROWER_PAGES} className={buttonLook({ variant: 'secondary', size: 'small' })}>
             {words.borrower}
@@ -88,5 +74,22 @@ export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }
         )}
       </div>
     </Section>
+  )
+}
+
+const OwnSignIn = ({ signIn }: { readonly signIn: SignIn }) => {
+  const { email, password } = signIn
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
+      <span className="w-20 text-sm text-muted">{kindText(signIn)}</span>
+      <span className="flex min-w-0 grow flex-wrap gap-x-6">
+        {code(email)}
+        {code(password)}
+      </span>
+      <span className="-mx-4 flex flex-wrap">
+        <CopyButton text={email} size="small" variant="quiet" label={words.copyEmail} />
+        <CopyButton text={password} size="small" variant="quiet" label={words.copyPassword} />
+      </span>
+    </li>
   )
 }
