@@ -12,9 +12,8 @@ const RETURN_KEY = 'pledge.agent-sign-in.return'
 /** A sign-in that comes back so soon without a session is not begun again by itself: else two pages take turns for ever. */
 const TURN_MS = 120_000
 
-const log = (error: unknown) => {
-  console.error('Signing in or out failed', error)
-}
+/** As a fault of the page: whoever watches it learns of it. */
+const log = (error: unknown) => reportError(error)
 
 /** Whether the page may begin a sign-in by itself. */
 export const maySignInByItself = (nowMs: number = Date.now()): boolean =>
