@@ -15,12 +15,14 @@ import { openApiRoutes } from './http/openapi.ts'
 import { registerPages } from './http/page.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
-import { sandboxRoutes, type SandboxDeps } from './http/sandbox.ts'
+import type { SandboxDeps } from './http/sandbox-deps.ts'
+import { sandboxRoutes } from './http/sandbox.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
 import type { Identity } from './identity/create-identity.ts'
 import { registerIdentity } from './http/register-identity.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
+import { findApplicationState } from './store/application-state.ts'
 
 export interface FaceOptions {
   readonly application: Application
@@ -66,7 +68,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const deps: HttpDeps = {
     ...application.jobs,
     addresses: application.simulation.address.port,
-    pool: application.pool,
+    readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)
   if (sandbox !== null) sandboxRoutes(app, { ...application, ...sandbox })

@@ -60,7 +60,6 @@ export const RadioCards = <Value extends string>(props: RadioCardsProps<Value>) 
               checked={props.value === option.value}
               disabled={option.disabled}
               required={props.required}
-              aria-invalid={error === undefined ? undefined : true}
               onChange={() => props.onValueChange(option.value)}
               className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-control bg-raised checked:border-[6px] checked:border-brand focus-visible:outline-none"
             />

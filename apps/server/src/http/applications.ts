@@ -9,7 +9,6 @@ import { startApplication } from '../commands/start-application.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentApplication } from '../presenters/application.ts'
-import { findApplicationState } from '../store/application-state.ts'
 import { applicationsOfBorrower, type ApplicationRecord } from '../store/applications.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { depositsOf } from '../store/deposits.ts'
@@ -47,7 +46,7 @@ const answerOf = async (deps: HttpDeps, subject: Subject, applicationId: string)
 const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getApplicationState, async (request) => {
     const asker = askerOf(subjectOf(request))
-    const found = await findApplicationState(deps.pool, asker, request.params.uuid)
+    const found = await deps.readState(asker, request.params.uuid)
     if (found === undefined || !mayTouch(asker, found)) return refuse('access.not-found')
     return { ok: true, answer: { stage: found.stage, state: found.state } }
   })

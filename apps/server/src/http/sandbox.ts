@@ -2,26 +2,9 @@ import * as calls from '@pledge/contract/sandbox'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import type { MovableClock } from '../clock.ts'
-import { sandboxOverview } from '../sandbox-overview.ts'
-import type { Simulation } from '../simulation.ts'
-import type { Database } from '../store/database.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
+import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
-
-export interface SandboxDeps {
-  readonly simulation: Simulation
-  readonly clock: MovableClock
-  readonly sweeperDb: Database
-  readonly db: Database
-  readonly signIns: readonly {
-    readonly kind: string
-    readonly email: string
-    readonly password: string
-    readonly organization: string
-  }[]
-  /** Runs the watchers at once, so that what was done shows without waiting for their next turn. */
-  readonly runWatchers: () => Promise<void>
-}
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',

@@ -25,7 +25,7 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.sendTelemetryEvent, async ({ body }) => {
     const property =
-      body.dedupeProperty === null ? '' : String(body.eventProperties[body.dedupeProperty] ?? '')
+      body.dedupeProperty === null ? '' : JSON.stringify(body.eventProperties[body.dedupeProperty] ?? '')
     await insertTelemetryEvent(deps.db, {
       id: deps.newId(),
       sessionId: body.sessionKey.uuid,

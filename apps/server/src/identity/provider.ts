@@ -102,6 +102,7 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
 })
 
 /** The library speaks on the console when it is loaded and set up. What it has to say goes to our log. */
+/* oxlint-disable no-console -- the library is given no other place to speak, so the console is turned for a moment */
 const withoutConsole = async <Result>(deps: IdentityDeps, work: () => Promise<Result>): Promise<Result> => {
   const { info, warn } = console
   const route =
@@ -119,6 +120,7 @@ const withoutConsole = async <Result>(deps: IdentityDeps, work: () => Promise<Re
     console.warn = warn
   }
 }
+/* oxlint-enable no-console */
 
 /** The embedded OpenID Connect provider (decision 14); issuer is the public URL and `/oidc`. */
 export const createProvider = (options: ProviderOptions): Promise<Provider> =>

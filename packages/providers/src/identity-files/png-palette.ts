@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { PngHeader } from './png-structure.ts'
+import type { PngHeader } from './png-header.ts'
 
 /** Adam7: where each pass begins and how far it steps (PNG specification, section 8.2). */
 const PASSES = [

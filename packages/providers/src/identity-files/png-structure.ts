@@ -1,13 +1,6 @@
 import { crc32Of } from './png-crc.ts'
+import type { PngHeader } from './png-header.ts'
 import { paletteIndexesFit } from './png-palette.ts'
-
-export interface PngHeader {
-  readonly width: number
-  readonly height: number
-  readonly bitDepth: number
-  readonly colorType: number
-  readonly isInterlaced: boolean
-}
 
 /** Chunks of a PNG that are walked. A photograph in pieces of 8 kB has some thousand. */
 const MAXIMUM_CHUNKS = 20_000

@@ -1,0 +1,18 @@
+import type { MovableClock } from '../clock.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Database } from '../store/database.ts'
+
+export interface SandboxDeps {
+  readonly simulation: Simulation
+  readonly clock: MovableClock
+  readonly sweeperDb: Database
+  readonly db: Database
+  readonly signIns: readonly {
+    readonly kind: string
+    readonly email: string
+    readonly password: string
+    readonly organization: string
+  }[]
+  /** Runs the watchers at once, so that what was done shows without waiting for their next turn. */
+  readonly runWatchers: () => Promise<void>
+}
