@@ -68,7 +68,7 @@ export const STAGES: readonly Stage[] = [
   check('lint', 'oxlint', '--type-aware', '-f', 'unix'),
   check('import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps'),
   check('tidy', 'tsx', 'scripts/tidy.ts'),
-  check('format', 'prettier', '--check', '.'),
+  check('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
   check('generated files', 'tsx', 'scripts/generate.ts', '--check'),
   vitest,
   check('build', 'tsx', 'scripts/build.ts'),

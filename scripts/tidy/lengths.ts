@@ -9,8 +9,8 @@ export const MOST_COMPONENT_LINES = 120
 const EXEMPT = /^seeds\/|^packages\/copy\/src\/|\.generated\.ts$|^package-lock\.json$/
 const MEASURED = /\.(tsx?|[cm]js|css|sql)$/
 const PARSED = /\.(tsx?|[cm]js)$/
-/** A `describe` is a list of tests, not a function that somebody has to follow. */
-const TEST = /\.test\.tsx?$|\/behaviour\.ts$/
+/** A `describe` is a list of tests, and a journey a list of steps: not functions that somebody has to follow. */
+const TEST = /\.(test|e2e)\.tsx?$|\/behaviour\.ts$/
 
 export const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 
