@@ -12,74 +12,73 @@ const isOneOf = (protocols: readonly string[]) => (text: string) =>
  * Everything that the server reads from its environment; parsed before anything starts. What an organisation sets is in
  * the database, never here. `.env.example` is made from these descriptions.
  */
-export const envSchema = z
-  .object({
-    NODE_ENV: z
-      .enum(['development', 'test', 'production'])
-      .default('development')
-      .describe('`production` refuses what is only fit for trying the product out.'),
-    PORT: port.default(4600).describe('Port of the product: pages and API.'),
-    METRICS_PORT: port
-      .default(4601)
-      .describe('Port of the Prometheus metrics. Keep it closed to the outside. 0 takes any free port.'),
-    PUBLIC_URL: z
-      .string()
-      .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
-      .transform((text) => new URL(text).origin)
-      .optional()
-      .describe('Origin at which browsers reach the product. Default: http://localhost and the port.'),
-    DATABASE_URL: z
-      .string()
-      .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
-      .optional()
-      .describe(
-        'PostgreSQL 15 or newer, as an owner who may create roles and schemas. Default: an embedded one.',
-      ),
-    PLEDGE_DATA_DIR: z
-      .string()
-      .default('./.data')
-      .describe('Folder of the embedded database, of files and of the generated secret.'),
-    ROLE: z
-      .enum(['all', 'http', 'jobs', 'migrate'])
-      .default('all')
-      .describe(
-        'What this process does: everything, pages and API, jobs, or bring the database up to date and end.',
-      ),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info')
-      .describe('The least serious line that is logged.'),
-    PLEDGE_SECRET: z
-      .string()
-      .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
-      .optional()
-      .describe(
-        'Master secret: every key that seals personal data is derived from it. Whoever loses it loses that data. Make one with `openssl rand -base64 48`. Default, with the embedded database only: generated once into the data folder.',
-      ),
-    ALLOW_SIMULATED_PROVIDERS: z
-      .literal(SIMULATION_WORDS, `must be the words ${SIMULATION_WORDS}`)
-      .optional()
-      .describe(
-        `Simulated bank, chain and bureau run without being asked for, except in production: there only with the words ${SIMULATION_WORDS}.`,
-      ),
-    TRUST_PROXY: z
-      .string()
-      .regex(
-        /^[\da-fA-F.:/, ]+$|^loopback$/,
-        'must be addresses or networks with commas between them, or loopback',
-      )
-      .optional()
-      .describe('Addresses of the proxies whose X-Forwarded headers are believed. Default: nobody.'),
-  })
-  .superRefine((env, context) => {
-    if (env.DATABASE_URL !== undefined && env.PLEDGE_SECRET === undefined)
-      context.addIssue({
-        code: 'custom',
-        path: ['PLEDGE_SECRET'],
-        message: 'must be set with DATABASE_URL: all processes on a database share it',
-      })
-  })
-  .transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
+export const ENV_KEYS = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('`production` refuses what is only fit for trying the product out.'),
+  PORT: port.default(4600).describe('Port of the product: pages and API.'),
+  METRICS_PORT: port
+    .default(4601)
+    .describe('Port of the Prometheus metrics. Keep it closed to the outside. 0 takes any free port.'),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .describe('Origin at which browsers reach the product. Default: http://localhost and the port.'),
+  DATABASE_URL: z
+    .string()
+    .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
+    .optional()
+    .describe(
+      'PostgreSQL 15 or newer, as an owner who may create roles and schemas. Default: an embedded one.',
+    ),
+  PLEDGE_DATA_DIR: z
+    .string()
+    .default('./.data')
+    .describe('Folder of the embedded database, of files and of the generated secret.'),
+  ROLE: z
+    .enum(['all', 'http', 'jobs', 'migrate'])
+    .default('all')
+    .describe(
+      'What this process does: everything, pages and API, jobs, or bring the database up to date and end.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('The least serious line that is logged.'),
+  PLEDGE_SECRET: z
+    .string()
+    .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
+    .optional()
+    .describe(
+      'Master secret: every key that seals personal data is derived from it. Whoever loses it loses that data. Make one with `openssl rand -base64 48`. Default, with the embedded database only: generated once into the data folder.',
+    ),
+  ALLOW_SIMULATED_PROVIDERS: z
+    .literal(SIMULATION_WORDS, `must be the words ${SIMULATION_WORDS}`)
+    .optional()
+    .describe(
+      `Simulated bank, chain and bureau run without being asked for, except in production: there only with the words ${SIMULATION_WORDS}.`,
+    ),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^[\da-fA-F.:/, ]+$|^loopback$/,
+      'must be addresses or networks with commas between them, or loopback',
+    )
+    .optional()
+    .describe('Addresses of the proxies whose X-Forwarded headers are believed. Default: nobody.'),
+})
+
+const envSchema = ENV_KEYS.superRefine((env, context) => {
+  if (env.DATABASE_URL !== undefined && env.PLEDGE_SECRET === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['PLEDGE_SECRET'],
+      message: 'must be set with DATABASE_URL: all processes on a database share it',
+    })
+}).transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
 
 export type Env = z.output<typeof envSchema>
 export type ParsedEnv =
