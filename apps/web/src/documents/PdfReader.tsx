@@ -3,10 +3,10 @@ import { documents as words } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PdfPageView } from './PdfPageView.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
-import type { OpenPdf, PdfPage } from './pdf-types.ts'
+import type { PdfPage } from './pdf-types.ts'
 import { useOnScreen } from './use-on-screen.ts'
 import { usePdf } from './use-pdf.ts'
 import { scaleOf } from './zoom.ts'
@@ -17,12 +17,11 @@ export interface PdfReaderProps {
   readonly onDownload: () => void
   /** The end of the last page came onto the screen, by scroll or by keyboard. */
   readonly onEndReached?: (() => void) | undefined
-  readonly open?: OpenPdf | undefined
 }
 
 /** A PDF read in the page (row 1.2.101). The pages stand in the page itself, so that every way of scrolling works. */
-export const PdfReader = ({ name, bytes, onDownload, onEndReached, open }: PdfReaderProps) => {
-  const state = usePdf(bytes, open)
+export const PdfReader = ({ name, bytes, onDownload, onEndReached }: PdfReaderProps) => {
+  const state = usePdf(bytes)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(0)
   const pages = state.kind === 'open' ? state.pdf.pages : []
@@ -59,6 +58,11 @@ interface PagesProps {
 const Pages = ({ name, pages, zoom, onPage, onEndReached }: PagesProps) => {
   const room = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(room)
+  const reachEnd = () => {
+    // On a tall screen the last page never comes to its middle.
+    onPage(pages.length)
+    onEndReached?.()
+  }
   return (
     <div
       role="region"
@@ -77,7 +81,7 @@ const Pages = ({ name, pages, zoom, onPage, onEndReached }: PagesProps) => {
               onInMiddle={onPage}
             />
           ))}
-        {widthPx > 0 && onEndReached !== undefined && <EndOfPages onReached={onEndReached} />}
+        {widthPx > 0 && <EndOfPages onReached={reachEnd} />}
       </div>
     </div>
   )
@@ -91,7 +95,7 @@ const EndOfPages = ({ onReached }: { readonly onReached: () => void }) => {
   return <div ref={end} data-testid="end-of-pages" className="h-px" />
 }
 
-const useWidth = (element: React.RefObject<HTMLElement | null>): number => {
+const useWidth = (element: RefObject<HTMLElement | null>): number => {
   const [widthPx, setWidthPx] = useState(0)
   useEffect(() => {
     if (element.current === null) return undefined

@@ -19,7 +19,7 @@ const { reader } = words
 export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload }: PdfToolbarProps) => (
   <div
     data-print="no"
-    className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 border-b border-line bg-raised/95 px-3 py-2"
+    className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 border-b border-line bg-raised px-3 py-2"
   >
     <span className="text-sm text-muted figures">
       {count === 0 ? reader.loading : fill(reader.pageOf, { page: String(page), count: String(count) })}
@@ -50,7 +50,7 @@ export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload }: PdfToolbar
       </div>
       <Button variant="quiet" size="small" onClick={onDownload}>
         <Download aria-hidden="true" className="size-5" />
-        {words.download}
+        <span className="max-sm:sr-only">{words.download}</span>
       </Button>
     </div>
   </div>

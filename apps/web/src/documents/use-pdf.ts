@@ -13,13 +13,13 @@ const openLazily: OpenPdf = async (bytes, signal) => {
 }
 
 /** Opens the bytes while they are shown, and frees everything afterwards. */
-export const usePdf = (bytes: Uint8Array, open: OpenPdf = openLazily): PdfState => {
+export const usePdf = (bytes: Uint8Array): PdfState => {
   const [state, setState] = useState<PdfState>({ kind: 'opening' })
   useEffect(() => {
     const leaving = new AbortController()
     let opened: OpenedPdf | undefined
     setState({ kind: 'opening' })
-    open(bytes, leaving.signal)
+    openLazily(bytes, leaving.signal)
       .then((pdf) => {
         if (leaving.signal.aborted) return pdf.close()
         opened = pdf
@@ -32,6 +32,6 @@ export const usePdf = (bytes: Uint8Array, open: OpenPdf = openLazily): PdfState 
       leaving.abort()
       opened?.close()
     }
-  }, [bytes, open])
+  }, [bytes])
   return state
 }

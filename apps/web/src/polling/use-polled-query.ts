@@ -30,7 +30,7 @@ export const usePolledQuery = <QueryData, Data = QueryData, Key extends QueryKey
   const query = useQuery<QueryData, DefaultError, Data, Key>({
     ...options,
     refetchIntervalInBackground: false,
-    refetchOnMount: 'always',
+    refetchOnMount: options.refetchOnMount ?? 'always',
     refetchInterval: ({ state }) => {
       const total = state.dataUpdateCount + state.errorUpdateCount
       startedAt.current ??= total

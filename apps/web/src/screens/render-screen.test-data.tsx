@@ -21,6 +21,7 @@ export type Answers = Record<string, unknown>
 /** In a test document: what the server writes into the page. */
 export const writePage = (): void => {
   document.head.innerHTML = ''
+  window.scrollTo = () => undefined
   const put = (id: string, value: unknown) => {
     const script = document.createElement('script')
     script.type = 'application/json'
@@ -156,5 +157,8 @@ export const giveObserversToJsdom = (): { readonly showAll: () => void } => {
     disconnect() {}
   }
   Object.assign(globalThis, { IntersectionObserver: Intersections, ResizeObserver: Sizes })
-  return { showAll: () => void act(() => observers.forEach((tell) => tell())) }
+  const showAll = () => {
+    act(() => observers.forEach((tell) => tell()))
+  }
+  return { showAll }
 }

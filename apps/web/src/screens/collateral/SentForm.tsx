@@ -32,18 +32,21 @@ export const SentForm = ({ onSent, isSaving, error }: SentFormProps) => {
           {error}
         </Notice>
       )}
-      <Checkbox
-        label={sent.label}
-        required
-        checked={isSent}
-        error={wasLeft && !isSent ? messages.errors.required : undefined}
-        onBlur={() => setWasLeft(true)}
-        onChange={(event) => {
-          setIsSent(event.currentTarget.checked)
-          setWasLeft(true)
-        }}
-      />
-      <ActionBar>
+      <ActionBar
+        summary={
+          <Checkbox
+            label={sent.label}
+            required
+            checked={isSent}
+            error={wasLeft && !isSent ? messages.errors.required : undefined}
+            onBlur={() => setWasLeft(true)}
+            onChange={(event) => {
+              setIsSent(event.currentTarget.checked)
+              setWasLeft(true)
+            }}
+          />
+        }
+      >
         <Button type="submit" disabled={!isSent} loading={isSaving} loadingLabel={sent.continuing}>
           {sent.continue}
         </Button>

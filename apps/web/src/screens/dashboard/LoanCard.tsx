@@ -53,20 +53,22 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
         <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
       </div>
       <Road application={application} />
-      <DescriptionList items={loanFigures(application, { timeZone })} />
-      {way.kind === 'funded' && offer !== null && <PricesToWatch offer={offer} />}
-      <div className="flex flex-col gap-4">
-        <Onward application={application} way={way} startedOn={startedOn} />
-        <div className="flex flex-wrap gap-x-2 gap-y-1">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <DescriptionList items={loanFigures(application, { timeZone })} />
+          {way.kind === 'funded' && offer !== null && <PricesToWatch offer={offer} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <Onward application={application} way={way} startedOn={startedOn} />
           <DocumentsLink
             appUuid={appUuid}
             aria-label={fill(words.documentsNamed, { date: startedOn })}
-            className={buttonLook({ variant: 'quiet', size: 'small' })}
+            className={buttonLook({ variant: 'secondary', size: 'small', block: true })}
           >
             {words.documents}
           </DocumentsLink>
           {mayCancel(application) && (
-            <Button variant="quiet" size="small" onClick={() => setIsCancelling(true)}>
+            <Button variant="quiet" size="small" block onClick={() => setIsCancelling(true)}>
               {words.cancel}
             </Button>
           )}

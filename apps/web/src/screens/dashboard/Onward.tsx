@@ -29,7 +29,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
         <a
           href={pathOfPage(way.page, application.appUuid)}
           aria-label={fill(words.continueNamed, { date: startedOn })}
-          className={`${buttonLook()} sm:self-start`}
+          className={buttonLook({ block: true })}
         >
           {words.continue}
         </a>
@@ -39,7 +39,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
       return (
         <a
           href={pathOfPage(way.page, application.appUuid)}
-          className={`${buttonLook({ variant: 'secondary' })} sm:self-start`}
+          className={buttonLook({ variant: 'secondary', block: true })}
         >
           {words.seeProgress}
         </a>
@@ -82,7 +82,7 @@ const Passing = ({ application }: { readonly application: ApplicationAnswer }) =
     void queryClient.invalidateQueries({ queryKey: ['application', application.appUuid], refetchType: 'all' })
   }, [hasPassed, queryClient, application.appUuid])
   return (
-    <p className="flex items-center gap-3 text-muted" role="status">
+    <p className="mb-2 flex items-start gap-3 text-muted" role="status">
       {!isPaused && <Spinner />}
       {isPaused ? words.waitingLong : words.waiting}
     </p>

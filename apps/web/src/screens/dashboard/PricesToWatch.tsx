@@ -4,7 +4,6 @@ import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
 import { DataTable } from '@pledge/ui/DataTable'
-import { Disclosure } from '@pledge/ui/Disclosure'
 
 const { ladder: told } = dashboard
 
@@ -16,7 +15,8 @@ const RUNGS: readonly Rung[] = ['rebalance', 'warning', 'marginCall', 'liquidati
 export const PricesToWatch = ({ offer }: { readonly offer: Offer }) => {
   const coin = offer.collateral.type
   return (
-    <Disclosure summary={told.title}>
+    <div className="min-w-0">
+      <h3 className="mb-3 text-base">{told.title}</h3>
       <DataTable
         caption={fill(told.caption, { coin })}
         captionHidden
@@ -42,6 +42,6 @@ export const PricesToWatch = ({ offer }: { readonly offer: Offer }) => {
         ]}
       />
       <p className="mt-3 text-sm text-muted">{fill(told.quoted, { price: wireDollars(offer.price) })}</p>
-    </Disclosure>
+    </div>
   )
 }

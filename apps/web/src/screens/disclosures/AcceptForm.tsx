@@ -3,6 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
+import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
 import { mayAccept } from './reading-order.ts'
 
@@ -11,11 +12,13 @@ export interface AcceptFormProps {
   readonly isLast: boolean
   readonly endReached: boolean
   readonly isAccepting: boolean
+  /** Why the last try was not saved. */
+  readonly error: string | undefined
   readonly onAccept: () => void
 }
 
 /** Accepting opens at the end of the last page, or with the reader's word where scrolling says nothing (row 1.2.102). */
-export const AcceptForm = ({ name, isLast, endReached, isAccepting, onAccept }: AcceptFormProps) => {
+export const AcceptForm = ({ name, isLast, endReached, isAccepting, error, onAccept }: AcceptFormProps) => {
   const [saidRead, setSaidRead] = useState(false)
   const isOpen = mayAccept({ endReached, saidRead })
   return (
@@ -30,6 +33,11 @@ export const AcceptForm = ({ name, isLast, endReached, isAccepting, onAccept }: 
       <span role="status" className="sr-only">
         {endReached ? words.endReached : ''}
       </span>
+      {error !== undefined && (
+        <Notice tone="danger" title={words.failedTitle} live="alert">
+          {error}
+        </Notice>
+      )}
       <ActionBar
         summary={
           <Checkbox

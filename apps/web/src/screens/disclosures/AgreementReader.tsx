@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { documentFileQuery } from '../../documents/document-file.ts'
 import { documentName, fileNameOf } from '../../documents/document-words.ts'
-import type { OpenPdf } from '../../documents/pdf-types.ts'
 import { PdfReader } from '../../documents/PdfReader.tsx'
 import { savePdf } from '../../documents/save-file.ts'
 import { AcceptForm } from './AcceptForm.tsx'
@@ -18,11 +17,11 @@ export interface AgreementReaderProps {
   readonly appUuid: string
   readonly place: ReadingPlace
   readonly isAccepting: boolean
+  readonly error: string | undefined
   /** With the hash of the bytes that were shown. */
   readonly onAccept: (sha256: string) => void
   /** The document was replaced after it was opened. */
   readonly onReadNew: () => void
-  readonly openPdf?: OpenPdf | undefined
 }
 
 /** One agreement: where it stands, its pages, and its acceptance. Made anew for each document. */
@@ -81,13 +80,13 @@ export const AgreementReader = (props: AgreementReaderProps) => {
             bytes={file.data.bytes}
             onDownload={() => savePdf(file.data.bytes, fileNameOf(document))}
             onEndReached={() => setEndReached(true)}
-            open={props.openPdf}
           />
           <AcceptForm
             name={name}
             isLast={place.isLast}
             endReached={endReached}
             isAccepting={isAccepting}
+            error={props.error}
             onAccept={() => onAccept(file.data.sha256)}
           />
         </>

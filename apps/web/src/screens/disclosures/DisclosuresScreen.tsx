@@ -37,7 +37,7 @@ export function DisclosuresScreen() {
           <h1 className="text-xl">{words.title}</h1>
           <p className="max-w-prose text-muted">{words.lead}</p>
         </div>
-        <StepErrorNotice />
+        {!acceptance.isError && <StepErrorNotice />}
         {failed !== undefined && (
           <Notice
             tone="danger"
@@ -66,6 +66,7 @@ export function DisclosuresScreen() {
             appUuid={appUuid}
             place={place}
             isAccepting={acceptance.isPending}
+            error={acceptance.isError ? failureWords(acceptance.error) : undefined}
             onAccept={(sha256) => acceptance.mutate({ place, sha256 })}
             onReadNew={() => void documents.refetch()}
           />

@@ -73,7 +73,6 @@ let onScreen: ReturnType<typeof giveObserversToJsdom>
 beforeEach(() => {
   writePage()
   onScreen = giveObserversToJsdom()
-  window.scrollTo = () => undefined
 })
 afterEach(cleanup)
 
@@ -168,6 +167,20 @@ describe('disclosures', () => {
     expect(await screen.findByText('The price has fallen. Nothing has been signed.')).toBeTruthy()
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
     expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })
+  })
+
+  it('stays at the document when it is not the last, and tells why beside the button', async () => {
+    serve({
+      ...answersFor(agreements(2)),
+      [signCall(1)]: () => refusal(409, 'documents.changed', 'This document has changed. Read it again.'),
+    })
+    const { history } = await show()
+    await pages()
+    onScreen.showAll()
+    fireEvent.click(acceptButton())
+    expect(await screen.findByText('This document has changed. Read it again.')).toBeTruthy()
+    expect(screen.getByText('Document 1 of 2')).toBeTruthy()
+    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
   })
 
   it('leads on when nothing is left to accept', async () => {

@@ -6,7 +6,7 @@ export const collateral = {
   lead: 'Send your {coinName} to the address below. Your loan is funded once it is confirmed.',
   loading: 'Loading your collateral',
   failedTitle: 'Your collateral could not be loaded',
-  failed: 'Your coins and your application are not affected. Try again in a moment.',
+  failed: 'Your coins and your application are not affected.',
   tryAgain: 'Try again',
 
   amounts: {
@@ -55,7 +55,7 @@ export const collateral = {
     copied: 'Address copied',
     copyFailed: 'Could not copy. Select the address instead',
     qr: 'QR code of your deposit address',
-    check: 'After pasting, compare the first and the last four characters with those shown here.',
+    check: 'After pasting, compare the beginning and the end with those shown here in bold.',
     preparing: 'Your deposit address is being prepared. It appears here by itself in a moment.',
     onlyTitle: 'Send only {coinName} ({coin}) on the {network} network',
     only: 'Anything else that is sent to this address may be lost for good.',
@@ -70,7 +70,6 @@ export const collateral = {
       SELF_HOSTED: 'A wallet whose keys you hold yourself',
       CUSTODIAL: 'An account at an exchange or another company',
     },
-    saving: 'Saving',
     failed: 'Your choice was not saved. Choose again.',
   },
 

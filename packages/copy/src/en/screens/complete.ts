@@ -23,7 +23,7 @@ export const complete = {
   doneTitle: 'Your loan is funded',
   loading: 'Loading your loan',
   failedTitle: 'Your loan could not be loaded',
-  failed: 'Nothing is lost. Try again in a moment.',
+  failed: 'Nothing is lost.',
   tryAgain: 'Try again',
   progress: 'Progress of your loan',
   next: 'What happens next',

@@ -4,7 +4,7 @@ export const dashboard = {
   heading: 'Your loans',
   loading: 'Loading your loans',
   failedTitle: 'Your loans could not be loaded',
-  failed: 'Nothing is lost. Try again in a moment.',
+  failed: 'Nothing is lost.',
   tryAgain: 'Try again',
   emptyTitle: 'You have no loans yet',
   empty:
@@ -24,8 +24,6 @@ export const dashboard = {
   waiting: 'We are working on this. You can go on here as soon as it is done.',
   waitingLong:
     'This takes longer than usual. You can leave this page; we send you an email when you can go on.',
-  ready: 'You can go on now.',
-  looking: 'Working',
 
   amount: 'Loan amount',
   collateral: 'Collateral',
@@ -55,8 +53,8 @@ export const dashboard = {
 
   ended: {
     CANCELLED:
-      'This application was cancelled, by you or because the time to send collateral had passed. Nothing is owed.',
-    EXPIRED: 'The time to complete this application has passed. Nothing was charged, and you can start anew.',
+      'This application was cancelled: by you, by us, or because the time to send collateral had passed. You can start a new one.',
+    EXPIRED: 'The time to complete this application has passed. You can start a new one.',
     DECLINED:
       'We could not approve this application. The notice in your documents tells why and what your rights are.',
   },
@@ -71,6 +69,5 @@ export const dashboard = {
     keep: 'Keep it',
     working: 'Cancelling',
     failedTitle: 'It was not cancelled',
-    done: 'The application is cancelled.',
   },
 } as const

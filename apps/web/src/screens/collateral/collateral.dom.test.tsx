@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  APP_UUID,
+  applicationAnswer,
+  BITCOIN_ADDRESS,
+  collateralAnswer,
+} from '../../loan/answers.test-data.ts'
+import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CollateralScreen } from './CollateralScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const WAITING = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' } as const
+
+const answersFor = (state: { stage: string; state: string } = WAITING): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(WAITING) },
+  [`GET ${API}/state`]: state,
+  [`GET ${API}/collateral`]: collateralAnswer(),
+  [`POST ${API}/collateral-sent`]: {},
+  [`PUT ${API}/wallet-type`]: {},
+  'POST /api/ft/secure/session': {
+    sessionKey: { uuid: APP_UUID, epoch: 1, trackerUuid: APP_UUID },
+  },
+  'POST /api/ft/secure/event': {},
+})
+
+beforeEach(writePage)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  renderScreen(CollateralScreen, '/account/crypto-backed-loan/$appUuid/collateral', [`${BASE}/collateral`])
+const detailOf = async (term: string) =>
+  (await screen.findByText(term, { selector: 'dt' })).nextSibling?.textContent
+const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
+
+describe('collateral', () => {
+  it('shows required, received, on its way and remaining (1.2.115 to 1.2.117)', async () => {
+    serve(answersFor())
+    await show()
+    expect(await detailOf('Required')).toBe('0.202 BTC')
+    expect(await detailOf('Received')).toBe('0.1 BTC')
+    expect(await detailOf('On its way')).toContain('0.0505 BTC')
+    expect(await detailOf('Remaining')).toBe('0.102 BTC')
+    const bar = screen.getByRole('progressbar')
+    expect(bar.getAttribute('aria-valuetext')).toBe('0.1 BTC of 0.202 BTC received')
+  })
+
+  it('shows the confirmations of each deposit', async () => {
+    serve(answersFor())
+    await show()
+    const [first, second] = await screen.findAllByRole('listitem')
+    if (first === undefined || second === undefined) throw new Error('Two deposits were expected')
+    expect(within(first).getByText('3 of 3 confirmations')).toBeTruthy()
+    expect(within(second).getByText('1 of 3 confirmations')).toBeTruthy()
+  })
+
+  it('shows the address in fours that read as the address, and says what to send (1.2.118)', async () => {
+    serve(answersFor())
+    await show()
+    const address = await screen.findByTestId('deposit-address')
+    expect(address.textContent).toBe(BITCOIN_ADDRESS)
+    expect(address.children[0]?.textContent).toBe('bc1q')
+    expect(screen.getByText('Send only Bitcoin (BTC) on the Bitcoin network')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'QR code of your deposit address' })).toBeTruthy()
+  })
+
+  it('copies exactly the address (1.2.119)', async () => {
+    const copied: string[] = []
+    const clipboard = { writeText: async (text: string) => void copied.push(text) }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    serve(answersFor())
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy address' }))
+    expect((await screen.findAllByText('Address copied')).length).toBeGreaterThan(0)
+    expect(copied).toEqual([BITCOIN_ADDRESS])
+  })
+
+  it('tells the last day with its zone and the days left (1.9.18, G.67)', async () => {
+    serve(answersFor())
+    await show()
+    expect(
+      await screen.findByText(/Send it by Thursday, 26 November 2026, 23:59 EST · 5 days left/),
+    ).toBeTruthy()
+  })
+
+  it('begins with Custodial and sends the choice as a bare string (1.5.45, 1.5.46, 1.7.26)', async () => {
+    const sent = serve(answersFor())
+    await show()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Custodial/ })).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
+    await waitFor(() => expect(sent).toEqual([{ call: `PUT ${API}/wallet-type`, body: 'SELF_HOSTED' }]))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)
+  })
+
+  it('takes a choice back that was not saved', async () => {
+    serve({ ...answersFor(), [`PUT ${API}/wallet-type`]: () => refusal(500, 'server.unexpected', 'Boom') })
+    await show()
+    fireEvent.click(await screen.findByRole('radio', { name: /^Self-Hosted/ }))
+    expect(await screen.findByText('Your choice was not saved. Choose again.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Custodial/ }).checked).toBe(true)
+  })
+
+  it("rules Continue by the box, and says 'Required' when it is unticked (1.5.43, 1.5.44)", async () => {
+    serve(answersFor())
+    await show()
+    const box = await screen.findByRole('checkbox', { name: 'I have sent my collateral' })
+    expect(continueButton().disabled).toBe(true)
+    expect(screen.queryByText('Required', { selector: '[id$=error]' })).toBeNull()
+    fireEvent.click(box)
+    expect(continueButton().disabled).toBe(false)
+    fireEvent.click(box)
+    expect(continueButton().disabled).toBe(true)
+    expect(screen.getAllByText(/Required$/).some((element) => element.id.endsWith('error'))).toBe(true)
+  })
+
+  it('tells the server, then leads to next-steps (1.2.123, 1.2.126)', async () => {
+    const sent = serve(answersFor())
+    const { history } = await show()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
+    fireEvent.click(continueButton())
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
+    expect(sent.map(({ call }) => call)).toContain(`POST ${API}/collateral-sent`)
+    const event = {
+      call: 'POST /api/ft/secure/event',
+      body: expect.objectContaining({ event: 'COLLATERAL_COMPLETE' }),
+    }
+    await waitFor(() => expect(sent).toContainEqual(event))
+  })
+
+  it('stays when that fails, and keeps the tick', async () => {
+    serve({
+      ...answersFor(),
+      [`POST ${API}/collateral-sent`]: () => refusal(503, 'server.unavailable', 'Later'),
+    })
+    const { history } = await show()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
+    fireEvent.click(continueButton())
+    expect(await screen.findByText('Later')).toBeTruthy()
+    expect(history.location.pathname).toBe(`${BASE}/collateral`)
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+  })
+
+  it.each(['SIGN_DOCS', 'FINAL_STEPS'])('goes to next-steps in %s', async (state) => {
+    serve(answersFor({ stage: 'APPLYING', state }))
+    const { history } = await show()
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
+  })
+
+  it('looks again after 5 s and shows what has arrived (1.2.116)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answers = answersFor()
+    serve(answers)
+    await show()
+    expect(await detailOf('Received')).toBe('0.1 BTC')
+    const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+    answers[`GET ${API}/collateral`] = collateralAnswer({
+      receivedCoinAmount: btc('0.202'),
+      pendingCoinAmount: btc('0'),
+      remainingCoinAmountDue: btc('0'),
+    })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    expect(await screen.findByText('All of your collateral has arrived')).toBeTruthy()
+    expect(screen.queryByTestId('deposit-address')).toBeNull()
+    expect(continueButton().disabled).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { focusManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { type Answers, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CompleteScreen } from './CompleteScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications/${APP_UUID}`
+
+const answersFor = (state: string, asked: { count: number } = { count: 0 }): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer({ stage: 'ORIGINATING', state: 'FUNDABLE' }) },
+  [`GET ${API}/state`]: () => {
+    asked.count += 1
+    return { stage: 'ORIGINATING', state }
+  },
+  [`GET ${API}/disbursement-account`]: { method: 'ACH', accountMask: '6789', accountHolder: 'Ada Lovelace' },
+})
+
+beforeEach(() => {
+  writePage()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  focusManager.setFocused(undefined)
+})
+
+const show = () =>
+  renderScreen(CompleteScreen, '/account/crypto-backed-loan/$appUuid/complete', [`${BASE}/complete`])
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('complete', () => {
+  it('draws the step under way and says when the money comes (1.2.128, 1.2.129, 1.4.20, 1.9.23)', async () => {
+    serve(answersFor('MANUAL_FUNDING_RELEASE'))
+    await show()
+    const step = (await screen.findAllByText('Collateral Received'))[0]?.closest('li')
+    expect(step?.getAttribute('aria-current')).toBe('step')
+    expect(screen.getAllByText(/3-5 business days/).length).toBeGreaterThan(0)
+    expect(await screen.findByText('Account ending in 6789')).toBeTruthy()
+    expect(screen.getByText('$10,000.00')).toBeTruthy()
+    expect(screen.getByText('$74.99')).toBeTruthy()
+  })
+
+  it('moves by itself and stops asking at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
+    const asked = { count: 0 }
+    const answers = answersFor('MANUAL_FUNDING_RELEASE', asked)
+    serve(answers)
+    await show()
+    await screen.findByRole('heading', { name: 'Your loan is on its way' })
+    answers[`GET ${API}/state`] = () => {
+      asked.count += 1
+      return { stage: 'FINAL', state: 'COMPLETE' }
+    }
+    await pass(5100)
+    expect(await screen.findByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
+    const before = asked.count
+    await pass(20_000)
+    expect(asked.count).toBe(before)
+  })
+
+  it('rests while the tab is hidden (G.46)', async () => {
+    const asked = { count: 0 }
+    serve(answersFor('FUNDABLE', asked))
+    await show()
+    await screen.findByRole('heading', { name: 'Your loan is on its way' })
+    const before = asked.count
+    focusManager.setFocused(false)
+    await pass(20_000)
+    expect(asked.count).toBe(before)
+    focusManager.setFocused(true)
+    await pass(5100)
+    expect(asked.count).toBeGreaterThan(before)
+  })
+
+  it('leads to where the application is when it is not here', async () => {
+    serve(answersFor('FINAL_STEPS'))
+    const { history } = await show()
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
+  })
+})

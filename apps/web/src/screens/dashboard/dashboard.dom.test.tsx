@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { DashboardScreen } from './DashboardScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications`
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = () => renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
+const listing = (...changes: Parameters<typeof applicationAnswer>) => ({
+  applications: changes.map((change) => applicationAnswer(change)),
+})
+
+describe('dashboard', () => {
+  it('tells the state in plain words and leads on to its page (G.26)', async () => {
+    serve({ [`GET ${API}`]: listing({ stage: 'APPLYING', state: 'SIGN_DOCS' }) })
+    await show()
+    expect(await screen.findByText('Agreements ready to review')).toBeTruthy()
+    expect(screen.getByText('$10,000.00 against Bitcoin')).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Continue the application of 20 November 2026' })
+    expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
+    expect(screen.getByText('Saturday, 5 December 2026, 23:59 EST')).toBeTruthy()
+  })
+
+  it('polls what passes by itself, then offers Continue (journey)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answers: Record<string, unknown> = {
+      [`GET ${API}`]: listing({ state: 'SOFT_CREDIT' }),
+      [`GET ${API}/${APP_UUID}/state`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+    }
+    serve(answers)
+    await show()
+    expect(await screen.findByText(/We are working on this/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+    answers[`GET ${API}/${APP_UUID}/state`] = { stage: 'APPLYING', state: 'KYC_VERIFY' }
+    answers[`GET ${API}`] = listing({ state: 'KYC_VERIFY' })
+    await act(() => vi.advanceTimersByTimeAsync(2100))
+    expect(await screen.findByRole('link', { name: /^Continue/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['CANCELLED', /was cancelled/],
+    ['EXPIRED', /time to complete this application has passed/],
+    ['DECLINED', /could not approve/],
+  ] as const)('tells what happened in %s and links to its documents', async (state, told) => {
+    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state }) })
+    await show()
+    expect(await screen.findByText(told)).toBeTruthy()
+    const documents = screen.getByRole('link', { name: /^Documents/ })
+    expect(documents.getAttribute('href')).toBe(`${BASE}/documents?back=true`)
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel application' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Start a new application' })).toBeTruthy()
+  })
+
+  it('shows the prices to watch of a funded loan (1.9.09, 1.9.10, 1.9.13)', async () => {
+    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state: 'COMPLETE' }) })
+    await show()
+    const ladder = await screen.findByRole('table', { hidden: true })
+    expect(within(ladder).getByText('$66,666.66 or less')).toBeTruthy()
+    expect(within(ladder).getByText('$55,555.55 or less')).toBeTruthy()
+    expect(within(ladder).getByText('$142,857.15 or more')).toBeTruthy()
+    expect(screen.getByText('$74.99')).toBeTruthy()
+  })
+
+  it('says what to do when there is nothing', async () => {
+    serve({ [`GET ${API}`]: { applications: [] } })
+    await show()
+    expect(await screen.findByText('You have no loans yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See your terms' })).toBeTruthy()
+  })
+
+  it('cancels after asking, and tells a refusal', async () => {
+    const answers: Record<string, unknown> = {
+      [`GET ${API}`]: listing({ state: 'SIGN_DOCS' }),
+      [`POST ${API}/${APP_UUID}/cancellation`]: () =>
+        refusal(409, 'transition.not-allowed', 'Your application has moved on.'),
+    }
+    const sent = serve(answers)
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel application' }))
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this application?' })
+    expect(sent).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
+    expect(await within(dialog).findByText('Your application has moved on.')).toBeTruthy()
+    answers[`POST ${API}/${APP_UUID}/cancellation`] = { stage: 'FINAL', state: 'CANCELLED' }
+    answers[`GET ${API}`] = listing({ stage: 'FINAL', state: 'CANCELLED' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/was cancelled/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID, documentAnswer } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { DocumentsScreen } from './DocumentsScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications/${APP_UUID}`
+
+beforeEach(writePage)
+afterEach(cleanup)
+
+const show = (query = '', before: readonly string[] = []) =>
+  renderScreen(DocumentsScreen, '/account/crypto-backed-loan/$appUuid/documents', [
+    ...before,
+    `${BASE}/documents${query}`,
+  ])
+
+describe('documents', () => {
+  it('lists each with name or kind, description, date and acceptance (1.2.106)', async () => {
+    serve({
+      [`GET ${API}/documents`]: {
+        documents: [
+          documentAnswer({ name: 'My agreement', acceptedAt: '2026-11-21T03:00:00.000Z' }),
+          documentAnswer({ uuid: 'd0000000-0000-4000-8000-000000000002', type: 'TILA_DISCLOSURE' }),
+        ],
+      },
+    })
+    await show()
+    const [first, second] = await screen.findAllByRole('listitem')
+    if (first === undefined || second === undefined) throw new Error('Two rows were expected')
+    expect(within(first).getByRole('heading', { name: 'My agreement' })).toBeTruthy()
+    // The brand's zone: it is still the 20th in New York.
+    expect(within(first).getByText('Accepted on 20 November 2026')).toBeTruthy()
+    expect(within(second).getByRole('heading', { name: 'Truth in Lending disclosure' })).toBeTruthy()
+    expect(within(second).getByText('What you borrow and when you pay it back')).toBeTruthy()
+    expect(within(second).getByText('Made on 20 November 2026')).toBeTruthy()
+    expect(within(second).getByText('Not accepted yet')).toBeTruthy()
+  })
+
+  it("says 'Currently no documents.' when there is none (1.2.108)", async () => {
+    serve({ [`GET ${API}/documents`]: { documents: [] } })
+    await show()
+    expect(await screen.findByText('Currently no documents.')).toBeTruthy()
+  })
+
+  it('tells a failure in its own words, and tries again (1.8.06)', async () => {
+    const answers: Record<string, unknown> = {
+      [`GET ${API}/documents`]: () => refusal(500, 'server.unexpected', 'Boom'),
+    }
+    serve(answers)
+    await show()
+    expect(await screen.findByText('Unable to load documents. Please try again later')).toBeTruthy()
+    expect(screen.queryByText('Currently no documents.')).toBeNull()
+    answers[`GET ${API}/documents`] = { documents: [documentAnswer()] }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Loan agreement' })).toBeTruthy()
+  })
+
+  it('downloads the bytes under a name (1.2.107)', async () => {
+    const document = documentAnswer()
+    serve({
+      [`GET ${API}/documents`]: { documents: [document] },
+      [`GET ${API}/identities/${document.identityUuid}/documents/${document.uuid}/file`]:
+        new TextEncoder().encode('%PDF-1.7'),
+    })
+    const saved: { name: string; size: number }[] = []
+    let size = 0
+    URL.createObjectURL = (blob) => {
+      size = (blob as Blob).size
+      return 'blob:saved'
+    }
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, size })
+    })
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Download Loan agreement' }))
+    await waitFor(() => expect(saved).toEqual([{ name: 'loan-agreement.pdf', size: 8 }]))
+    click.mockRestore()
+  })
+
+  it('has a back control with back=true only, to where the borrower came from (1.2.27, G.48)', async () => {
+    serve({ [`GET ${API}/documents`]: { documents: [] } })
+    const { history } = await show('?back=true', [`${BASE}/complete`])
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/complete`))
+    cleanup()
+    await show()
+    await screen.findByText('Currently no documents.')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+})
