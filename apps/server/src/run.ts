@@ -83,7 +83,9 @@ const openIdentity = (env: Env, application: Application, logger: Logger) =>
     now: () => new Date(),
     // Beside simulated providers, which `maySimulate` has allowed.
     limits: DEMONSTRATION_LIMITS,
-    warn: (message, detail) => logger.warn(detail, message),
+    // The provider's notices on the runtime are for its developers; whatever else it says is for operators.
+    warn: (message, detail) =>
+      message === 'oidc-provider' ? logger.debug(detail, message) : logger.warn(detail, message),
   })
 
 /** Pages are served where they were built. */

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
 import { registerErrors } from './http/errors.ts'
 import { MULTIPART_LIMITS } from './http/multipart.ts'
@@ -23,7 +23,7 @@ export interface ServerOptions {
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
