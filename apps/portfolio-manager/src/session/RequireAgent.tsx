@@ -39,7 +39,7 @@ const SignedIn = ({
   const { history } = useRouter()
   useEffect(() => {
     const path = takeReturnPath()
-    if (path !== undefined && path !== '/') history.replace(path)
+    if (path !== undefined && path !== history.location.href) history.replace(path)
   }, [history])
   return <AgentContext value={agent}>{children}</AgentContext>
 }
@@ -47,7 +47,7 @@ const SignedIn = ({
 const LeadToSignIn = () => {
   const byItself = maySignInByItself()
   useEffect(() => {
-    if (byItself) void startSignIn(window.location.pathname).catch(() => undefined)
+    if (byItself) void startSignIn(window.location.pathname + window.location.search).catch(() => undefined)
   }, [byItself])
   if (!byItself) return <SignInPage failed />
   return (

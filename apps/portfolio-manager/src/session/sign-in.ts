@@ -36,12 +36,12 @@ export const startSignIn = async (returnTo: string): Promise<void> => {
   })
 }
 
-/** Where the agent was when the sign-in began; told once. */
+/** The address at which the agent was when the sign-in began; told once. */
 export const takeReturnPath = (): string | undefined => {
   const path = sessionStorage.getItem(RETURN_KEY)
   sessionStorage.removeItem(RETURN_KEY)
   sessionStorage.removeItem(BEGAN_KEY)
-  return path?.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : undefined
+  return path?.startsWith(`${BASE_PATH}/`) === true ? path : undefined
 }
 
 /** Ends the session. Where there is no issuer to go on to, the agent stays in the portfolio manager. */
