@@ -1,5 +1,4 @@
 import path from 'node:path'
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
@@ -14,12 +13,7 @@ export const pageConfig = (folder: string): UserConfig => {
   return {
     root: folder,
     base: `/assets/${name}/`,
-    plugins: [
-      // Before all others, or the texts of forty languages stay in.
-      { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
-      react(),
-      tailwindcss(),
-    ],
+    plugins: [react(), tailwindcss()],
     build: {
       outDir: path.join(folder, '../../dist', name),
       emptyOutDir: true,
