@@ -101,7 +101,7 @@ export const ComboboxField = ({
             }}
             className={CONTROL_LOOK}
           />
-          <ul
+          <div
             id={listId}
             role="listbox"
             aria-label={optionsLabel}
@@ -109,13 +109,15 @@ export const ComboboxField = ({
             className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-field border border-control bg-raised py-1 shadow-float"
           >
             {options.map((option, index) => (
-              <li
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text, which keeps the focus
+              <div
                 key={option.key}
                 id={`${listId}-${index}`}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === active}
                 // The press must not take the focus out of the text, which would close the list before the click.
-                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(
                   'flex min-h-12 cursor-pointer flex-col justify-center px-3 py-1.5 hover:bg-sunken',
@@ -124,9 +126,9 @@ export const ComboboxField = ({
               >
                 <span>{option.label}</span>
                 {option.note !== undefined && <span className="text-sm text-muted">{option.note}</span>}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <span role="status" className="sr-only">
             {isOpen ? status : ''}
           </span>

@@ -19,6 +19,7 @@ export interface FollowInput {
   readonly replace?: boolean
 }
 export type Follow = (input: FollowInput) => Promise<void>
+export type FollowApplication = (appUuid: string, input: FollowInput) => Promise<void>
 
 const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -30,11 +31,17 @@ const wait = (milliseconds: number): Promise<void> =>
  * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
  */
 export const useFollow = (appUuid: string): Follow => {
+  const follow = useFollowApplication()
+  return useCallback((input) => follow(appUuid, input), [appUuid, follow])
+}
+
+/** The same for an application that the step itself has started. */
+export const useFollowApplication = (): FollowApplication => {
   const queryClient = useQueryClient()
   const router = useRouter()
   const goTo = useGoTo()
   return useCallback(
-    async ({ before, isAfterDetails = false, onlyFrom, replace = false }) => {
+    async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
       const fetchState = async (): Promise<string | undefined> => {
         try {
           const answer = await api(getApplicationState, { params: { uuid: appUuid } })
@@ -50,6 +57,6 @@ export const useFollow = (appUuid: string): Follow => {
       if (onlyFrom === undefined || router.history.location.pathname === onlyFrom)
         goTo(page, appUuid, { replace })
     },
-    [appUuid, queryClient, router, goTo],
+    [queryClient, router, goTo],
   )
 }

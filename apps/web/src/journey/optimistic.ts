@@ -50,7 +50,10 @@ export const expectChange = async (
   // An answer under way would bring the former data back.
   await Promise.all(Object.values(keys).map((queryKey) => queryClient.cancelQueries({ queryKey })))
   const former = {
-    steps: queryClient.getQueryData<FinalStepsAnswer>(keys.steps),
+    // Somebody who came straight to the step has not read them yet; without them nothing could be shown ahead.
+    steps: item
+      ? await queryClient.ensureQueryData(finalStepsQuery(appUuid)).catch(() => undefined)
+      : queryClient.getQueryData<FinalStepsAnswer>(keys.steps),
     state: queryClient.getQueryData<ApplicationStateAnswer>(keys.state),
     application: queryClient.getQueryData<ApplicationAnswer>(keys.application),
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFollow } from './follow.ts'
 
 /**
@@ -9,10 +9,10 @@ import { useFollow } from './follow.ts'
  */
 export const useRightPage = (appUuid: string, state: string | undefined, isRight: boolean): boolean => {
   const follow = useFollow(appUuid)
-  const wasRight = useRef(false)
+  const [wasRight, setWasRight] = useState(isRight)
   const led = useRef<string | undefined>(undefined)
-  if (isRight) wasRight.current = true
-  const mayShow = wasRight.current
+  if (isRight && !wasRight) setWasRight(true)
+  const mayShow = wasRight || isRight
   useEffect(() => {
     if (state === undefined || mayShow || led.current === state) return
     led.current = state

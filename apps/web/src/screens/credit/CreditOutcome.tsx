@@ -1,7 +1,7 @@
 import { retryCredit } from '@pledge/contract/applications'
 import { credit as words } from '@pledge/copy/en/screens/credit'
 import { fill } from '@pledge/copy/fill'
-import { dateTime } from '@pledge/copy/format/dates'
+
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
@@ -15,6 +15,7 @@ import { failureWords } from '../../failure-words.ts'
 import { api } from '../../api.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { deadlineText } from '../../journey/deadline.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -157,7 +158,7 @@ const Help = ({ appUuid, expiresAt }: { readonly appUuid: string; readonly expir
         {expiresAt !== null && (
           <>
             {' '}
-            {words.deadline} <strong>{dateTime(Date.parse(expiresAt), { timeZone })}</strong>.
+            {words.deadline} <strong>{deadlineText(expiresAt, timeZone)}</strong>.
           </>
         )}
       </p>

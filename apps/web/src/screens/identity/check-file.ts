@@ -3,7 +3,17 @@ import { checkIdFile, ID_FILE_HEAD_BYTES } from '@pledge/domain/identity/file'
 
 /** The words of the refusal that the server would give for this file (rows 1.5.62 and G.38); null when it may be sent. */
 export const fileProblem = async (file: File): Promise<string | null> => {
-  const head = new Uint8Array(await file.slice(0, ID_FILE_HEAD_BYTES).arrayBuffer())
+  const head = await headOf(file)
+  if (head === null) return refusalMessage('identity.file-unreadable')
   const checked = checkIdFile({ head, sizeBytes: file.size })
   return checked.ok ? null : refusalMessage(checked.code, checked.data)
+}
+
+/** Null when the device does not give the file any more: it was moved, or a memory card was taken out. */
+const headOf = async (file: File): Promise<Uint8Array | null> => {
+  try {
+    return new Uint8Array(await file.slice(0, ID_FILE_HEAD_BYTES).arrayBuffer())
+  } catch {
+    return null
+  }
 }

@@ -35,12 +35,12 @@ export function NextStepsScreen() {
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const goTo = useGoTo()
   const application = useQuery(applicationQuery(appUuid))
-  const { steps, state, isPaused, restart, failed, isRetrying } = useNextSteps(appUuid)
+  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = useNextSteps(appUuid)
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
-    if (elsewhere !== null) goTo(elsewhere, appUuid, { replace: true })
-  }, [elsewhere, appUuid, goTo])
+    if (elsewhere !== null && isStateFresh) goTo(elsewhere, appUuid, { replace: true })
+  }, [elsewhere, isStateFresh, appUuid, goTo])
 
   if (failed || (application.isError && application.data === undefined))
     return (

@@ -1,7 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
-import { dateTime } from '@pledge/copy/format/dates'
+
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Amount } from '@pledge/ui/Amount'
@@ -10,6 +10,7 @@ import { Card } from '@pledge/ui/Card'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { useGoTo } from '../../journey/go-to.ts'
+import { deadlineText } from '../../journey/deadline.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 
 export interface SidePanelProps {
@@ -48,7 +49,7 @@ export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
 
 const linesOf = (application: ApplicationAnswer, timeZone: string): readonly Description[] => {
   const { selectedOffer, expiresAt, collateralDueAt } = application
-  const when = (instant: string) => dateTime(Date.parse(instant), { timeZone })
+  const when = (instant: string) => deadlineText(instant, timeZone)
   return [
     ...(selectedOffer === null
       ? []

@@ -12,6 +12,8 @@ import { isSomethingPending } from './step-cards.ts'
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
   readonly state: ApplicationState | undefined
+  /** The state was read by this page: what another page had read must lead nobody away. */
+  readonly isStateFresh: boolean
   readonly isPaused: boolean
   readonly restart: () => void
   readonly failed: boolean
@@ -48,6 +50,7 @@ export const useNextSteps = (appUuid: string): NextSteps => {
   return {
     steps: steps.query.data,
     state: current,
+    isStateFresh: state.query.isFetchedAfterMount,
     isPaused: steps.isPaused || state.isPaused,
     restart: () => {
       steps.restart()

@@ -18,8 +18,8 @@ export const details = {
     none: 'None',
   },
   identity: {
-    title: 'Date of birth and Social Security number',
-    titleWithoutSsn: 'Date of birth',
+    title: 'About you',
+    titleWithoutSsn: 'About you',
     dob: 'Date of birth',
     dobHint: 'mm/dd/yyyy, for example 04/27/1985',
     ssn: 'Social Security number',
@@ -35,7 +35,7 @@ export const details = {
     idNumberHint: '6 to 24 letters or digits',
   },
   income: {
-    title: 'Source of income',
+    title: 'Your income',
     description: 'Where most of your income comes from.',
     label: 'Source of income',
   },

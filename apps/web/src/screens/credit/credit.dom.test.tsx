@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { DeclineScreen } from '../decline/DeclineScreen.tsx'
+import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
+import { CreditFrozenScreen } from './CreditFrozenScreen.tsx'
+import { CreditLockedScreen } from './CreditLockedScreen.tsx'
+import { CreditNoMatchScreen } from './CreditNoMatchScreen.tsx'
+
+const PAGES = {
+  'credit-frozen': CreditFrozenScreen,
+  'credit-locked': CreditLockedScreen,
+  'credit-no-match': CreditNoMatchScreen,
+  decline: DeclineScreen,
+}
+const answers = (state: string, more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer({ state: state as never }) },
+  [`GET ${API}/state`]: { stage: 'APPLYING', state },
+  [`POST ${API}/credit-retry`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+  ...more,
+})
+const open = (page: keyof typeof PAGES) => renderPages(PAGES, [pathOf(page)])
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+describe('the soft-credit pages', () => {
+  it.each([
+    ['credit-frozen', 'SOFT_CREDIT_FROZEN', 'Your credit file is frozen', 'Lift the freeze', '1.2.78'],
+    ['credit-locked', 'SOFT_CREDIT_LOCKED', 'Your credit file is locked', 'Unlock your credit', '1.2.79'],
+    [
+      'credit-no-match',
+      'SOFT_CREDIT_NO_MATCH',
+      'We could not find your credit file',
+      'Check your details',
+      '1.2.80',
+    ],
+  ] as const)(
+    '%s instructs and shows the phone of the brand (%s, 1.2.81)',
+    async (page, state, title, first, _row) => {
+      serve(answers(state))
+      await open(page)
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(screen.getByRole('heading', { name: first })).toBeTruthy()
+      expect(screen.getByText('Call (555) 010-0100 and we will help you go on.')).toBeTruthy()
+      expect(document.body.textContent).not.toMatch(/\{\w+\}/)
+    },
+  )
+
+  it('says on the lock page that credit stays unlocked for 30 days after completion (1.2.82)', async () => {
+    serve(answers('SOFT_CREDIT_LOCKED'))
+    await open('credit-locked')
+    expect(
+      await screen.findByText(
+        'Your credit must stay unlocked for 30 days after you complete your application.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('asks the bureau again and follows the answer (1.4.05, 1.4.12)', async () => {
+    const served = answers('SOFT_CREDIT_FROZEN')
+    const sent = serve(served)
+    const { history } = await open('credit-frozen')
+    const button = await screen.findByRole('button', { name: 'Check my credit again' })
+    served[`GET ${API}/state`] = { stage: 'APPLYING', state: 'KYC_VERIFY' }
+    fireEvent.click(button)
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(sent.map((each) => each.call)).toEqual([`POST ${API}/credit-retry`])
+  })
+
+  it('says so when the tries are used up', async () => {
+    const message =
+      'The credit bureau was asked as often as this application allows. Call us and we will help you go on.'
+    serve(
+      answers('SOFT_CREDIT_FROZEN', {
+        [`POST ${API}/credit-retry`]: refusal(409, 'credit.tries-exhausted', message),
+      }),
+    )
+    await open('credit-frozen')
+    fireEvent.click(await screen.findByRole('button', { name: 'Check my credit again' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  it('lead to where the application stands when it has moved on (1.4.12)', async () => {
+    serve(answers('FINAL_STEPS'))
+    const { history } = await open('credit-frozen')
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+  })
+})
+
+describe('the decline page', () => {
+  it('says the exact words and points to the adverse action notice (1.2.83, 1.2.84, G.37)', async () => {
+    serve(answers('DECLINED'))
+    await open('decline')
+    expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See your adverse action notice' })
+    expect(link.getAttribute('href')).toBe(pathOf('documents'))
+  })
+})

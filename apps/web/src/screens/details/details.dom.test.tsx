@@ -1,0 +1,283 @@
+// @vitest-environment jsdom
+import type { BorrowerDetails, Profile } from '@pledge/contract/borrower'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { DetailsScreen } from './DetailsScreen.tsx'
+
+const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
+const PROFILE: Profile = {
+  uuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
+  name: { firstName: '', lastName: '', suffix: null },
+  dob: null,
+  hasSsn: false,
+  addresses: [],
+  phoneNumbers: [],
+  email: 'ada@example.com',
+  countryOfDomicile: null,
+}
+const state = (code: string, name: string, rateEnabled: boolean) => ({
+  state: code,
+  name,
+  rateEnabled,
+  minLoanAmount: '5000.00',
+  maxLoanAmount: null,
+})
+const answers = (more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(STATE) },
+  [`GET ${API}/state`]: STATE,
+  'GET /api/loans/v1/profile': { profile: PROFILE },
+  'GET /api/loans/v1/residence/valid-states': {
+    validStates: [
+      state('CA', 'California', true),
+      state('NV', 'Nevada', true),
+      state('NY', 'New York', false),
+    ],
+  },
+  'GET /api/loans/v1/residence/countries': {
+    countries: [{ code: 'GB', name: 'United Kingdom', enabled: true }],
+  },
+  'GET /api/loans/v1/address-suggestions': {
+    suggestions: [
+      { street1: '500 Castro Street', city: 'Mountain View', state: 'CA', zip: '94041', country: 'US' },
+    ],
+  },
+  [`POST ${API}/borrower-details`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+  ...more,
+})
+
+beforeEach(() => writeBrandPage())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const open = () => renderPages({ details: DetailsScreen }, [pathOf('details')])
+const field = (label: string | RegExp) =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select' })
+const type = async (label: string | RegExp, value: string) => {
+  const input = await field(label)
+  fireEvent.change(input, { target: { value } })
+  fireEvent.blur(input)
+  return input
+}
+const messageAt = (input: HTMLElement): string | null =>
+  document.getElementById(`${input.id}-error`)?.lastChild?.textContent ?? null
+const agree = () => fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
+const byHand = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter the address yourself' }))
+
+const fillIn = async () => {
+  await type('First name', 'Ada')
+  await type('Last name', "O'Neil")
+  await type('Date of birth', '04271985')
+  await type('Social Security number', '123456789')
+  await byHand()
+  await type('Street address', '500 Castro Street')
+  await type('City', 'Mountain View')
+  await type('State', 'CA')
+  await type('ZIP code', '94041')
+  await type('Phone number', '(202) 555-0123')
+  await type('Source of income', 'Employment')
+  fireEvent.click(await field('I agree to the Terms of Use and the Privacy Notice'))
+  fireEvent.click(await field('I agree to receive records and to sign electronically'))
+}
+
+describe('messages of the details form, letter by letter, when a field is left', () => {
+  it.each([
+    ['First name', '', 'Required', '1.5.02'],
+    ['First name', "O'Neil", 'Some of the characters entered are not supported.', '1.5.03'],
+    ['First name', 'J', 'Some of the characters entered are not supported.', '1.5.04'],
+    ['Last name', 'N', 'Last name must be at least two characters', '1.5.05'],
+    ['Last name', 'N3il', 'Some of the characters entered are not supported', '1.5.06'],
+    ['Date of birth', '', 'Required', '1.5.08'],
+    ['Date of birth', '02/30/1990', 'DOB must be mm/dd/yyyy', '1.5.09'],
+    ['Date of birth', '01/01/2024', 'Must be 18 years or older', '1.5.10'],
+    ['Date of birth', '12/31/1899', 'Must be at least 1900', '1.5.11'],
+    ['Social Security number', '', 'Required', '1.5.13'],
+    ['Social Security number', '123-45-678', 'Must be vaid SSN', '1.5.14'],
+    ['Source of income', '', 'Required', '1.5.19'],
+    ['Phone number', '', 'Required', '1.5.28'],
+    ['Phone number', '1 415 555 0100', 'Phone number must not start with 1', '1.5.29, G.01'],
+    ['Phone number', '555 0100', 'Please enter a valid phone number', '1.5.30, G.02'],
+  ])('%s %j says %j (%s)', async (label, value, message) => {
+    serve(answers())
+    await open()
+    expect(messageAt(await type(label, value))).toBe(message)
+  })
+
+  it.each([
+    ['Street address', '', 'Required', '1.5.21'],
+    ['City', '', 'Required', '1.5.22'],
+    ['ZIP code', '', 'Required', '1.5.23'],
+    ['State', '', 'Required', '1.5.24'],
+    ['State', 'NV', 'State must match California', '1.5.25'],
+    ['State', 'NY', 'Sorry! We do not yet lend to residents of New York', '1.5.26'],
+  ])('%s %j says %j (%s)', async (label, value, message) => {
+    serve(answers())
+    await open()
+    await byHand()
+    expect(messageAt(await type(label, value))).toBe(message)
+  })
+})
+
+describe('the page', () => {
+  it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.73, 1.3.47, 1.3.48)', async () => {
+    serve(answers())
+    await open()
+    const options = async (label: RegExp) =>
+      [...(await field(label)).querySelectorAll('option')].map((o) => o.value)
+    expect(await options(/^Suffix/)).toEqual(['', 'Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V'])
+    expect(await options(/^Source of income/)).toEqual([
+      '',
+      'Employment',
+      'Business ownership',
+      'Inheritance',
+      'Investments',
+      'Sale of property',
+      'Other',
+    ])
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+    expect(screen.getByText('We ask a credit bureau.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'You have 14 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
+      ),
+    ).toBeTruthy()
+    const link = screen.getByRole('link', { name: /^Application disclosures/ })
+    expect(link.getAttribute('href')).toBe(pathOf('documents'))
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect((await field('Social Security number')).autocomplete).toBe('off')
+    expect((await field('Social Security number')).inputMode).toBe('numeric')
+  })
+
+  it('asks no SSN when the profile has one (1.2.63, 1.3.36, 1.5.12)', async () => {
+    serve(answers({ 'GET /api/loans/v1/profile': { profile: { ...PROFILE, hasSsn: true } } }))
+    await open()
+    await field('First name')
+    expect(screen.queryByLabelText('Social Security number')).toBeNull()
+  })
+
+  it('asks international borrowers for citizenship and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {
+    serve(
+      answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
+    )
+    await open()
+    await field('Country of citizenship')
+    await type('Type of ID number', 'PASSPORT_NUMBER')
+    expect(messageAt(await type('ID number', '12-45'))).toBe('Please enter a valid Passport number')
+    expect(screen.queryByLabelText('Social Security number')).toBeNull()
+  })
+
+  it('shows name, date of birth, address and phone of a renewal disabled (1.2.74 to 1.2.77)', async () => {
+    serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isRollForward: true }) } }))
+    await open()
+    for (const label of ['First name', 'Date of birth', 'Street address', 'City', 'Phone number'])
+      expect((await field(label)).disabled, label).toBe(true)
+    expect((await field('Source of income')).disabled).toBe(false)
+  })
+
+  it('masks date of birth and SSN as they are typed, the SSN dotted out', async () => {
+    serve(answers())
+    await open()
+    expect((await type('Date of birth', '04271985')).value).toBe('04/27/1985')
+    const ssn = await type('Social Security number', '123456789')
+    expect(ssn.value).toBe('123-45-6789')
+    expect(ssn.type).toBe('password')
+  })
+})
+
+describe('the address', () => {
+  it('is filled by a suggestion (1.2.67)', async () => {
+    serve(answers())
+    await open()
+    fireEvent.change(await field('Street address'), { target: { value: '500 Cas' } })
+    fireEvent.click(await screen.findByText('500 Castro Street'))
+    expect((await field('Street address')).value).toBe('500 Castro Street')
+    expect((await field('City')).value).toBe('Mountain View')
+    expect((await field('State')).value).toBe('CA')
+    expect((await field('ZIP code')).value).toBe('94041')
+  })
+
+  it('opens its parts when the form is refused, so that each message has its field (1.5.22)', async () => {
+    serve(answers())
+    await open()
+    await field('Street address')
+    expect(screen.queryByLabelText('City')).toBeNull()
+    agree()
+    expect(messageAt(await field('City'))).toBe('Required')
+  })
+})
+
+describe('submitting', () => {
+  it('lists what is wrong, each line naming its field, and sends nothing (1.5.02)', async () => {
+    const sent = serve(answers())
+    await open()
+    await type('First name', 'Ada')
+    agree()
+    const lines = within(screen.getByRole('alert'))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+    expect(lines[0]).toBe('Last name: Last name must be at least two characters')
+    expect(lines).toContain('Social Security number: Required')
+    expect(lines).toContain('I agree to the Terms of Use and the Privacy Notice: Required')
+    expect(sent).toEqual([])
+  })
+
+  it('sends the payload with the suggestion service down, and polls to the next page (1.2.68, 1.3.39 to 1.3.46, G.35, G.36)', async () => {
+    const sent = serve(answers({ 'GET /api/loans/v1/address-suggestions': Response.error }))
+    const { history } = await open()
+    await fillIn()
+    const after: Answers = { [`GET ${API}/state`]: { stage: 'APPLYING', state: 'KYC_VERIFY' } }
+    const now = serve({ ...answers(), ...after })
+    agree()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(sent).toEqual([])
+    expect(now).toHaveLength(1)
+    expect(now[0]?.body).toEqual({
+      name: { firstName: 'Ada', lastName: "O'Neil", suffix: null, dob: '1985-04-27' },
+      ssn: '123-45-6789',
+      homeAddress: {
+        type: 'HOME',
+        street1: '500 Castro Street',
+        street2: null,
+        city: 'Mountain View',
+        state: 'CA',
+        zip: '94041',
+        country: 'US',
+      },
+      phoneNumber: '+12025550123',
+      sourceOfIncome: 'Employment',
+      consents: [
+        { type: 'TERMS', version: 3, optInOut: 'OPT_IN' },
+        { type: 'PRIVACY', version: 2, optInOut: 'OPT_IN' },
+        { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
+        { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
+      ],
+    } satisfies BorrowerDetails)
+  })
+
+  it('shows what the server refused at its field and keeps every entry; nothing is stored (1.8.12)', async () => {
+    const message = 'Some details are missing or not right. Check the fields that are marked.'
+    const fields = [{ field: 'lastName', message: 'Last name must be at least two characters' }]
+    const refused = Response.json(
+      { status: 422, code: 'borrower.details-invalid', message, fields },
+      { status: 422 },
+    )
+    serve(answers({ [`POST ${API}/borrower-details`]: refused }))
+    await open()
+    await fillIn()
+    agree()
+    expect(await screen.findByText(message)).toBeTruthy()
+    const lastName = await field('Last name')
+    expect(messageAt(lastName)).toBe('Last name must be at least two characters')
+    expect(lastName.value).toBe("O'Neil")
+    expect((await field('Social Security number')).value).toBe('123-45-6789')
+    const kept = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+    expect(kept).not.toMatch(/123-45-6789|O'Neil|Castro/)
+    fireEvent.change(lastName, { target: { value: 'Lovelace' } })
+    expect(messageAt(lastName)).toBeNull()
+  })
+})

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  API,
+  laterAnswer,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
+import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
+import { IdentityScreen } from './IdentityScreen.tsx'
+
+const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const IDENTITY = {
+  status: 'NOT_STARTED',
+  refusal: null,
+  ownerIdentityUuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
+  documents: [],
+}
+const STEPS = {
+  items: [
+    { name: 'Verify Identity', status: 'NOT_STARTED' },
+    { name: 'Disbursement Account', status: 'NOT_STARTED' },
+    { name: 'Review Agreements', status: 'NOT_STARTED' },
+    { name: 'Post Collateral', status: 'NOT_STARTED' },
+  ],
+  status: 'NOT_STARTED',
+}
+const UPLOAD = `POST ${API}/identity-documents`
+const answers = (more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(STATE) },
+  [`GET ${API}/state`]: STATE,
+  [`GET ${API}/final-steps`]: STEPS,
+  [`GET ${API}/identity`]: IDENTITY,
+  [UPLOAD]: () => Response.json({ ...IDENTITY, status: 'IN_PROGRESS' }),
+  ...more,
+})
+const PAGES = { identity: IdentityScreen, 'next-steps': NextStepsScreen }
+const open = () => renderPages(PAGES, [pathOf('next-steps'), pathOf('identity')])
+
+const fileOf = (name: string, head: readonly number[], type: string) =>
+  new File([Uint8Array.from([...head, 0, 0, 0, 0])], name, { type })
+const PNG = () => fileOf('front.png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png')
+const JPEG = () => fileOf('back.jpg', [0xff, 0xd8, 0xff, 0xe0], 'image/jpeg')
+const GIF = () => fileOf('renamed.png', [0x47, 0x49, 0x46, 0x38], 'image/png')
+
+const chooseType = async (type: string) =>
+  fireEvent.change(await screen.findByLabelText('Type of ID'), { target: { value: type } })
+const choose = async (label: string, file: File) => {
+  const input = await screen.findByLabelText(label)
+  fireEvent.change(input, { target: { files: [file] } })
+}
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send my ID' }))
+const messageAt = (control: string) => document.getElementById(`${control}-error`)?.lastChild?.textContent
+
+beforeEach(() => {
+  writeBrandPage()
+  // jsdom has no Blob.arrayBuffer; its FileReader reads the same bytes.
+  Blob.prototype.arrayBuffer = function arrayBuffer() {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as ArrayBuffer)
+      reader.onerror = () => reject(reader.error)
+      reader.readAsArrayBuffer(this)
+    })
+  }
+  URL.createObjectURL = () => 'blob:preview'
+  URL.revokeObjectURL = () => undefined
+})
+afterEach(cleanup)
+
+describe('the identity form', () => {
+  it('offers exactly four types (1.3.51)', async () => {
+    serve(answers())
+    await open()
+    const select = await screen.findByLabelText('Type of ID')
+    expect([...select.querySelectorAll('option')].map((option) => option.textContent).slice(1)).toEqual([
+      "U.S. driver's license",
+      'State ID',
+      'Passport',
+      'Permanent resident card',
+    ])
+  })
+
+  it('blocks without a type and without a file (1.5.61, 1.5.63)', async () => {
+    const sent = serve(answers())
+    await open()
+    await screen.findByLabelText('Type of ID')
+    send()
+    expect(messageAt('identity-id-type')).toBe('Required')
+    expect(messageAt('identity-id-FRONT')).toBe('An ID must be uploaded')
+    expect(sent).toEqual([])
+  })
+
+  it('needs both sides of a card and one of a passport (1.3.52, G.38)', async () => {
+    serve(answers())
+    await open()
+    await chooseType('DRIVERS_LICENSE')
+    await choose('Front of your license', PNG())
+    send()
+    expect(messageAt('identity-id-BACK')).toBe('An ID must be uploaded')
+    await chooseType('PASSPORT')
+    expect(screen.queryByLabelText('Back of your license')).toBeNull()
+    expect(screen.getByText('front.png')).toBeTruthy()
+  })
+
+  it('refuses a file that is not what its name says (1.5.62)', async () => {
+    const sent = serve(answers())
+    await open()
+    await chooseType('PASSPORT')
+    await choose('Photo page of your passport', GIF())
+    send()
+    await waitFor(() =>
+      expect(messageAt('identity-id-FRONT')).toBe(
+        'This type of file is not accepted. Upload a PNG, JPEG or PDF.',
+      ),
+    )
+    expect(sent).toEqual([])
+  })
+
+  it('has no type to choose abroad: a passport (1.5.64)', async () => {
+    serve(
+      answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
+    )
+    await open()
+    expect(await screen.findByLabelText('Photo page of your passport')).toBeTruthy()
+    expect(screen.queryByLabelText('Type of ID')).toBeNull()
+  })
+
+  it('tells why an agent refused the last upload', async () => {
+    serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, refusal: 'The picture is blurred.' } }))
+    await open()
+    expect(await screen.findByText(/The picture is blurred\./)).toBeTruthy()
+  })
+})
+
+describe('sending', () => {
+  it("sends each side with its type, and shows 'ID in Review' before the answer (1.4.34, 1.7.19)", async () => {
+    const later = laterAnswer()
+    const sent = serve(answers({ [UPLOAD]: later.answer }))
+    await open()
+    await chooseType('PASSPORT')
+    await choose('Photo page of your passport', JPEG())
+    send()
+    expect(await screen.findByText('ID in Review')).toBeTruthy()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const form = sent[0]?.body as FormData
+    expect(form.get('documentType')).toBe('PASSPORT')
+    expect(form.get('side')).toBe('FRONT')
+    expect(form.get('documentOwnerIdentityUuid')).toBe(IDENTITY.ownerIdentityUuid)
+    expect(form.get('fileName')).toBe('back.jpg')
+    later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
+    await screen.findByText(/Your ID was not sent/)
+  })
+
+  it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, G.52)', async () => {
+    const reason = 'This file could not be opened. Check that it shows your ID clearly, then upload it again.'
+    const sent = serve(answers({ [UPLOAD]: () => refusal(422, 'identity.file-unreadable', reason) }))
+    const { history, queryClient } = await open()
+    await chooseType('STATE_ID')
+    await choose('Front of your ID', PNG())
+    await choose('Back of your ID', JPEG())
+    send()
+    expect(await screen.findByText(`Your ID was not sent. ${reason}`)).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('identity')))
+    await waitFor(() => expect(messageAt('identity-id-FRONT')).toBe(reason))
+    expect(screen.getByText('front.png')).toBeTruthy()
+    expect(screen.getByText('back.jpg')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+    expect(queryClient.getQueryData(['final-steps', applicationAnswer().appUuid])).toEqual(STEPS)
+  })
+})

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import {
+  API,
+  laterAnswer,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
+import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
+import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
+import { ManuallyLinkScreen } from './ManuallyLinkScreen.tsx'
+
+const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const stepsWith = (disbursement: string) => ({
+  items: [
+    { name: 'Verify Identity', status: 'NOT_STARTED' },
+    { name: 'Disbursement Account', status: disbursement },
+    { name: 'Review Agreements', status: 'NOT_STARTED' },
+    { name: 'Post Collateral', status: 'NOT_STARTED' },
+  ],
+  status: disbursement === 'NOT_STARTED' ? 'NOT_STARTED' : 'IN_PROGRESS',
+})
+const answers = (more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(STATE) },
+  [`GET ${API}/state`]: STATE,
+  [`GET ${API}/final-steps`]: stepsWith('NOT_STARTED'),
+  [`POST ${API}/manual-bank`]: stepsWith('COMPLETED'),
+  ...more,
+})
+const PAGES = { 'manually-link': ManuallyLinkScreen, 'next-steps': NextStepsScreen }
+
+beforeEach(() => {
+  writeBrandPage()
+  giveDialogsToJsdom()
+})
+afterEach(cleanup)
+
+const open = () => renderPages(PAGES, [pathOf('next-steps'), pathOf('disbursement'), pathOf('manually-link')])
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const type = async (label: string, value: string) => {
+  const input = await field(label)
+  fireEvent.change(input, { target: { value } })
+  fireEvent.blur(input)
+  return input
+}
+const messageAt = (input: HTMLElement): string | null => {
+  const [last] = (input.getAttribute('aria-describedby') ?? '').split(' ').slice(-1)
+  return document.getElementById(last ?? '')?.lastChild?.textContent ?? null
+}
+const fillIn = async () => {
+  await type('Routing number', '021000021')
+  await type('Account number', '123456789')
+  await type('First name', 'Ada')
+  await type('Last name', "O'Neil")
+}
+const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+
+describe('the fields of a bank account (1.3.60)', () => {
+  it.each([
+    ['Routing number', '', 'Please enter a routing number', '1.5.50'],
+    ['Routing number', '02100002', 'Invalid routing number', '1.5.51'],
+    ['Routing number', '021000022', 'Invalid routing number', '1.5.52'],
+    ['Account number', '', 'Please enter an account number', '1.5.53'],
+    ['Account number', '123', 'At least 4 digits', '1.5.54'],
+    ['Account number', '123456789012345678', 'Up to 17 digits', '1.5.55'],
+    ['Account number', '12a4', 'Invalid', '1.5.56'],
+    ['First name', ' ', 'Please enter the first name.', '1.5.57'],
+    ['Last name', ' ', 'Please enter the last name.', '1.5.58'],
+  ])('%s %j says %j at once when it is left (%s)', async (label, value, message) => {
+    serve(answers())
+    await open()
+    expect(messageAt(await type(label, value))).toBe(message)
+  })
+
+  it('sends nothing while a field is wrong, and lists all that is (1.5.50 to 1.5.58)', async () => {
+    const sent = serve(answers())
+    await open()
+    await field('Routing number')
+    review()
+    const summary = screen.getByRole('alert')
+    expect(within(summary).getAllByRole('link')).toHaveLength(4)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the confirmation', () => {
+  it('repeats the details, the account number dotted until asked for, and sends only when confirmed (1.2.113)', async () => {
+    const sent = serve(answers())
+    await open()
+    await fillIn()
+    review()
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('021000021')).toBeTruthy()
+    expect(dialog.getByText('•••••6789')).toBeTruthy()
+    expect(dialog.getByText("Ada O'Neil")).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Show the account number' }))
+    expect(dialog.getByText('123456789')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this account' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toEqual({
+      call: `POST ${API}/manual-bank`,
+      body: { routingNumber: '021000021', accountNumber: '123456789', firstName: 'Ada', lastName: "O'Neil" },
+    })
+  })
+
+  it('shows the account as complete on next-steps before the answer (1.4.33)', async () => {
+    const later = laterAnswer()
+    serve(answers({ [`POST ${API}/manual-bank`]: later.answer }))
+    const { history } = await open()
+    await fillIn()
+    review()
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(await screen.findByText('Complete')).toBeTruthy()
+    expect(screen.getByText('1 of 4 done')).toBeTruthy()
+  })
+
+  it('reverts and goes back to the kept entries when it fails (1.4.30, 1.8.05)', async () => {
+    const later = laterAnswer()
+    serve(answers({ [`POST ${API}/manual-bank`]: later.answer }))
+    const { history, queryClient } = await open()
+    await fillIn()
+    review()
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
+    await screen.findByText('1 of 4 done')
+    later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
+    expect(await screen.findByText('Failed to upload manual bank information.')).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('manually-link')))
+    expect((await field('Account number')).value).toBe('123456789')
+    expect((await field('Last name')).value).toBe("O'Neil")
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(queryClient.getQueryData(['final-steps', applicationAnswer().appUuid])).toEqual(
+      stepsWith('NOT_STARTED'),
+    )
+  })
+
+  it('leaves nothing of it in the storage of the browser', async () => {
+    serve(answers())
+    await open()
+    await fillIn()
+    const kept = JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+    expect(kept).not.toContain('123456789')
+  })
+})

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { NextStepsScreen } from './NextStepsScreen.tsx'
+
+const NAMES = ['Verify Identity', 'Disbursement Account', 'Review Agreements', 'Post Collateral']
+const NONE = ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED']
+
+const answers = (
+  state: string,
+  statuses: readonly string[] = NONE,
+  changes: Parameters<typeof applicationAnswer>[0] = {},
+): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer({ ...changes, state: state as never }) },
+  [`GET ${API}/state`]: { stage: 'APPLYING', state },
+  [`GET ${API}/final-steps`]: {
+    items: NAMES.map((name, index) => ({ name, status: statuses[index] })),
+    status: statuses.every((status) => status === 'COMPLETED') ? 'COMPLETED' : 'IN_PROGRESS',
+  },
+})
+const show = async (...given: Parameters<typeof answers>) => {
+  serve(answers(...given))
+  return renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+}
+const card = async (title: string): Promise<HTMLElement> => {
+  const item = (await screen.findByRole('heading', { name: title })).closest('li')
+  if (item === null) throw new Error(`No card ${title}`)
+  return item
+}
+/** The label of a card, and where it leads. */
+const actionOf = async (title: string) => {
+  const within_ = within(await card(title))
+  const link = within_.queryByRole('link')
+  if (link) return { label: link.firstChild?.textContent, leadsTo: link.getAttribute('href') }
+  const button = within_.queryByRole<HTMLButtonElement>('button')
+  if (button)
+    return { label: button.querySelector('span')?.firstChild?.textContent, disabled: button.disabled }
+  return { label: within_.getByText(/^(Processing|Complete)$/).textContent }
+}
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+describe('the cards', () => {
+  it('are four, in their order, with what each needs and how long it takes (1.2.85, 1.2.86)', async () => {
+    await show('FINAL_STEPS')
+    await card('Verify Identity')
+    expect(
+      screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent),
+    ).toEqual(NAMES)
+    expect(screen.getByText('Takes about 3 minutes')).toBeTruthy()
+  })
+
+  it.each([
+    ['a renewal (1.2.87)', { isRollForward: true }, NONE],
+    ['when it is not required (1.2.88)', {}, ['NOT_STARTED', 'NOT_REQUIRED', 'NOT_STARTED', 'NOT_STARTED']],
+  ])('have no Disbursement Account in %s', async (_case, changes, statuses) => {
+    await show('FINAL_STEPS', statuses, changes)
+    await card('Verify Identity')
+    expect(screen.queryByRole('heading', { name: 'Disbursement Account' })).toBeNull()
+  })
+
+  it('lead on to identity and disbursement while they are open (1.2.91)', async () => {
+    await show('KYC_VERIFY', ['NOT_STARTED', 'IN_PROGRESS', 'NOT_STARTED', 'NOT_STARTED'])
+    expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
+    expect(await actionOf('Disbursement Account')).toEqual({
+      label: 'Continue',
+      leadsTo: pathOf('disbursement'),
+    })
+    expect(await actionOf('Review Agreements')).toEqual({ label: 'Start', disabled: true })
+    expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
+  })
+
+  it('open Review Agreements in SIGN_DOCS alone (1.2.89)', async () => {
+    await show('SIGN_DOCS', ['COMPLETED', 'COMPLETED', 'IN_PROGRESS', 'NOT_STARTED'])
+    expect(await actionOf('Verify Identity')).toEqual({ label: 'Complete' })
+    expect(await actionOf('Review Agreements')).toEqual({ label: 'Continue', leadsTo: pathOf('disclosures') })
+    expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
+  })
+
+  it('open Post Collateral in WAITING_FOR_COLLATERAL alone (1.2.90)', async () => {
+    await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
+    expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })
+  })
+})
+
+describe("the 'ID in Review' warning (1.2.92)", () => {
+  it.each(['PENDING', 'IN_PROGRESS'])('shows for %s, and the card says Processing (G.39)', async (status) => {
+    await show('FINAL_STEPS', [status, 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
+    expect(await screen.findByText('ID in Review')).toBeTruthy()
+    expect(await actionOf('Verify Identity')).toEqual({ label: 'Processing' })
+  })
+  it('is gone at COMPLETED', async () => {
+    await show('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
+    await card('Verify Identity')
+    expect(screen.queryByText('ID in Review')).toBeNull()
+  })
+})
+
+describe('the side panel', () => {
+  it('opens Continue to complete once all is COMPLETED (1.2.93)', async () => {
+    const { history } = await show('WAITING_FOR_COLLATERAL', [
+      'COMPLETED',
+      'COMPLETED',
+      'COMPLETED',
+      'COMPLETED',
+    ])
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })
+    expect(button.disabled).toBe(false)
+    button.click()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
+  })
+  it('keeps Continue shut before, and tells the deadline with its zone (1.2.93, 1.9.26)', async () => {
+    await show('FINAL_STEPS')
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })).disabled).toBe(true)
+    expect(screen.getByText(/Saturday, 5 December 2026, 23:59 EST/)).toBeTruthy()
+  })
+})
+
+describe('leads away by the state', () => {
+  it.each([
+    ['DECLINED', 'decline', '1.2.94'],
+    ['SOFT_CREDIT_NO_MATCH', 'credit-no-match', '1.2.95'],
+    ['SOFT_CREDIT_LOCKED', 'credit-locked', '1.2.96'],
+    ['SOFT_CREDIT_FROZEN', 'credit-frozen', '1.2.97'],
+    ['FUNDABLE', 'complete', '1.2.99'],
+    ['COMPLETE', 'complete', '1.2.99'],
+    ['BORROWER_MICRO_DEPOSIT_CONFIRM', 'complete', '1.2.99'],
+    ['MANUAL_FUNDING_RELEASE', 'complete', '1.2.99'],
+    ['CRYPTO_FUNDING_VERIFY', 'complete', '1.2.99'],
+  ])('%s goes to %s (%s)', async (state, page) => {
+    const { history } = await show(state)
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf(page)))
+  })
+})
