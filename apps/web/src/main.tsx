@@ -4,11 +4,13 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import { rememberReferral } from './session/referral.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+rememberReferral()
 startTransition(() => {
   createRoot(root).render(
     <StrictMode>

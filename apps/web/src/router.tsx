@@ -7,22 +7,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PageFailed } from './brand/PageFailed.tsx'
-import { ApplicationGate } from './journey/ApplicationGate.tsx'
 import { BASE_PATH } from './journey/pages.ts'
 import { APPLICATION_PATH, type RouteKind, type RouteName, ROUTES, START_PATH } from './routes.ts'
 import { SCREENS } from './screens.ts'
-import { RequireUser } from './session/RequireUser.tsx'
 
 const root = createRootRoute({ component: Outlet })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: () => (
-    <RequireUser>
-      <Outlet />
-    </RequireUser>
-  ),
+  component: lazyRouteComponent(() => import('./session/RequireUser.tsx'), 'RequireUser'),
 })
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -30,11 +24,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const application = createRoute({
   getParentRoute: () => signedIn,
   path: APPLICATION_PATH,
-  component: () => (
-    <ApplicationGate>
-      <Outlet />
-    </ApplicationGate>
-  ),
+  component: lazyRouteComponent(() => import('./journey/ApplicationGate.tsx'), 'ApplicationGate'),
   // What is no application is outside of one (row 1.2.35).
   beforeLoad: ({ params }: { readonly params: { readonly appUuid: string } }) => {
     if (!UUID.test(params.appUuid)) throw redirect({ href: START_PATH, replace: true })

@@ -4,8 +4,8 @@ import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { PageLayout } from '../brand/PageLayout.tsx'
 import { organization } from '../brand/use-organization.ts'
 import { ROUTES } from '../routes.ts'
@@ -28,7 +28,7 @@ const inLookOf = (code: string): string | undefined => {
  * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
  * 1.2.38), but for its documents; one of another organisation loads the page anew in that organisation's look.
  */
-export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
+export const ApplicationGate = () => {
   const appUuid = useAppUuid()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(appUuid))
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -41,7 +41,7 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
     if (leaveTo !== undefined) window.location.replace(leaveTo)
   }, [leaveTo])
   if (isPending || leaveTo !== undefined) return <Waiting />
-  if (data !== undefined) return children
+  if (data !== undefined) return <Outlet />
   return (
     <PageLayout title={words.applicationFailedTitle}>
       <h1 className="mb-4 text-xl">{words.applicationFailedTitle}</h1>

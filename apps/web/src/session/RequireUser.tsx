@@ -2,16 +2,16 @@ import { frame as words } from '@pledge/copy/en/screens/frame'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
 import { PageLayout } from '../brand/PageLayout.tsx'
 import { startLogin } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
 /** A page that is not public starts the sign-in when nobody is signed in, and comes back to itself (row 1.4.48). */
-export const RequireUser = ({ children }: { readonly children: ReactNode }) => {
+export const RequireUser = () => {
   const { data: user, isError, isFetching, refetch } = useUser()
-  if (user) return children
+  if (user) return <Outlet />
   if (user === null) return <SigningIn />
   if (!isError) return <Waiting />
   return <CannotSignIn busy={isFetching} retry={() => void refetch()} />

@@ -1,0 +1,159 @@
+import { start as words } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import { dollars, wireDollars } from '@pledge/copy/format/dollars'
+import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
+import { worthCents } from '@pledge/domain/offer/ltv'
+import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import { Card } from '@pledge/ui/Card'
+import { RadioCards } from '@pledge/ui/RadioCards'
+import { SelectField } from '@pledge/ui/SelectField'
+import { Slider } from '@pledge/ui/Slider'
+import { TextField } from '@pledge/ui/TextField'
+import { cashText, type CheckedForm, type OfferField, type OfferForm } from './offer-form.ts'
+import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { nextSliderValue, type SliderRange } from './slider-value.ts'
+import { priceCentsOf, type QuoteBasis, typeOf } from './use-quote-basis.ts'
+
+export const FIELD_IDS: Readonly<Record<OfferField, string>> = {
+  coin: 'collateral-type',
+  quantity: 'collateral-amount',
+  cash: 'cash-to-borrow',
+}
+
+export interface BuilderFieldsProps {
+  readonly basis: QuoteBasis
+  readonly form: OfferForm
+  readonly checked: CheckedForm
+  readonly offer: ShownOffer | undefined
+  readonly range: SliderRange
+  readonly onChange: (change: Partial<OfferForm>) => void
+  readonly onCoinChange: (coin: Coin) => void
+}
+
+const CENTS = 100n
+
+/** Collateral type, quantity, cash to borrow with its slider, repayment (rows 1.2.47 to 1.2.50, decision 3). */
+export const BuilderFields = (props: BuilderFieldsProps) => (
+  <>
+    <CollateralFields {...props} />
+    <Card className="flex flex-col gap-4">
+      <CashFields {...props} />
+    </Card>
+    <RepaymentChoice {...props} />
+  </>
+)
+
+const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: BuilderFieldsProps) => {
+  const { coin } = form
+  const priceCents = priceCentsOf(basis, coin)
+  const type = typeOf(basis.collateralTypes, coin)
+  const { collateralUnits } = checked
+  return (
+    <Card className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        id={FIELD_IDS.coin}
+        name="collateralType"
+        label={words.collateralType}
+        required
+        value={coin}
+        error={checked.messages.coin}
+        options={basis.collateralTypes.map(({ collateralType, offered }) => {
+          const name = `${COIN_NAMES[collateralType]} (${collateralType})`
+          return {
+            value: collateralType,
+            label: offered ? name : fill(words.notOffered, { coin: name }),
+            disabled: !offered,
+          }
+        })}
+        onChange={(event) => onCoinChange(event.target.value as Coin)}
+      />
+      <TextField
+        id={FIELD_IDS.quantity}
+        name="collateralAmount"
+        label={words.collateralAmount}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        suffix={coin}
+        className="figures"
+        value={form.quantity}
+        error={checked.messages.quantity}
+        onChange={(event) => onChange({ quantity: event.target.value })}
+      />
+      {type !== undefined && (
+        <p className="text-sm text-muted figures sm:col-span-2">
+          {fill(words.worth, {
+            worth: dollars(worthCents(coin, collateralUnits ?? 0n, priceCents)),
+            price: wireDollars(type.valueOfOne),
+            coin,
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
+  const draw = checked.drawAmountCents
+  const current = draw === undefined ? range.min : Number(draw / CENTS)
+  const format = (value: number): string =>
+    value === current && draw !== undefined ? `$${cashText(draw)}` : `$${cashText(BigInt(value) * CENTS)}`
+  return (
+    <>
+      <TextField
+        id={FIELD_IDS.cash}
+        name="cashToBorrow"
+        label={words.cash}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        prefix="$"
+        className="text-lg font-semibold figures"
+        value={form.cash}
+        error={checked.messages.cash}
+        onChange={(event) => onChange({ cash: event.target.value })}
+        onBlur={() => draw !== undefined && onChange({ cash: cashText(draw) })}
+      />
+      <Slider
+        id="cash-slider"
+        label={words.slider}
+        labelHidden
+        min={range.min}
+        max={Math.max(range.min, range.max)}
+        disabled={range.max <= range.min}
+        value={current}
+        format={format}
+        onValueChange={(moved) =>
+          onChange({ cash: cashText(BigInt(nextSliderValue(current, moved, range)) * CENTS) })
+        }
+      />
+    </>
+  )
+}
+
+const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsProps) => (
+  <RadioCards
+    legend={words.repayment}
+    name="repayment"
+    columns={2}
+    value={form.repayment}
+    onValueChange={(repayment) => onChange({ repayment })}
+    options={REPAYMENTS.map((repayment) => {
+      const { label, description, aside } = words.repayments[repayment]
+      const schedule = offer === undefined ? undefined : scheduleFor(offer, repayment)
+      const payment = repayment === 'deferred' ? schedule?.totalOfPayments : schedule?.monthlyPayment
+      return {
+        value: repayment,
+        label,
+        description: (
+          <>
+            {fill(description as string, { months: String(basis.rules.termMonths) })}
+            <span className="mt-1 block min-h-5 font-semibold text-ink figures">
+              {payment !== undefined && fill(aside as string, { payment: wireDollars(payment) })}
+            </span>
+          </>
+        ),
+      }
+    })}
+  />
+)

@@ -1,0 +1,191 @@
+import { start as words } from '@pledge/copy/en/screens/start'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { aprPercent } from '@pledge/copy/format/percent'
+import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { Notice } from '@pledge/ui/Notice'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
+import type { OfferField, OfferForm } from './offer-form.ts'
+import { OfferProblem } from './OfferProblem.tsx'
+import { PriceLadder } from './PriceLadder.tsx'
+import { RatesTable } from './RatesTable.tsx'
+import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
+import { offerFor } from './stored-offers.ts'
+import { TermsOfOffer } from './TermsOfOffer.tsx'
+import { useBuilder } from './use-builder.ts'
+import { type ContinueProblem, type Started, useContinue } from './use-continue.ts'
+import { useOffer } from './use-offer.ts'
+import type { QuoteBasis } from './use-quote-basis.ts'
+
+export interface OfferBuilderProps {
+  readonly basis: QuoteBasis
+  readonly residence: Residence
+  readonly terms: ResidenceTerms
+  readonly first: OfferForm | undefined
+  /** The application whose offers these are; none yet on /start. */
+  readonly started: Started | undefined
+  readonly isRenewal: boolean
+  /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
+  readonly resume: SeenTerms | undefined
+  readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
+}
+
+/** The offer: fields on the left, what they come to on the right (rows 1.2.46 to 1.2.52). */
+export const OfferBuilder = (props: OfferBuilderProps) => {
+  const { basis, residence, terms, resume } = props
+  const builder = useBuilder(props)
+  const { form, checked, request } = builder
+  const { submit, busy, problem, offers } = useContinue(props.started, ({ seen }) => props.signIn(form, seen))
+  const [openedAtMs] = useState(() => Date.now())
+  // Shown as it is while it may be had; one that lapses meanwhile is priced again on Continue.
+  const stored = offerFor(offers, request, openedAtMs)
+  const { answer, isFinal } = useOffer({ basis, residence, form, checked, request, stored })
+  const offer = answer?.ok === true ? answer.offer : undefined
+  const [attempt, setAttempt] = useState(0)
+  const resumed = useRef(false)
+  useEffect(() => {
+    if (resume === undefined || request === undefined || resumed.current) return
+    resumed.current = true
+    void submit({ request, repayment: form.repayment, seen: resume })
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setAttempt((before) => before + 1)
+    if (request !== undefined && offer !== undefined)
+      void submit({ request, repayment: form.repayment, seen: seenTerms(offer, form.repayment) })
+  }
+  const errors = Object.entries(checked.messages).map(([field, message]) => ({
+    field: FIELD_IDS[field as OfferField],
+    message,
+  }))
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+      <ErrorSummary title={words.problem} errors={attempt > 0 ? errors : []} attempt={attempt} />
+      <Problem problem={problem} busy={busy} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-6">
+          <BuilderFields
+            basis={basis}
+            form={form}
+            checked={checked}
+            offer={offer}
+            range={builder.range}
+            onChange={builder.change}
+            onCoinChange={builder.changeCoin}
+          />
+          <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
+          <div className="max-lg:hidden">
+            <Rates {...props} builder={builder} offer={offer} />
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card as="aside" labelledBy="terms-title" className="flex flex-col gap-5">
+            <h2 id="terms-title" className="text-lg">
+              {words.terms}
+            </h2>
+            {offer === undefined ? (
+              <p className="min-h-96 text-muted">{words.noTerms}</p>
+            ) : (
+              <TermsOfOffer
+                offer={offer}
+                repayment={form.repayment}
+                rules={basis.rules}
+                terms={terms}
+                isInternational={residence.kind === 'country'}
+                isFinal={isFinal}
+              />
+            )}
+            <div className="flex flex-col gap-3 max-md:hidden">
+              <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
+                {words.continue}
+              </Button>
+            </div>
+            <p className="text-sm text-muted">{words.notNow}</p>
+          </Card>
+          {offer !== undefined && (
+            <Card>
+              <PriceLadder offer={offer} rules={basis.rules} />
+            </Card>
+          )}
+        </div>
+        <div className="min-w-0 lg:hidden">
+          <Rates {...props} builder={builder} offer={offer} />
+        </div>
+      </div>
+      <div className="contents md:hidden">
+        <ActionBar summary={<Summary offer={offer} form={form} />}>
+          <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
+            {words.continue}
+          </Button>
+        </ActionBar>
+      </div>
+    </form>
+  )
+}
+
+interface RatesProps extends Pick<OfferBuilderProps, 'basis' | 'residence'> {
+  readonly builder: ReturnType<typeof useBuilder>
+  readonly offer: ShownOffer | undefined
+}
+
+const Rates = ({ basis, residence, builder, offer }: RatesProps) => (
+  <RatesTable
+    rules={basis.rules}
+    residence={residence}
+    coin={builder.form.coin}
+    collateralUnits={builder.checked.collateralUnits ?? 0n}
+    priceCents={builder.priceCents}
+    drawAmountCents={builder.checked.drawAmountCents}
+    tier={offer?.tier}
+  />
+)
+
+const Problem = ({
+  problem,
+  busy,
+}: {
+  readonly problem: ContinueProblem | undefined
+  readonly busy: boolean
+}) => {
+  if (busy)
+    return (
+      <Notice tone="info" live="status">
+        {words.saving}
+      </Notice>
+    )
+  if (problem === undefined) return null
+  return problem.kind === 'changed' ? (
+    <Notice tone="warn" live="alert" title={words.changedTitle}>
+      {words.changed}
+    </Notice>
+  ) : (
+    <Notice tone="danger" live="alert">
+      {problem.message}
+    </Notice>
+  )
+}
+
+const Summary = ({ offer, form }: { readonly offer: ShownOffer | undefined; readonly form: OfferForm }) => {
+  if (offer === undefined) return null
+  const schedule = scheduleFor(offer, form.repayment)
+  const isDeferred = form.repayment === 'deferred'
+  return (
+    <p className="flex items-baseline justify-between gap-3 figures">
+      <span className="font-semibold">
+        {wireDollars(isDeferred ? schedule.totalOfPayments : schedule.monthlyPayment)}
+        <span className="text-sm font-normal text-muted">
+          {' '}
+          {isDeferred ? words.atTheEnd : words.perMonth}
+        </span>
+      </span>
+      <span className="text-sm">
+        {aprPercent(schedule.annualPercentageRate)} {words.apr}
+      </span>
+    </p>
+  )
+}

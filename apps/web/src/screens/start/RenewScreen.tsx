@@ -1,0 +1,53 @@
+import { start as words } from '@pledge/copy/en/screens/start'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { destinationOf } from '@pledge/domain/application/routing'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Offer } from '@pledge/contract/offers'
+import { useGoTo } from '../../journey/go-to.ts'
+import { applicationQuery } from '../../journey/queries.ts'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { startLogin } from '../../session/sign-in.ts'
+import { cashText, type OfferForm } from './offer-form.ts'
+import { OfferPage } from './OfferPage.tsx'
+import { newestOffer, residenceOfOffer } from './stored-offers.ts'
+
+const OFFER_SELECT = 'OFFER_SELECT'
+
+/** What the application's last offer was made for. */
+const formOf = (offer: Offer): OfferForm => ({
+  coin: offer.collateral.type,
+  quantity: offer.collateralUnits,
+  cash: cashText(parseDollars(offer.drawAmount) ?? 0n),
+  repayment: offer.repayment,
+})
+
+/**
+ * /{appUuid}/renew: the offers of an application that has selected none (row 1.2.14). One that has lapsed is priced
+ * again when the borrower continues; an application in another state leads to the page of that state.
+ */
+export function RenewScreen() {
+  const appUuid = useAppUuid()
+  const goTo = useGoTo()
+  const { data: application } = useQuery(applicationQuery(appUuid))
+  const state = application?.state
+  useEffect(() => {
+    if (state !== undefined && state !== OFFER_SELECT) goTo(destinationOf(state), appUuid, { replace: true })
+  }, [state, appUuid, goTo])
+  const offer = newestOffer(application?.offers ?? [])
+  const residence = offer && residenceOfOffer(offer)
+  if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)
+    return null
+  return (
+    <OfferPage
+      heading={words.renewHeading}
+      lead={words.renewLead}
+      residence={residence}
+      first={formOf(offer)}
+      started={{ appUuid, offers: application.offers }}
+      isRenewal={application.isRollForward}
+      resume={undefined}
+      signIn={() => startLogin(window.location.pathname)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { start as words } from '@pledge/copy/en/screens/start'
+import { residenceQuery } from '@pledge/domain/residence/query'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useQueryText } from '../../query-text.ts'
+import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
+import { startLogin } from '../../session/sign-in.ts'
+import { useUser } from '../../session/use-user.ts'
+import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
+import { OfferPage } from './OfferPage.tsx'
+import { useResidenceFromAddress } from './use-residence.ts'
+
+/** /start: builds an offer for anyone (row 1.2.03); without a residence it leads to /residency (row 1.2.60). */
+export function StartScreen() {
+  const router = useRouter()
+  const asked = useResidenceFromAddress(useQueryText('state'), useQueryText('country'))
+  useEffect(() => {
+    if (asked === 'none') router.history.replace(RESIDENCY_PATH)
+  }, [asked, router])
+  if (asked === 'none') return null
+  return <Offer key={`${asked.kind}-${asked.code}`} residence={asked} />
+}
+
+/** Where the sign-in leads back to. */
+const addressOf = (residence: Residence): string => {
+  const query = new URLSearchParams({ ...residenceQuery(residence) } as Record<string, string>)
+  return `${START_PATH}?${query.toString()}`
+}
+
+const Offer = ({ residence }: { readonly residence: Residence }) => {
+  const { data: user, isPending } = useUser()
+  const [kept] = useState(() => readKeptForm(residence))
+  // Continue is pressed again by itself once, and only for somebody who has just signed in.
+  const resume = user && kept ? kept.seen : undefined
+  useEffect(() => {
+    if (!isPending) forgetForm()
+  }, [isPending])
+  return (
+    <OfferPage
+      heading={words.heading}
+      lead={words.lead}
+      residence={residence}
+      first={kept?.form}
+      started={undefined}
+      isRenewal={false}
+      resume={resume}
+      signIn={(form, seen) => {
+        keepForm({ residence, form, seen })
+        return startLogin(addressOf(residence), { screen: 'register' })
+      }}
+    />
+  )
+}

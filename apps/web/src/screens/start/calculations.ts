@@ -1,0 +1,137 @@
+import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { dollars, wireDollars } from '@pledge/copy/format/dollars'
+import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { originationFeeCents } from '@pledge/domain/offer/fees'
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { FeeRule, LendingRules } from '@pledge/domain/organization/lending-rules'
+import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+
+const words = start.calculations
+
+export interface CalculationInput {
+  readonly offer: ShownOffer
+  readonly repayment: Repayment
+  readonly feeRule: FeeRule
+  readonly rules: Pick<LendingRules, 'tiers' | 'minCoinUnits'>
+}
+
+export const FIGURES = [
+  'cash',
+  'fee',
+  'amount',
+  'monthly',
+  'apr',
+  'rate',
+  'financeCharge',
+  'total',
+  'ltv',
+  'minimum',
+  'term',
+] as const
+export type FigureName = (typeof FIGURES)[number]
+/** How each figure comes about, in sentences with its own numbers. */
+export type Calculations = Readonly<Record<FigureName, readonly string[]>>
+
+const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
+const difference = (a: string, b: string): string => dollars(cents(a) - cents(b))
+
+const feeLine = ({ offer, feeRule }: CalculationInput): string => {
+  const feeCents = cents(offer.originationFeeAmount)
+  const byRateCents = originationFeeCents(
+    { ...feeRule, flatCents: 0n, floorCents: null, capCents: null },
+    cents(offer.drawAmount),
+  )
+  const slots = {
+    rate: shortPercent(offer.originationFee),
+    draw: wireDollars(offer.drawAmount),
+    fee: wireDollars(offer.originationFeeAmount),
+    byRate: dollars(byRateCents),
+    flat: dollars(feeRule.flatCents),
+  }
+  if (feeCents === 0n) return words.feeNone
+  if (feeCents === byRateCents) return fill(words.fee, slots)
+  if (feeCents === feeRule.floorCents) return fill(words.feeLeast, slots)
+  return feeCents === feeRule.capCents ? fill(words.feeMost, slots) : fill(words.feeFlat, slots)
+}
+
+const paymentLines = ({ offer, repayment }: CalculationInput) => {
+  const schedule = scheduleFor(offer, repayment)
+  const last = schedule.payments.at(-1)?.amount ?? schedule.totalOfPayments
+  const slots = {
+    amount: wireDollars(offer.amount),
+    rate: ratePercent(offer.interestRate),
+    monthly: wireDollars(schedule.monthlyPayment),
+    months: String(offer.term),
+    last: wireDollars(last),
+    count: String(schedule.payments.length - 1),
+    total: wireDollars(schedule.totalOfPayments),
+    interest: difference(schedule.totalOfPayments, offer.amount),
+  }
+  return repayment === 'deferred'
+    ? { monthly: [words.monthlyDeferred], total: [fill(words.totalDeferred, slots)] }
+    : {
+        monthly: [fill(words.monthly, slots), fill(words.monthlyLast, slots)],
+        total: [fill(words.total, slots)],
+      }
+}
+
+const minimumLines = ({ offer, rules }: CalculationInput): readonly string[] => {
+  const coin = offer.collateral.type
+  const least = rules.minCoinUnits[coin]
+  if (parseCoin(offer.minCollateralUnits, coin) === least) return [fill(words.minimumTaken, { coin })]
+  const tier = rules.tiers.find((each) => each.tier === offer.tier)
+  return [
+    fill(words.minimum, {
+      amount: wireDollars(offer.amount),
+      price: wireDollars(offer.price),
+      level: shortPercent(formatFraction(tier?.maxInitialLtvBps ?? 0)),
+      minimum: wireCoinsDue(offer.minCollateralUnits, coin, 8),
+    }),
+  ]
+}
+
+/** Every figure of the terms panel with how it came about. */
+export const calculationsOf = (input: CalculationInput): Calculations => {
+  const { offer, repayment, rules } = input
+  const schedule = scheduleFor(offer, repayment)
+  const tier = rules.tiers.find((each) => each.tier === offer.tier)
+  const slots = {
+    draw: wireDollars(offer.drawAmount),
+    fee: wireDollars(offer.originationFeeAmount),
+    amount: wireDollars(offer.amount),
+    total: wireDollars(schedule.totalOfPayments),
+    apr: aprPercent(schedule.annualPercentageRate),
+    ltv: shortPercent(offer.ltv),
+    worth: wireDollars(offer.collateralAmount),
+    price: wireDollars(offer.price),
+    quantity: wireCoins(offer.collateralUnits, offer.collateral.type),
+    rate: ratePercent(offer.interestRate),
+    level: shortPercent(formatFraction(tier?.maxInitialLtvBps ?? 0)),
+    charge: wireDollars(schedule.financeCharge),
+    interest: difference(schedule.totalOfPayments, offer.amount),
+  }
+  return {
+    ...paymentLines(input),
+    cash: [words.cash],
+    fee: [feeLine(input)],
+    amount: [fill(words.amount, slots)],
+    apr: [fill(words.apr, slots), words.aprMethod],
+    rate: [fill(words.rate, slots)],
+    financeCharge: [fill(words.financeCharge, slots)],
+    ltv: [fill(words.ltvWorth, slots), fill(words.ltv, slots)],
+    minimum: minimumLines(input),
+    term: [words.term],
+  }
+}
+
+/** How far a price lies below today's, as a fraction of the wire, rounded half up to a hundredth of a percent. */
+export const fallTo = (price: string, today: string): string => {
+  const [to, from] = [cents(price), cents(today)]
+  if (from <= 0n || to >= from) return '0'
+  return formatFraction(Number(((from - to) * 10_000n + from / 2n) / from))
+}

@@ -1,0 +1,128 @@
+import type { QuoteRequest } from '@pledge/contract/offers'
+import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { divUp } from '@pledge/domain/money/division'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { originationFeeCents } from '@pledge/domain/offer/fees'
+import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '@pledge/domain/offer/form'
+import { leastUnits } from '@pledge/domain/offer/ltv'
+import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import { residenceQuery } from '@pledge/domain/residence/query'
+import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
+
+/** What stands in the fields, as typed. */
+export interface OfferForm {
+  readonly coin: Coin
+  readonly quantity: string
+  readonly cash: string
+  readonly repayment: Repayment
+}
+
+export type OfferField = 'coin' | 'quantity' | 'cash'
+
+export interface FormRules {
+  readonly rules: LendingRules
+  readonly terms: ResidenceTerms
+  readonly offered: readonly Coin[]
+  readonly isRenewal: boolean
+}
+
+export interface CheckedForm {
+  readonly messages: Readonly<Partial<Record<OfferField, string>>>
+  /** Of a quantity that passes alone: the slider and the rates table need no more. */
+  readonly collateralUnits: bigint | undefined
+  readonly drawAmountCents: bigint | undefined
+}
+
+/** Every rule of the offer form at once (rows 1.5.31 to 1.5.39). */
+export const checkForm = (form: OfferForm, { rules, terms, offered, isRenewal }: FormRules): CheckedForm => {
+  const coin = checkCollateralType(form.coin, offered)
+  const quantity = checkCollateralAmount(form.quantity, {
+    coin: form.coin,
+    minCoinUnits: rules.minCoinUnits[form.coin],
+  })
+  const cash = checkCashToBorrow(form.cash, { ...terms, isRenewal })
+  return {
+    messages: {
+      ...(!coin.ok && { coin: coin.message }),
+      ...(!quantity.ok && { quantity: quantity.message }),
+      ...(!cash.ok && { cash: cash.message }),
+    },
+    collateralUnits: coin.ok && quantity.ok ? quantity.value : undefined,
+    drawAmountCents: cash.ok ? (cash.value ?? undefined) : undefined,
+  }
+}
+
+export interface RequestInput {
+  readonly residence: Residence
+  readonly form: OfferForm
+  readonly checked: CheckedForm
+}
+
+/** The payload of a quote; undefined while a field does not pass. The repayment is sent with the selection. */
+export const requestOf = ({ residence, form, checked }: RequestInput): QuoteRequest | undefined => {
+  const { collateralUnits, drawAmountCents } = checked
+  if (collateralUnits === undefined || drawAmountCents === undefined) return undefined
+  return {
+    requestedAmount: formatDollars(drawAmountCents),
+    collateralType: form.coin,
+    coinQuantity: formatCoin(collateralUnits, form.coin),
+    ...residenceQuery(residence),
+  }
+}
+
+/** Cents: what the page opens with, where the residence lends that little. */
+const FIRST_DRAW_CENTS = 1_000_000n
+const SIGNIFICANT_DIGITS = 2
+
+/** Rounds a quantity up to two digits that count: `0.2231` to `0.23`. */
+const roundUp = (units: bigint): bigint => {
+  const step = 10n ** BigInt(Math.max(0, units.toString().length - SIGNIFICANT_DIGITS))
+  return divUp(units, step) * step
+}
+
+/** The least round quantity that carries this cash in the first tier, and not below the least taken. */
+export const quantityFor = (
+  input: Omit<FormRules, 'offered' | 'isRenewal'> & {
+    readonly coin: Coin
+    readonly priceCents: bigint
+    readonly drawAmountCents: bigint
+  },
+): string => {
+  const { rules, terms, coin, priceCents, drawAmountCents } = input
+  const owedCents = drawAmountCents + originationFeeCents(terms.feeRule, drawAmountCents)
+  const levelBps = rules.tiers[0]?.maxInitialLtvBps ?? rules.maxInitialLtvBps
+  const units = roundUp(leastUnits({ coin, owedCents, priceCents }, levelBps))
+  const least = rules.minCoinUnits[coin]
+  return formatCoin(units > least ? units : least, coin)
+}
+
+/** What the page opens with: an offer that can be had. */
+export const firstForm = (
+  input: Omit<FormRules, 'offered' | 'isRenewal'> & { readonly coin: Coin; readonly priceCents: bigint },
+): OfferForm => {
+  const { minLoanCents } = input.terms
+  const drawAmountCents = minLoanCents > FIRST_DRAW_CENTS ? minLoanCents : FIRST_DRAW_CENTS
+  return {
+    coin: input.coin,
+    quantity: quantityFor({ ...input, drawAmountCents }),
+    cash: cashText(drawAmountCents),
+    repayment: DEFAULT_REPAYMENT,
+  }
+}
+
+/** Cents as they stand in the field: `10,000`, with the cents only where there are some. */
+export const cashText = (amountCents: bigint): string => {
+  const [whole = '', cents = '00'] = formatDollars(amountCents).split('.')
+  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`
+}
+
+/** Coins of the wire plus more coins of the wire. */
+export const addCoins = (units: bigint, more: bigint, coin: Coin): string => {
+  const total = units + more
+  // Entry takes fewer places than the chain has: rounded up to a place that can be typed.
+  const step = 10n ** BigInt(Math.max(0, COIN_DECIMALS[coin] - ENTRY_PLACES))
+  return formatCoin(divUp(total, step) * step, coin)
+}
+const ENTRY_PLACES = 8

@@ -1,0 +1,105 @@
+import type { Offer } from '@pledge/contract/offers'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction'
+import type { Quote, Schedule } from '@pledge/domain/offer/quote'
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { TriggerPrice } from '@pledge/domain/offer/trigger-prices'
+
+/** What the page shows of an offer, the same from the shared rule (decision 17a) and from the server. */
+export type ShownOffer = Pick<
+  Offer,
+  | 'drawAmount'
+  | 'amount'
+  | 'term'
+  | 'ltv'
+  | 'interestRate'
+  | 'originationFee'
+  | 'originationFeeAmount'
+  | 'collateral'
+  | 'collateralUnits'
+  | 'minCollateralUnits'
+  | 'collateralAmount'
+  | 'tier'
+  | 'price'
+  | 'schedules'
+  | 'triggers'
+  | 'warnings'
+>
+export type ShownSchedule = Offer['schedules']['deferred']
+
+const scheduleOf = (schedule: Schedule): ShownSchedule => ({
+  monthlyPayment: formatDollars(schedule.monthlyPaymentCents),
+  annualPercentageRate: formatTrillionths(schedule.aprTrillionths),
+  financeCharge: formatDollars(schedule.financeChargeCents),
+  totalOfPayments: formatDollars(schedule.totalOfPaymentsCents),
+  payments: schedule.payments.map(({ month, amountCents }) => ({
+    month,
+    amount: formatDollars(amountCents),
+  })),
+})
+
+const triggerOf = ({ ltvBps, priceCents }: TriggerPrice) => ({
+  ltv: formatFraction(ltvBps),
+  price: formatDollars(priceCents),
+})
+
+/** A quote of the shared rule in the figures of the wire. */
+export const shownOffer = (quote: Quote): ShownOffer => ({
+  drawAmount: formatDollars(quote.drawAmountCents),
+  amount: formatDollars(quote.amountCents),
+  term: quote.termMonths,
+  ltv: formatTrillionths(quote.ltvTrillionths),
+  interestRate: formatFraction(quote.rateBps),
+  originationFee: formatFraction(quote.originationFeeBps),
+  originationFeeAmount: formatDollars(quote.originationFeeCents),
+  collateral: { type: quote.coin },
+  collateralUnits: formatCoin(quote.collateralUnits, quote.coin),
+  minCollateralUnits: formatCoin(quote.minCollateralUnits, quote.coin),
+  collateralAmount: formatDollars(quote.collateralAmountCents),
+  tier: quote.tier,
+  price: formatDollars(quote.priceCents),
+  schedules: {
+    interestOnly: scheduleOf(quote.schedules.interestOnly),
+    deferred: scheduleOf(quote.schedules.deferred),
+  },
+  triggers: {
+    warning: triggerOf(quote.triggers.warning),
+    marginCall: triggerOf(quote.triggers.marginCall),
+    liquidation: triggerOf(quote.triggers.liquidation),
+    rebalance: triggerOf(quote.triggers.rebalance),
+  },
+  warnings: [...quote.warnings],
+})
+
+export const scheduleFor = (offer: Pick<ShownOffer, 'schedules'>, repayment: Repayment): ShownSchedule =>
+  repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly
+
+/** What the borrower agreed to by pressing Continue. */
+export interface SeenTerms {
+  readonly amount: string
+  readonly interestRate: string
+  readonly originationFeeAmount: string
+  readonly totalOfPayments: string
+}
+
+export const seenTerms = (offer: ShownOffer, repayment: Repayment): SeenTerms => ({
+  amount: offer.amount,
+  interestRate: offer.interestRate,
+  originationFeeAmount: offer.originationFeeAmount,
+  totalOfPayments: scheduleFor(offer, repayment).totalOfPayments,
+})
+
+/**
+ * Whether a stored offer costs what the borrower saw: an offer is selected unasked only then. A price that moved within
+ * the same tier changes the LTV alone, and the page shows prices as moving.
+ */
+export const costsTheSame = (seen: SeenTerms, offer: ShownOffer, repayment: Repayment): boolean => {
+  const now = seenTerms(offer, repayment)
+  return (
+    seen.amount === now.amount &&
+    seen.interestRate === now.interestRate &&
+    seen.originationFeeAmount === now.originationFeeAmount &&
+    seen.totalOfPayments === now.totalOfPayments
+  )
+}

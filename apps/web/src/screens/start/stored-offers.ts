@@ -1,0 +1,40 @@
+import type { Offer, QuoteRequest } from '@pledge/contract/offers'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+
+/** The offer that was priced last. */
+export const newestOffer = (offers: readonly Offer[]): Offer | undefined =>
+  offers.reduce<Offer | undefined>(
+    (newest, offer) =>
+      newest === undefined || Date.parse(offer.validUntil) >= Date.parse(newest.validUntil) ? offer : newest,
+    undefined,
+  )
+
+/** The newest offer for exactly these inputs that has not lapsed. */
+export const offerFor = (
+  offers: readonly Offer[],
+  request: QuoteRequest | undefined,
+  nowMs: number,
+): Offer | undefined => {
+  if (request === undefined) return undefined
+  const coin = request.collateralType
+  return newestOffer(
+    offers.filter(
+      (offer) =>
+        Date.parse(offer.validUntil) > nowMs &&
+        offer.collateral.type === coin &&
+        parseCoin(offer.collateralUnits, coin) === parseCoin(request.coinQuantity, coin) &&
+        parseDollars(offer.drawAmount) === parseDollars(request.requestedAmount),
+    ),
+  )
+}
+
+/** Where the borrower of an offer lives. */
+export const residenceOfOffer = ({
+  state,
+  countryCode,
+}: Pick<Offer, 'state' | 'countryCode'>): Residence | undefined => {
+  if (state !== null) return { kind: 'state', code: state }
+  return countryCode === null ? undefined : { kind: 'country', code: countryCode }
+}

@@ -1,0 +1,57 @@
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { borrowableRange } from '@pledge/domain/offer/borrowable'
+import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
+import { useMemo, useState } from 'react'
+import { addCoins, checkForm, firstForm, type OfferForm, quantityFor, requestOf } from './offer-form.ts'
+import { sliderRange } from './slider-value.ts'
+import { priceCentsOf, type QuoteBasis } from './use-quote-basis.ts'
+
+export interface BuilderInput {
+  readonly basis: QuoteBasis
+  readonly residence: Residence
+  readonly terms: ResidenceTerms
+  /** What the fields open with; without it, an offer that can be had. */
+  readonly first: OfferForm | undefined
+  readonly isRenewal: boolean
+}
+
+const offeredOf = ({ collateralTypes }: QuoteBasis): readonly Coin[] =>
+  COINS.filter((coin) => collateralTypes.some((type) => type.collateralType === coin && type.offered))
+
+/** What stands in the form, checked by the rules that the server enforces (rows 1.5.31 to 1.5.39). */
+export const useBuilder = ({ basis, residence, terms, first, isRenewal }: BuilderInput) => {
+  const { rules } = basis
+  const offered = useMemo(() => offeredOf(basis), [basis])
+  const [form, setForm] = useState<OfferForm>(() => {
+    if (first !== undefined) return first
+    const coin = offered[0] ?? COINS[0]
+    return firstForm({ rules, terms, coin, priceCents: priceCentsOf(basis, coin) })
+  })
+  const checked = useMemo(
+    () => checkForm(form, { rules, terms, offered, isRenewal }),
+    [form, rules, terms, offered, isRenewal],
+  )
+  const { coin } = form
+  const { collateralUnits: units, drawAmountCents } = checked
+  const priceCents = priceCentsOf(basis, coin)
+  const range = useMemo(
+    () => sliderRange(borrowableRange(rules, terms, { coin, units: units ?? 0n, priceCents })),
+    [rules, terms, coin, units, priceCents],
+  )
+  const change = (changed: Partial<OfferForm>) => setForm((before) => ({ ...before, ...changed }))
+  /** The quantity of one coin says nothing of another: it begins where the cash is carried. */
+  const changeCoin = (chosen: Coin) =>
+    change({
+      coin: chosen,
+      quantity: quantityFor({
+        rules,
+        terms,
+        coin: chosen,
+        priceCents: priceCentsOf(basis, chosen),
+        drawAmountCents: drawAmountCents ?? terms.minLoanCents,
+      }),
+    })
+  const add = (more: bigint) => change({ quantity: addCoins(units ?? 0n, more, coin) })
+  const request = requestOf({ residence, form, checked })
+  return { form, checked, range, request, priceCents, change, changeCoin, add }
+}

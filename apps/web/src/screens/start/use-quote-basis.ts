@@ -1,0 +1,43 @@
+import { type CollateralTypeConfig, getQuoteBasis } from '@pledge/contract/offers'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
+import { residenceQuery } from '@pledge/domain/residence/query'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '../../api.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+
+/** What the page quotes by at once (decision 17a): the rules in force for the residence, and the prices. */
+export interface QuoteBasis {
+  readonly rules: LendingRules
+  readonly collateralTypes: readonly CollateralTypeConfig[]
+}
+
+/** Prices are asked for again while the page is looked at: for two hours at most, then Continue asks once more. */
+const REFRESH = { everyMs: 30_000, times: 240 } as const
+
+export const useQuoteBasis = (residence: Residence) => {
+  const { code: orgCode } = useOrganization()
+  return useQuery({
+    queryKey: ['quote-basis', orgCode, residence.kind, residence.code],
+    queryFn: async ({ signal }): Promise<QuoteBasis> => {
+      const query = { orgCode, ...residenceQuery(residence) }
+      const { rules, collateralTypes } = await api(getQuoteBasis, { query, signal })
+      return { rules: z.parse(lendingRulesSchema, rules), collateralTypes }
+    },
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount + state.errorUpdateCount < REFRESH.times && REFRESH.everyMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Cents for one coin; zero when there is no price. */
+export const priceCentsOf = ({ collateralTypes }: QuoteBasis, coin: Coin): bigint =>
+  parseDollars(typeOf(collateralTypes, coin)?.valueOfOne ?? '0') ?? 0n
+
+export const typeOf = (
+  types: readonly CollateralTypeConfig[],
+  coin: Coin,
+): CollateralTypeConfig | undefined => types.find((type) => type.collateralType === coin)
