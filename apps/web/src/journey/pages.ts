@@ -8,6 +8,10 @@ export const DASHBOARD_PATH = '/dashboard'
 export type StepPage =
   'identity' | 'disbursement' | 'manually-link' | 'disclosures' | 'documents' | 'collateral'
 
+/** Row 1.2.23: the one page that lies below another. */
+const segmentOf = (page: Page | StepPage): string =>
+  page === 'manually-link' ? 'disbursement/manually-link' : page
+
 /** The address of a page of an application, from the root of the site. */
 export const pathOfPage = (page: Page | StepPage, appUuid: string): string =>
-  page === 'dashboard' ? DASHBOARD_PATH : `${BASE_PATH}/${encodeURIComponent(appUuid)}/${page}`
+  page === 'dashboard' ? DASHBOARD_PATH : `${BASE_PATH}/${encodeURIComponent(appUuid)}/${segmentOf(page)}`

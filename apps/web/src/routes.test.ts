@@ -1,0 +1,20 @@
+import { PAGES } from '@pledge/domain/application/routing'
+import { describe, expect, it } from 'vitest'
+import { pathOfPage } from './journey/pages.ts'
+import { isOurRoute } from './routes.ts'
+
+const APP_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+const STEP_PAGES = [
+  'identity',
+  'disbursement',
+  'manually-link',
+  'disclosures',
+  'documents',
+  'collateral',
+] as const
+
+describe('the table of pages', () => {
+  it.each([...PAGES, ...STEP_PAGES])('has the page %s that a step leads to (1.2.04 to 1.2.33)', (page) => {
+    expect(isOurRoute(pathOfPage(page, APP_UUID))).toBe(true)
+  })
+})
