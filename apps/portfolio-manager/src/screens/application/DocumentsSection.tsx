@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { api } from '../../api.ts'
-import { openFile } from '../../files/bytes-url.ts'
+import { openFile, saveFile } from '../../files/bytes-url.ts'
 import { momentText } from '../../frame/time.ts'
 
 const words = portfolioApplication.documents
@@ -54,6 +54,11 @@ export const DocumentsSection = ({ application }: { readonly application: Applic
   </Section>
 )
 
+const WAYS = [
+  { way: 'open', act: openFile, label: words.open, named: words.openNamed },
+  { way: 'save', act: saveFile, label: words.save, named: words.saveNamed },
+] as const
+
 const OpenDocument = ({
   appUuid,
   document,
@@ -61,13 +66,13 @@ const OpenDocument = ({
   readonly appUuid: string
   readonly document: DocumentAnswer
 }) => {
-  const [step, setStep] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const open = async () => {
-    setStep('loading')
+  const [step, setStep] = useState<'idle' | 'failed' | 'open' | 'save'>('idle')
+  const fetchAnd = async ({ way, act }: (typeof WAYS)[number]) => {
+    setStep(way)
     try {
       const bytes = await api(getAgentDocumentFile, { params: { uuid: appUuid, docUuid: document.uuid } })
       const fileName = `${document.type.toLowerCase().replaceAll('_', '-')}.pdf`
-      openFile({ bytes, contentType: 'application/pdf', fileName })
+      act({ bytes, contentType: 'application/pdf', fileName })
       setStep('idle')
     } catch {
       setStep('failed')
@@ -75,17 +80,22 @@ const OpenDocument = ({
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="-my-3 -mr-3 whitespace-nowrap"
-        aria-label={fill(words.openNamed, { name: nameOf(document) })}
-        loading={step === 'loading'}
-        loadingLabel={words.opening}
-        onClick={() => void open()}
-      >
-        {words.open}
-      </Button>
+      <span className="-my-3 -mr-3 inline-flex">
+        {WAYS.map((one) => (
+          <Button
+            key={one.way}
+            variant="quiet"
+            size="small"
+            className="px-3 whitespace-nowrap"
+            aria-label={fill(one.named, { name: nameOf(document) })}
+            loading={step === one.way}
+            loadingLabel={words.opening}
+            onClick={() => void fetchAnd(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </span>
       {step === 'failed' && (
         <span role="alert" className="block font-semibold text-danger">
           {words.openFailed}

@@ -46,6 +46,15 @@ const COLUMNS: readonly Column<Posting>[] = [
   },
 ]
 
+/** In the order of time, the postings of one entry together, what is debited before what is credited. */
+const inOrder = (ledger: readonly Posting[]): readonly Posting[] =>
+  ledger.toSorted(
+    (one, other) =>
+      Date.parse(one.at) - Date.parse(other.at) ||
+      one.description.localeCompare(other.description, 'en') ||
+      Number(isCredit(one)) - Number(isCredit(other)),
+  )
+
 /** The postings of the application, debit and credit apart. */
 export const LedgerSection = ({ ledger }: Pick<ApplicationFile, 'ledger'>) => (
   <Section bare title={words.title}>
@@ -54,7 +63,7 @@ export const LedgerSection = ({ ledger }: Pick<ApplicationFile, 'ledger'>) => (
       captionHidden
       dense
       columns={COLUMNS}
-      rows={ledger}
+      rows={inOrder(ledger)}
       rowKey={(posting) => JSON.stringify(posting)}
       empty={words.empty}
     />

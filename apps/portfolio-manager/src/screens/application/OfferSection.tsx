@@ -14,7 +14,7 @@ const triggerText = ({ price, ltv }: Offer['triggers']['warning']): string =>
 
 const factsOf = (offer: Offer): readonly Fact[] => [
   [words.cash, wireDollars(offer.drawAmount)],
-  [words.fee, `${wireDollars(offer.originationFeeAmount)} (${shortPercent(offer.originationFee)})`],
+  [words.fee, wireDollars(offer.originationFeeAmount)],
   [words.amount, wireDollars(offer.amount)],
   [words.rate, ratePercent(offer.interestRate)],
   [words.apr, aprPercent(offer.annualPercentageRate)],

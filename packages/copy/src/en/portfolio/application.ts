@@ -116,6 +116,8 @@ export const portfolioApplication = {
     file: 'File',
     open: 'Open PDF',
     openNamed: 'Open {name} as PDF',
+    save: 'Download',
+    saveNamed: 'Download {name} as PDF',
     opening: 'Opening',
     openFailed: 'This document could not be opened. Try again.',
   },
