@@ -7,7 +7,7 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
 import type { OfferField, OfferForm } from './offer-form.ts'
 import { OfferProblem } from './OfferProblem.tsx'
@@ -32,11 +32,13 @@ export interface OfferBuilderProps {
   /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
   readonly resume: SeenTerms | undefined
   readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
+  /** Below the rates. */
+  readonly children?: ReactNode
 }
 
 /** The offer: fields on the left, what they come to on the right (rows 1.2.46 to 1.2.52). */
 export const OfferBuilder = (props: OfferBuilderProps) => {
-  const { basis, residence, terms, resume } = props
+  const { basis, residence, resume } = props
   const builder = useBuilder(props)
   const { form, checked, request } = builder
   const { submit, busy, problem, offers } = useContinue(props.started, ({ seen }) => props.signIn(form, seen))
@@ -67,7 +69,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <ErrorSummary title={words.problem} errors={attempt > 0 ? errors : []} attempt={attempt} />
       <Problem problem={problem} busy={busy} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-8">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
           <BuilderFields
             basis={basis}
@@ -79,43 +81,10 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
             onCoinChange={builder.changeCoin}
           />
           <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
-          <div className="max-lg:hidden">
-            <Rates {...props} builder={builder} offer={offer} />
-          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card as="aside" labelledBy="terms-title" className="flex flex-col gap-5">
-            <h2 id="terms-title" className="text-lg">
-              {words.terms}
-            </h2>
-            {offer === undefined ? (
-              <p className="min-h-96 text-muted">{words.noTerms}</p>
-            ) : (
-              <TermsOfOffer
-                offer={offer}
-                repayment={form.repayment}
-                rules={basis.rules}
-                terms={terms}
-                isInternational={residence.kind === 'country'}
-                isFinal={isFinal}
-              />
-            )}
-            <div className="flex flex-col gap-3 max-md:hidden">
-              <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
-                {words.continue}
-              </Button>
-            </div>
-            <p className="text-sm text-muted">{words.notNow}</p>
-          </Card>
-          {offer !== undefined && (
-            <Card>
-              <PriceLadder offer={offer} rules={basis.rules} />
-            </Card>
-          )}
-        </div>
-        <div className="min-w-0 lg:hidden">
-          <Rates {...props} builder={builder} offer={offer} />
-        </div>
+        <Aside {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} />
+        <Rates {...props} builder={builder} offer={offer} />
+        <div className="min-w-0 pt-4">{props.children}</div>
       </div>
       <div className="contents md:hidden">
         <ActionBar summary={<Summary offer={offer} form={form} />}>
@@ -127,6 +96,47 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
     </form>
   )
 }
+
+interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence'> {
+  readonly offer: ShownOffer | undefined
+  readonly form: OfferForm
+  readonly isFinal: boolean
+  readonly busy: boolean
+}
+
+/** Terms and ladder; taller than most windows, so it stays when its foot has come into view, not its head. */
+const Aside = ({ offer, form, basis, terms, residence, isFinal, busy }: AsideProps) => (
+  <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:bottom-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-end">
+    <Card as="section" labelledBy="terms-title" className="flex flex-col gap-5">
+      <h2 id="terms-title" className="text-lg">
+        {words.terms}
+      </h2>
+      {offer === undefined ? (
+        <p className="min-h-96 text-muted">{words.noTerms}</p>
+      ) : (
+        <TermsOfOffer
+          offer={offer}
+          repayment={form.repayment}
+          rules={basis.rules}
+          terms={terms}
+          isInternational={residence.kind === 'country'}
+          isFinal={isFinal}
+        />
+      )}
+      <div className="max-md:hidden">
+        <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
+          {words.continue}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{words.notNow}</p>
+    </Card>
+    {offer !== undefined && (
+      <Card>
+        <PriceLadder offer={offer} rules={basis.rules} />
+      </Card>
+    )}
+  </div>
+)
 
 interface RatesProps extends Pick<OfferBuilderProps, 'basis' | 'residence'> {
   readonly builder: ReturnType<typeof useBuilder>

@@ -17,7 +17,7 @@ import { faqItems, learnMoreInfo } from './info-texts.ts'
 import { OfferBuilder, type OfferBuilderProps } from './OfferBuilder.tsx'
 import { type QuoteBasis, useQuoteBasis } from './use-quote-basis.ts'
 
-export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms'> {
+export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms' | 'children'> {
   readonly heading: string
   readonly lead: string
 }
@@ -44,7 +44,9 @@ export const OfferPage = (props: OfferPageProps) => {
           started={props.started}
         />
         {basis.data !== undefined && terms?.ok === true && (
-          <OfferBuilder {...props} basis={basis.data} terms={terms.terms} />
+          <OfferBuilder {...props} basis={basis.data} terms={terms.terms}>
+            <Below basis={basis.data} />
+          </OfferBuilder>
         )}
         {basis.isPending && <Waiting />}
         {basis.data === undefined && basis.isError && (
@@ -60,7 +62,6 @@ export const OfferPage = (props: OfferPageProps) => {
             {refusalText(basis.error)}
           </Notice>
         )}
-        {basis.data !== undefined && <Below basis={basis.data} />}
       </div>
     </PageLayout>
   )
@@ -121,7 +122,7 @@ const slotsOf = ({ rules, collateralTypes }: QuoteBasis) => ({
 const Below = ({ basis }: { readonly basis: QuoteBasis }) => {
   const { legal } = useOrganization()
   return (
-    <div className="mt-4 flex flex-col gap-10">
+    <div className="flex flex-col gap-10">
       <section aria-labelledby="faq-title" className="max-w-3xl">
         <h2 id="faq-title" className="mb-3 text-lg">
           {words.faq.title}

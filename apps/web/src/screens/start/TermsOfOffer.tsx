@@ -80,7 +80,6 @@ const MainFigures = ({
         <Figure
           label={words.monthlyPayment}
           value={isDeferred ? words.noMonthly : wireDollars(schedule.monthlyPayment)}
-          unit={isDeferred ? undefined : words.perMonth}
           {...explained('monthly')}
         />
         {isInternational && <InfoButton info={words.info.usdc} />}

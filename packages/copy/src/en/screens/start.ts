@@ -54,7 +54,7 @@ export const start = {
   ltv: 'Loan to value (LTV)',
   term: 'Term',
   months: '{count} months',
-  minimum: 'Least collateral at this rate',
+  minimum: 'Least collateral',
   showCalculation: 'Show the calculation',
   noTerms: 'Your terms appear here as soon as the figures on this page make an offer.',
   updated: 'Monthly payment {payment}, APR {apr}, loan to value {ltv}',

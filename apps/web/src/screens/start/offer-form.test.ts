@@ -1,0 +1,63 @@
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { residenceTerms } from '@pledge/domain/residence/residence'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { addCoins, cashText, checkForm, firstForm, type OfferForm, requestOf } from './offer-form.ts'
+
+const rules = z.parse(lendingRulesSchema, seed)
+const priceCents = 9_871_234n
+const residence = { kind: 'state', code: 'OH' } as const
+const termsOf = (code: string) => {
+  const found = residenceTerms(rules, { kind: 'state', code })
+  if (!found.ok) throw new Error(found.code)
+  return found.terms
+}
+const formRules = { rules, terms: termsOf('OH'), offered: ['BTC'] as const, isRenewal: false }
+const form: OfferForm = { coin: 'BTC', quantity: '0.3', cash: '10,000', repayment: 'interest-only' }
+const messages = (change: Partial<OfferForm>) => checkForm({ ...form, ...change }, formRules).messages
+
+describe('the offer form', () => {
+  it('opens with an offer that can be had, in every state (1.5.33, 1.9.15)', () => {
+    for (const { state } of rules.states.filter((each) => each.enabled)) {
+      const terms = termsOf(state)
+      const first = firstForm({ rules, terms, coin: 'BTC', priceCents })
+      expect(checkForm(first, { ...formRules, terms }).messages).toEqual({})
+    }
+    expect(firstForm({ rules, terms: termsOf('HI'), coin: 'BTC', priceCents }).cash).toBe('250,001')
+  })
+
+  it('gives each field its own message (1.5.31, 1.5.33, 1.5.35, 1.5.36, 1.5.37, 1.5.39)', () => {
+    expect(messages({})).toEqual({})
+    expect(messages({ cash: 'ten' })).toEqual({ cash: 'Enter an amount' })
+    expect(messages({ cash: '5,000' })).toEqual({ cash: 'Amount minimum is $5,001' })
+    expect(messages({ quantity: 'one' })).toEqual({ quantity: 'Enter an Amount' })
+    expect(messages({ quantity: '0.123456789' })).toEqual({ quantity: 'Maximum of 8 decimal places.' })
+    expect(messages({ quantity: '0.0001' })).toEqual({ quantity: 'Min. 0.001 BTC' })
+    expect(messages({ coin: 'SOL', quantity: '90' })).toEqual({ coin: 'Required' })
+  })
+
+  it('asks for a quote by decimal strings, and for none while a field does not pass', () => {
+    const request = (change: Partial<OfferForm>) => {
+      const changed = { ...form, ...change }
+      return requestOf({ residence, form: changed, checked: checkForm(changed, formRules) })
+    }
+    expect(request({ cash: '$12,345.5' })).toEqual({
+      requestedAmount: '12345.50',
+      collateralType: 'BTC',
+      coinQuantity: '0.3',
+      state: 'OH',
+    })
+    expect(request({ cash: '' })).toBeUndefined()
+  })
+
+  it('adds missing coins rounded up to what can be typed', () => {
+    expect(addCoins(30_000_000n, 1n, 'BTC')).toBe('0.30000001')
+    expect(addCoins(10n ** 18n, 1n, 'ETH')).toBe('1.00000001')
+  })
+
+  it('writes amounts with commas, and cents only where there are some', () => {
+    expect(cashText(1_000_000n)).toBe('10,000')
+    expect(cashText(123_456_789n)).toBe('1,234,567.89')
+  })
+})
