@@ -6,7 +6,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { refreshSession, USER_KEY } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
@@ -20,9 +20,7 @@ import { isOurRoute } from '../../routes.ts'
 export function CompleteSignInScreen() {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const redirectUrl = useQueryText('redirectUrl')
-  // Kept: once the address has changed, this page stands until the next one is loaded, and must not lead on again.
-  const [target] = useState(() => redirectTarget(redirectUrl, isOurRoute) ?? DASHBOARD_PATH)
+  const target = redirectTarget(useQueryText('redirectUrl'), isOurRoute) ?? DASHBOARD_PATH
   const session = useQuery({
     queryKey: ['complete-sign-in'],
     queryFn: async () => {
