@@ -36,7 +36,7 @@ export const CreditOutcome = ({ state, kind }: CreditOutcomeProps) => {
   const slots = { phone: supportPhone, lender: shortName }
   return (
     <PageLayout title={title}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
         <header>
           <h1 className="text-xl">{title}</h1>
           <p className="mt-2 max-w-prose">{lead}</p>

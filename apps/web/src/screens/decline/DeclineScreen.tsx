@@ -21,7 +21,7 @@ export function DeclineScreen() {
   const isDeclined = useRightPage(appUuid, data?.state, data?.state === 'DECLINED')
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
         {isDeclined && <Declined appUuid={appUuid} phone={supportPhone} />}
         {!isDeclined && isError && (
           <LoadFailed

@@ -20,7 +20,7 @@ export function DisbursementScreen() {
   const appUuid = useAppUuid()
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
         <StepErrorNotice />
         <header>
           <h1 className="text-xl">{words.title}</h1>

@@ -21,7 +21,7 @@ export function ManuallyLinkScreen() {
   const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
   return (
     <PageLayout title={entry.title}>
-      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
         <StepErrorNotice />
         <header>
           <h1 className="text-xl">{entry.title}</h1>

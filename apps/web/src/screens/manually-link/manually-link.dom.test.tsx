@@ -31,7 +31,7 @@ const answers = (more: Answers = {}): Answers => ({
   [`POST ${API}/manual-bank`]: stepsWith('COMPLETED'),
   ...more,
 })
-const PAGES = { 'manually-link': ManuallyLinkScreen, 'next-steps': NextStepsScreen }
+const PAGES = { 'disbursement/manually-link': ManuallyLinkScreen, 'next-steps': NextStepsScreen }
 
 beforeEach(() => {
   writeBrandPage()
@@ -39,7 +39,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const open = () => renderPages(PAGES, [pathOf('next-steps'), pathOf('disbursement'), pathOf('manually-link')])
+const open = () =>
+  renderPages(PAGES, [pathOf('next-steps'), pathOf('disbursement'), pathOf('disbursement/manually-link')])
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) => {
   const input = await field(label)
@@ -131,7 +132,7 @@ describe('the confirmation', () => {
     await screen.findByText('1 of 4 done')
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
     expect(await screen.findByText('Failed to upload manual bank information.')).toBeTruthy()
-    await waitFor(() => expect(history.location.pathname).toBe(pathOf('manually-link')))
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/manually-link')))
     expect((await field('Account number')).value).toBe('123456789')
     expect((await field('Last name')).value).toBe("O'Neil")
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -3,7 +3,6 @@ import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Amount } from '@pledge/ui/Amount'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
@@ -30,46 +29,55 @@ export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
       <h2 id="next-steps-side" className="text-lg">
         {side.title}
       </h2>
-      <DescriptionList look="figures" items={linesOf(application, timeZone)} />
+      <DescriptionList items={linesOf(application)} />
+      <Deadline application={application} timeZone={timeZone} />
       <div className="flex flex-col gap-1 text-sm">
         <PageLink page="documents" appUuid={appUuid} className="link w-fit py-1">
           {side.documents}
         </PageLink>
         <p className="text-muted">{fill(side.help, { phone: supportPhone })}</p>
       </div>
-      <ActionBar>
+      <div className="flex flex-col gap-2">
         <Button block disabled={!isComplete} onClick={() => goTo('complete', appUuid)}>
           {side.continue}
         </Button>
-        {!isComplete && <p className="text-center text-sm text-muted md:hidden">{side.continueHint}</p>}
-      </ActionBar>
+        {!isComplete && <p className="text-center text-sm text-muted">{side.continueHint}</p>}
+      </div>
     </Card>
   )
 }
 
-const linesOf = (application: ApplicationAnswer, timeZone: string): readonly Description[] => {
-  const { selectedOffer, expiresAt, collateralDueAt } = application
-  const when = (instant: string) => deadlineText(instant, timeZone)
-  return [
-    ...(selectedOffer === null
-      ? []
-      : [
-          {
-            key: 'cash',
-            term: side.cash,
-            detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
-          },
-          {
-            key: 'collateral',
-            term: side.collateral,
-            detail: <Amount value={selectedOffer.minCollateralUnits} unit={selectedOffer.collateral.type} />,
-          },
-        ]),
-    ...(collateralDueAt === null && expiresAt !== null
-      ? [{ key: 'deadline', term: side.deadline, detail: when(expiresAt) }]
-      : []),
-    ...(collateralDueAt !== null
-      ? [{ key: 'due', term: side.collateralDue, detail: when(collateralDueAt) }]
-      : []),
-  ]
+const linesOf = ({ selectedOffer }: ApplicationAnswer): readonly Description[] =>
+  selectedOffer === null
+    ? []
+    : [
+        {
+          key: 'cash',
+          term: side.cash,
+          detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
+        },
+        {
+          key: 'collateral',
+          term: side.collateral,
+          detail: <Amount value={selectedOffer.minCollateralUnits} unit={selectedOffer.collateral.type} />,
+        },
+      ]
+
+interface DeadlineProps {
+  readonly application: ApplicationAnswer
+  readonly timeZone: string
+}
+
+/** Of the collateral once it is awaited, else of the application (rows 1.9.18 and 1.9.26). */
+const Deadline = ({ application: { collateralDueAt, expiresAt }, timeZone }: DeadlineProps) => {
+  const due = collateralDueAt ?? expiresAt
+  if (due === null) return null
+  return (
+    <div className="rounded-field bg-sunken p-4">
+      <div className="text-sm text-muted">
+        {collateralDueAt === null ? side.deadline : side.collateralDue}
+      </div>
+      <div className="font-semibold">{deadlineText(due, timeZone)}</div>
+    </div>
+  )
 }

@@ -24,7 +24,7 @@ export const StepCard = ({ card, number, appUuid }: StepCardProps) => {
   const { title, time } = words.cards[card.name]
   const isOpen = card.label === 'Start' || card.label === 'Continue'
   return (
-    <Card as="li" className={card.isEnabled ? 'border-l-4 border-l-brand' : ''}>
+    <Card as="li">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
         <StepSign number={number} label={card.label} isEnabled={card.isEnabled} />
         <div className="min-w-0 grow">
