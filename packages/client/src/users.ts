@@ -1,4 +1,4 @@
-import { type BrokerUserAnswer, brokerUser, getSelf } from '@pledge/contract/session'
+import { type BrokerUserAnswer, brokerUser, getLegacyIdentity, getSelf } from '@pledge/contract/session'
 import * as z from 'zod/mini'
 import { pathOf } from './typed-call.ts'
 import { type Request, isUnauthenticated } from './request.ts'
@@ -91,7 +91,7 @@ export const fromLegacy = (answer: unknown, headers: Pick<Headers, 'get'>): Lega
   }
 }
 
-export const LEGACY_USER_PATH = '/api/identity/secure/api/v1/identity'
+export const LEGACY_USER_PATH = getLegacyIdentity.path
 
 /** Neither service knows the user (rows 2.7.24, 2.8.08). */
 export class UserNotFoundError extends Error {

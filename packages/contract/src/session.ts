@@ -64,6 +64,29 @@ export const getSelf = defineCall({
   refusals: [],
 })
 
+/** The legacy user as its service tells it (rows 2.3.28 to 2.3.35). */
+export const legacyUser = z.object({
+  uuid,
+  organizationCode,
+  profileType: z.string(),
+  updatedDate: z.iso.datetime(),
+  twoFactorEnabled: z.boolean(),
+  passwordExpired: z.boolean(),
+  totpVerified: z.boolean(),
+  aliases: z.array(z.object({ type: z.string(), value: z.string() })),
+})
+export type LegacyUserAnswer = z.infer<typeof legacyUser>
+
+export const getLegacyIdentity = defineCall({
+  name: 'getLegacyIdentity',
+  method: 'GET',
+  path: '/api/identity/secure/api/v1/identity',
+  caller: 'signed-in',
+  summary: 'The signed-in user in the older shape (row 2.7.15); headers x-addr and x-grp carry the wallet.',
+  answer: legacyUser,
+  refusals: [],
+})
+
 export const refreshSession = defineCall({
   name: 'refreshSession',
   method: 'POST',

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { brokerLogin, brokerLogout, getSelf, refreshSession } from '@pledge/contract/session'
+import {
+  brokerLogin,
+  brokerLogout,
+  getLegacyIdentity,
+  getSelf,
+  refreshSession,
+} from '@pledge/contract/session'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/create-identity.ts'
@@ -8,7 +14,9 @@ import { redirectUrlToKeep } from '../identity/redirect-url.ts'
 import { closeSession, refresh } from '../identity/refresh-tokens.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
 import type { SessionCookies } from '../identity/session-cookies.ts'
+import type { Subject } from '../policies/subject.ts'
 import { presentBrokerUser } from '../presenters/broker-user.ts'
+import { presentLegacyUser } from '../presenters/legacy-user.ts'
 import { findAccount, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { insertLoginAttempt } from '../store/login-attempts.ts'
@@ -102,22 +110,43 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     return { ok: true, answer: { jwt: await identity.tokens.issue(subject) } }
   })
 
-/** Row 2.7.14: the signed-in user, read as themselves. */
+/** The account of a signed-in subject, read as themselves, with the code of its organisation. */
+const accountOf = async ({ deps }: Identity, subject: Subject) => {
+  const { accountId, organizationId } = subject
+  const actor = subject.kind === 'agent' ? 'agent' : 'borrower'
+  const account = await asking(deps.db, { actor, organizationId, accountId }, (tx) =>
+    findAccount(tx, accountId),
+  )
+  const owner = await deps.organizations.byId(organizationId)
+  if (account === undefined || owner === undefined) return refuse('session.unauthenticated')
+  return { ok: true as const, account, organizationCode: owner.organization.code }
+}
+
+/** Row 2.7.14: the signed-in user. */
 const self = (app: FastifyInstance, identity: Identity) =>
   implement(app, getSelf, async ({ params, subject, reply }) => {
     if (subject === null) return refuse('session.unauthenticated')
     if (subject.kind !== params.kind) return refuse('access.not-found')
-    const { accountId, organizationId } = subject
-    const actor = subject.kind === 'agent' ? 'agent' : 'borrower'
-    const account = await asking(identity.deps.db, { actor, organizationId, accountId }, (tx) =>
-      findAccount(tx, accountId),
-    )
-    const organization = await identity.deps.organizations.byId(organizationId)
-    if (account === undefined || organization === undefined) return refuse('session.unauthenticated')
+    const found = await accountOf(identity, subject)
+    if (!found.ok) return found
     void reply.header('cache-control', 'private, no-store')
     const isManageable = identity.provider !== undefined
-    const { code } = organization.organization
-    return { ok: true, answer: presentBrokerUser(account, { organizationCode: code, isManageable }) }
+    const { account, organizationCode } = found
+    return { ok: true, answer: presentBrokerUser(account, { organizationCode, isManageable }) }
+  })
+
+/** Row 2.7.15: the same account in the older shape, for callers of the older path. */
+const legacySelf = (app: FastifyInstance, identity: Identity) =>
+  implement(app, getLegacyIdentity, async ({ subject, reply }) => {
+    if (subject === null) return refuse('session.unauthenticated')
+    const found = await accountOf(identity, subject)
+    if (!found.ok) return found
+    const { account, organizationCode } = found
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('x-addr', account.walletAccountAddress)
+      .header('x-grp', account.walletGroupPolicyAddress)
+    return { ok: true, answer: presentLegacyUser(account, organizationCode) }
   })
 
 /** The identity broker's calls (document 2, sections 4 and 7). */
@@ -126,4 +155,5 @@ export const registerBroker = (app: FastifyInstance, identity: Identity, cookies
   logout(app, identity, cookies)
   renew(app, identity, cookies)
   self(app, identity)
+  legacySelf(app, identity)
 }

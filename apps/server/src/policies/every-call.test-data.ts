@@ -4,7 +4,7 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { getIdentity } from '@pledge/contract/identity'
 import { getOffers } from '@pledge/contract/offers'
 import type { Answer, Caller, CallInput, Product } from '../product/product.test-data.ts'
-import { BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
+import { APPLICATION, BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
 
 /** What one application has to be found by: the ids that a stranger would have to guess. */
 export interface Target {
@@ -53,9 +53,6 @@ const open: Row = { kind: 'open' }
 const own = (input: CallInput = {}): Row => ({ kind: 'own', input })
 const named = (input: (target: Target) => CallInput = byId): Row => ({ kind: 'named', input })
 
-const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
-const APPLICATION = { loanOriginatorUuid: ORIGINATOR, referralUuid: null, offer: OFFER }
-
 /** How each call of the contract is made. A call without a row here fails the matrix. */
 export const ROWS: Readonly<Record<string, Row>> = {
   getValidStates: open,
@@ -83,6 +80,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxRunJobs: open,
 
   getSelf: own({ params: { kind: 'customer' } }),
+  getLegacyIdentity: own(),
   getApplications: own(),
   getProfile: own(),
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
