@@ -5,8 +5,15 @@ export const BASE_PATH = '/account/crypto-backed-loan'
 export const DASHBOARD_PATH = '/dashboard'
 
 /** Pages that a step leads to besides those of the routing table. */
-export type StepPage =
-  'identity' | 'disbursement' | 'manually-link' | 'disclosures' | 'documents' | 'collateral'
+export const STEP_PAGES = [
+  'identity',
+  'disbursement',
+  'manually-link',
+  'disclosures',
+  'documents',
+  'collateral',
+] as const
+export type StepPage = (typeof STEP_PAGES)[number]
 
 /** Row 1.2.23: the one page that lies below another. */
 const segmentOf = (page: Page | StepPage): string =>

@@ -73,7 +73,10 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: Ide
       <ErrorSummary
         title={words.summaryTitle}
         attempt={form.attempt}
-        errors={form.problems.map(({ field, message }) => ({ field: controlId(field), message }))}
+        errors={form.problems.map(({ field, message }) => ({
+          field: controlId(field),
+          message: field.endsWith('-type') ? `${words.type}: ${message}` : message,
+        }))}
       />
       <DocumentPart {...partProps('id')} types={types} />
       {context.additionalDocs && (

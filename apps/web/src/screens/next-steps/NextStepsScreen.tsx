@@ -14,6 +14,7 @@ import { useGoTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery } from '../../journey/queries.ts'
+import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { SidePanel } from './SidePanel.tsx'
@@ -102,6 +103,7 @@ interface NewsProps {
 /** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
 const News = ({ appUuid, steps, state }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
+  useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
   return (
     <div role="status" className="flex flex-col gap-3 empty:hidden">

@@ -16,8 +16,6 @@ export const credit = {
   noticeLink: 'See your documents',
   deadline: 'Complete your application by',
   saved: 'Your application is saved. You can close this page and come back.',
-  bureaus: 'The three national credit bureaus',
-  bureauNames: ['Equifax', 'Experian', 'TransUnion'],
 
   frozen: {
     title: 'Your credit file is frozen',

@@ -15,7 +15,6 @@ export const disbursement = {
   saved: 'Your account',
   savedEnding: 'Account ending in {mask}',
   savedHolder: 'In the name of {name}',
-  change: 'Change account',
   savedDone: 'Your account is saved. There is nothing more to do here.',
   abroad:
     'Payouts outside the United States are arranged with you in person. Call {phone} and we will help you.',
@@ -34,7 +33,6 @@ export const disbursement = {
     review: 'Review',
     summaryTitle: 'There is a problem',
     privacy: 'Your account number is stored encrypted. Only its last four digits are ever shown again.',
-    checkLegend: 'Where to find the numbers on a check',
   },
   confirm: {
     title: 'Is this right?',
