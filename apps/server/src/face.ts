@@ -38,6 +38,8 @@ export interface FaceOptions {
   readonly isStopping: () => boolean
   /** For one address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
+  /** Zero: no limit. The default is that of `createServer`. */
+  readonly maxEventLoopDelayMs?: number
 }
 
 const routes = [
@@ -58,8 +60,9 @@ const routes = [
 export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
   const { application, identity, sandbox } = options
   const isHttps = identity.origins.secure
-  const { logger, trustProxy, requestsAMinute } = options
-  const app = await createServer({ logger, trustProxy, isHttps, requestsAMinute })
+  const { logger, trustProxy, requestsAMinute, maxEventLoopDelayMs } = options
+  const limits = { requestsAMinute, maxEventLoopDelayMs }
+  const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
   await registerIdentity(app, identity)
   honourIdempotencyKeys(app, application)

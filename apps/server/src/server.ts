@@ -1,3 +1,4 @@
+import { refuse } from '@pledge/domain/refusal'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -7,16 +8,20 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
 import { registerErrors } from './http/errors.ts'
 import { MULTIPART_LIMITS } from './http/multipart.ts'
+import { sendRefusal } from './http/send-error.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const REQUESTS_A_MINUTE = 1_200
+const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: boolean | string
   readonly isHttps: boolean
   readonly requestsAMinute?: number | undefined
+  /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
+  readonly maxEventLoopDelayMs?: number | undefined
 }
 
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
@@ -27,6 +32,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A path that cannot be read is as absent as an unknown one.
+    frameworkErrors: (_error, _request, reply) => {
+      void sendRefusal(reply, refuse('access.not-found'))
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   acceptEmptyJson(app)
@@ -44,7 +53,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   await app.register(rateLimit, { max: options.requestsAMinute ?? REQUESTS_A_MINUTE, timeWindow: '1 minute' })
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
+    retryAfter: 2,
+  })
   await app.register(multipart, { limits: MULTIPART_LIMITS })
   return app
 }

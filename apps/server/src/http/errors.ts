@@ -16,7 +16,8 @@ const refusalOf = (error: FastifyError) => {
   if (error.statusCode === 429) return refuse('request.too-many')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('request.invalid')
-  if (isAway(error) || isTimeout(error)) return refuse('server.unavailable')
+  const isBusy = error.statusCode === 503
+  if (isBusy || isAway(error) || isTimeout(error)) return refuse('server.unavailable')
   return refuse('server.unexpected')
 }
 

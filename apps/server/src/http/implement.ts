@@ -74,7 +74,10 @@ export const implement = <Call extends CallDefinition>(
     // Before the body is read: a stranger's is not worth reading, and nothing of it changes the answer.
     onRequest: async (request, reply) => {
       const allowed = mayCall(call.caller, request.subject)
-      return allowed.ok ? undefined : sendRefusal(reply, allowed)
+      if (!allowed.ok) return sendRefusal(reply, allowed)
+      // An id that is not one is as absent as an unknown one.
+      const isId = call.params === undefined || call.params.safeParse(request.params).success
+      return isId ? undefined : sendRefusal(reply, refuse('access.not-found'))
     },
     handler: async (request, reply) => {
       const { subject } = request
@@ -87,8 +90,6 @@ export const implement = <Call extends CallDefinition>(
         const schema = call[part]
         if (schema === undefined) continue
         const result = schema.safeParse(parts.sources[part])
-        // An id that is not one is as absent as an unknown one.
-        if (!result.success && part === 'params') return sendRefusal(reply, refuse('access.not-found'))
         if (!result.success) return sendInvalid(reply, result.error.issues)
         parsed[part] = result.data
       }

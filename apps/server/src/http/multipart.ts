@@ -19,9 +19,7 @@ type Multipart =
   | { readonly ok: true; readonly fields: Record<string, string>; readonly file: UploadedFile | undefined }
   | Refused
 
-/** Reads a multipart body within its limits; the file's part is named `document`. */
-export const readMultipart = async (request: FastifyRequest): Promise<Multipart> => {
-  if (!request.isMultipart()) return refuse('request.invalid')
+const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
   for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
@@ -34,4 +32,18 @@ export const readMultipart = async (request: FastifyRequest): Promise<Multipart>
     if (part.fieldname === 'document') file = { bytes, claimedName: part.filename }
   }
   return { ok: true, fields, file }
+}
+
+/** The parser throws plain errors at a body without a boundary, or cut off; those of limits carry a status. */
+const isOfParser = (error: unknown) => error instanceof Error && !('statusCode' in error)
+
+/** Reads a multipart body within its limits; the file's part is named `document`. */
+export const readMultipart = async (request: FastifyRequest): Promise<Multipart> => {
+  if (!request.isMultipart()) return refuse('request.invalid')
+  try {
+    return await readParts(request)
+  } catch (error) {
+    if (isOfParser(error)) return refuse('request.invalid')
+    throw error
+  }
 }

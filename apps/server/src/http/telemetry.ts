@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { insertTelemetryEvent, insertTelemetrySession } from '../store/telemetry.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
-import { withoutPersonalData } from './telemetry-scrub.ts'
+import { textWithoutPersonalData, withoutPersonalData } from './telemetry-scrub.ts'
 
 export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.openTelemetrySession, async ({ body }) => {
@@ -26,12 +26,13 @@ export const telemetryRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.sendTelemetryEvent, async ({ body }) => {
     const property =
       body.dedupeProperty === null ? '' : JSON.stringify(body.eventProperties[body.dedupeProperty] ?? '')
+    const dedupeKey = `${body.event}|${body.pagePath}|${property}`
     await insertTelemetryEvent(deps.db, {
       id: deps.newId(),
       sessionId: body.sessionKey.uuid,
       trackerId: body.sessionKey.trackerUuid,
-      dedupeKey: body.dontDedupe ? null : `${body.event}|${body.pagePath}|${property}`,
-      event: body.event,
+      dedupeKey: body.dontDedupe ? null : textWithoutPersonalData(dedupeKey),
+      event: textWithoutPersonalData(body.event),
       receivedAt: deps.clock.real(),
       data: withoutPersonalData(body),
     })

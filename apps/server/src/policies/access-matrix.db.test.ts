@@ -5,7 +5,7 @@ import { selectOffer } from '@pledge/contract/offers'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
-import { bringTo, OFFER } from '../product/steps.test-data.ts'
+import { APPLICATION, bringTo } from '../product/steps.test-data.ts'
 import {
   absentTarget,
   learned,
@@ -86,13 +86,7 @@ describe('who may make which call (S1)', () => {
   })
 
   it('does not select the offer of somebody else for an application of one’s own', async () => {
-    const body = {
-      loanOriginatorUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
-      referralUuid: null,
-      organization: 'PLEDGE',
-      offer: OFFER,
-    }
-    const created = await strangers.otherBorrower.call(createApplication, { body })
+    const created = await strangers.otherBorrower.call(createApplication, { body: APPLICATION })
     const uuid: string = created.body.application.appUuid
     const answer = await strangers.otherBorrower.call(selectOffer, {
       params: { uuid },

@@ -189,6 +189,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     distDir: null,
     sandbox: { signIns: [], runWatchers },
     isStopping: () => false,
+    // Machines of tests are slow at times, and nobody waits.
+    maxEventLoopDelayMs: 0,
   })
   await refreshPrices(application.jobs)
   const organizationOf = async (code: string) => {

@@ -23,21 +23,19 @@ export const OFFER = {
   state: 'OH',
 } as const
 
+export const APPLICATION = {
+  loanOriginatorUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
+  referralUuid: null,
+  organization: 'PLEDGE',
+  offer: OFFER,
+} as const
+
 export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
   done(await borrower.call(getApplicationState, { params: { uuid } })).body.state
 
 /** Each step of the domestic journey through the calls of the contract; answers the application's id. */
 export const start = async (product: Product, borrower: Caller): Promise<string> => {
-  const created = done(
-    await borrower.call(createApplication, {
-      body: {
-        loanOriginatorUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
-        referralUuid: null,
-        organization: 'PLEDGE',
-        offer: OFFER,
-      },
-    }),
-  )
+  const created = done(await borrower.call(createApplication, { body: APPLICATION }))
   const uuid: string = created.body.application.appUuid
   const offerUuid: string = created.body.application.offers[0].uuid
   done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
@@ -66,6 +64,27 @@ export const DETAILS = {
     { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
   ],
 } as const
+
+/** The details of somebody else; the simulated bureau and screening go by the last name. */
+export const detailsOf = (person: {
+  readonly lastName?: string
+  readonly dob?: string
+  readonly ssn?: string
+}) => ({
+  ...DETAILS,
+  name: {
+    ...DETAILS.name,
+    lastName: person.lastName ?? DETAILS.name.lastName,
+    dob: person.dob ?? DETAILS.name.dob,
+  },
+  ssn: person.ssn ?? DETAILS.ssn,
+})
+
+/** The mails that have arrived at somebody's address, newest first. */
+export const mailsTo = async (product: Product, { subject }: Caller) => {
+  const [account] = await product.rows('select email from accounts where id = $1', [subject.accountId])
+  return product.application.simulation.mail.driver.inbox({ to: String(account?.['email']) })
+}
 
 export const giveDetails = async (
   product: Product,

@@ -1,0 +1,63 @@
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly responses: Readonly<Record<string, unknown>>
+  readonly security?: unknown
+}
+
+describe('the description of the calls (1.7.07, 1.7.31)', () => {
+  let product: Product
+  let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  beforeAll(async () => {
+    product = await createProduct()
+    const response = await product.app.inject({ method: 'GET', url: '/api/openapi.json' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ openapi: '3.1.0' })
+    ;({ paths } = response.json())
+  })
+  afterAll(() => product.close())
+
+  it('names every call of the contract, once, and nothing else', () => {
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    )
+    const calls = ALL_CALLS.map(({ call }) => `${call.name} ${call.method.toLowerCase()} ${call.path}`)
+    expect(described.toSorted()).toEqual(calls.toSorted())
+    expect(new Set(ALL_CALLS.map(({ call }) => call.name)).size).toBe(calls.length)
+  })
+
+  it('puts every call that it names on the server', () => {
+    for (const { call } of ALL_CALLS) {
+      const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+      expect(product.app.hasRoute({ method: call.method, url }), call.name).toBe(true)
+    }
+  })
+
+  it('says of each call who may make it, and every status that it can have', () => {
+    for (const { call } of ALL_CALLS) {
+      const operation = paths[call.path]?.[call.method.toLowerCase()]
+      const isOpen = call.caller === 'anyone' || call.caller === 'sandbox'
+      expect(operation?.security, call.name).toEqual(isOpen ? undefined : [{ jwt: [] }])
+      const statuses = Object.keys(operation?.responses ?? {})
+      const always = ['200', '400', '404', '413', '429', '500', '503']
+      const wanted = [...always, ...(isOpen ? [] : ['401']), ...(call.method === 'GET' ? [] : ['409', '422'])]
+      expect(statuses, call.name).toEqual(expect.arrayContaining(wanted))
+    }
+  })
+
+  it('says nothing of the sandbox when there is none', () => {
+    const { paths: real } = openApiDocument({ isSandbox: false }) as { paths: object }
+    expect(Object.keys(real).filter((path) => path.includes('sandbox'))).toEqual([])
+    expect(Object.keys(real).length).toBeGreaterThan(20)
+  })
+
+  it('is readable by a person too', async () => {
+    const page = await product.app.inject({ method: 'GET', url: '/api/docs' })
+    expect(page.statusCode).toBe(200)
+    for (const { call } of ALL_CALLS) expect(page.body).toContain(call.path)
+  })
+})

@@ -1,0 +1,103 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { retryCredit } from '@pledge/contract/applications'
+import { declineApplication, getAgentDocumentFile } from '@pledge/contract/portfolio'
+import { readBack } from '@pledge/providers/documents/read-back'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import { bringTo, detailsOf, done, giveDetails, mailsTo, start, stateOf } from './steps.test-data.ts'
+
+describe('an application that is not approved', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const noticeOf = async (borrower: Caller, uuid: string): Promise<string> => {
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const notices = documents.filter((one: { type: string }) => one.type === 'ADVERSE_ACTION')
+    expect(notices).toHaveLength(1)
+    const { uuid: docUuid, identityUuid } = notices[0]
+    const file = done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
+    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+  }
+
+  it('is declined on the bureau’s report, with the adverse action notice among its documents (1.4.13, G.37)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Lowscore' }))
+    expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+    const text = await noticeOf(borrower, uuid)
+    expect(text).toContain('Northgate Credit Bureau')
+    expect(text).toContain('P.O. Box 5550')
+    expect(text).toContain('542')
+    expect(text).toMatch(/Equal Credit Opportunity Act/)
+    expect(text).toMatch(/free copy of your (credit )?report|copy of your report/i)
+    const avery = await product.agent('avery')
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const docUuid = documents.find((one: { type: string }) => one.type === 'ADVERSE_ACTION').uuid
+    expect((await avery.call(getAgentDocumentFile, { params: { uuid, docUuid } })).status).toBe(200)
+    await product.settle()
+    expect(await mailsTo(product, borrower)).toHaveLength(1)
+  })
+
+  it('waits while the report is frozen, and goes on when a retry is cleared (1.4.11)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))
+    expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_FROZEN')
+    done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_FROZEN')
+    await product.application.simulation.credit.driver.answerNext({ lastName: 'Frozen' }, 'CLEARED')
+    done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+    // Once for each time that it was frozen, by keys that differ.
+    expect(await mailsTo(product, borrower)).toHaveLength(2)
+  })
+
+  it('lets a borrower ask again five times, and no more', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Locked' }))
+    for (let retry = 1; retry <= 5; retry += 1) {
+      done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+      await product.application.unitOfWork.settled()
+    }
+    const sixth = await borrower.call(retryCredit, { params: { uuid }, body: {} })
+    expect(sixth.body).toMatchObject({ status: 409, code: 'credit.tries-exhausted' })
+  })
+
+  it('is declined by an agent with reasons of the list, in words, and without a bureau (1.4.13)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    const avery = await product.agent('avery')
+    for (const reasons of [['DID_NOT_LIKE_THEM'], ['IDENTITY_UNVERIFIED', 'because']]) {
+      const refused = await avery.call(declineApplication, { params: { uuid }, body: { reasons } })
+      expect(refused.body).toMatchObject({ status: 422, code: 'approval.reason-required' })
+    }
+    const none = await avery.call(declineApplication, { params: { uuid }, body: { reasons: [] } })
+    expect(none.body).toMatchObject({ status: 400, code: 'request.invalid' })
+    const reasons = ['IDENTITY_UNVERIFIED', 'INCOME_UNVERIFIED']
+    done(await avery.call(declineApplication, { params: { uuid }, body: { reasons } }))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+    const text = await noticeOf(borrower, uuid)
+    expect(text).toContain('Unable to verify identity')
+    expect(text).toContain('Unable to verify income')
+    expect(text).not.toContain('Northgate')
+    const again = await avery.call(declineApplication, { params: { uuid }, body: { reasons } })
+    expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
+  })
+
+  it('is declined by the screening, with its reason and without a bureau', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Sanctioned' }))
+    expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+    const text = await noticeOf(borrower, uuid)
+    expect(text).toContain('Matches an entry of a sanctions list')
+    expect(text).not.toContain('Northgate')
+  })
+})

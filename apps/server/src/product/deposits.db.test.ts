@@ -1,0 +1,196 @@
+import { cancelApplication, getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { decideRelease } from '@pledge/contract/portfolio'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import { bringTo, done, release, stateOf } from './steps.test-data.ts'
+
+const DUST = 1n
+
+describe('deposits of collateral (R2, R5, R6)', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  let address: string
+  let required: bigint
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+  beforeEach(async () => {
+    borrower = await product.borrower()
+    uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    const status = await collateral()
+    address = status.wallet.depositAddress
+    required = parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n
+  })
+
+  const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const application = async () =>
+    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const btc = (units: bigint) => formatCoin(units, 'BTC')
+  const chain = () => product.application.simulation.bitcoin
+  const send = async (units: bigint) => {
+    const sent = await chain().driver.sendToAddress({ address, units })
+    await product.settle()
+    return sent
+  }
+  const mine = async (blocks: number) => {
+    await chain().driver.mine(blocks)
+    await product.settle()
+  }
+
+  /** The books against themselves, and against what the chain has in blocks deep enough to be final. */
+  const expectBooksLikeChain = async (final: bigint) => {
+    const sums = await product.rows(
+      `select asset, sum(amount)::text as sum from ledger_postings group by asset having sum(amount) <> 0`,
+    )
+    expect(sums).toEqual([])
+    const rows = await product.rows(
+      `select coalesce(sum(amount), 0)::text as held from ledger_postings where application_id = $1 and account = 'collateral-held'`,
+      [uuid],
+    )
+    expect(rows[0]?.['held']).toBe(final.toString())
+    const { tip, movements } = await chain().port.movements({ addresses: [address], sinceHeight: 0 })
+    expect(tip.height).toBeGreaterThan(0)
+    const deep = movements.filter(({ confirmations }) => confirmations >= 12)
+    expect(deep.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
+  }
+
+  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.25)', async () => {
+    await send(required - 5_000n)
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: btc(0n) },
+      pendingCoinAmount: { coinQuantity: btc(required - 5_000n) },
+    })
+    await mine(12)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    expect((await collateral()).remainingCoinAmountDue.coinQuantity).toBe(btc(5_000n))
+    await expectBooksLikeChain(required - 5_000n)
+    await send(DUST)
+    await send(4_999n)
+    await mine(12)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await expectBooksLikeChain(required)
+  })
+
+  it('stays waiting one satoshi short', async () => {
+    await send(required - DUST)
+    await mine(12)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(required - DUST)
+  })
+
+  it('counts what is more than required, and what comes after the window has closed well', async () => {
+    await send(required * 2n)
+    await mine(12)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await send(7n)
+    await mine(12)
+    await expectBooksLikeChain(required * 2n + 7n)
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    await send(9n)
+    await mine(12)
+    await expectBooksLikeChain(required * 2n + 16n)
+  })
+
+  it('counts outputs of one transaction to several loans apart', async () => {
+    const first = { borrower, uuid, address, required }
+    borrower = await product.borrower()
+    uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    address = (await collateral()).wallet.depositAddress
+    expect(address).not.toBe(first.address)
+    await chain().driver.sendTransaction([
+      { address: first.address, units: 11n },
+      { address, units: 22n },
+      { address, units: 33n },
+    ])
+    await mine(12)
+    await expectBooksLikeChain(55n)
+    ;({ borrower, uuid, address } = first)
+    await expectBooksLikeChain(11n)
+  })
+
+  it('follows a reorganisation before finality: what counts is the chain (R5)', async () => {
+    await send(required)
+    await mine(2)
+    await chain().driver.reorganise(2)
+    await product.settle()
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: btc(0n) },
+      pendingCoinAmount: { coinQuantity: btc(required) },
+    })
+    await chain().driver.mine(1)
+    await chain().driver.reorganise(1, { drop: true })
+    await product.settle()
+    const status = await collateral()
+    expect(status.pendingCoinAmount.coinQuantity).toBe(btc(0n))
+    expect(status.deposits[0]).toMatchObject({ status: 'orphaned' })
+    await mine(20)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(0n)
+  })
+
+  it('follows the payment that replaced another (R6)', async () => {
+    const { transactionId } = await send(required)
+    await chain().driver.replace(transactionId, [{ address, units: 5n }])
+    await mine(12)
+    expect((await collateral()).deposits).toHaveLength(2)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(5n)
+  })
+
+  it('takes back a final deposit that the chain took back: nothing is released, the books say so (R5)', async () => {
+    await send(required)
+    await mine(12)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    const avery = await product.agent('avery')
+    const blake = await product.agent('blake')
+    const approve = { params: { uuid }, body: { decision: 'approve' } }
+    done(await avery.call(decideRelease, approve))
+    await chain().driver.reorganise(12, { drop: true })
+    await product.settle()
+    await expectBooksLikeChain(0n)
+    const refused = await blake.call(decideRelease, approve)
+    expect(refused.body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
+    await product.application.clock.forward(61_000)
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    const payments = await product.application.simulation.disbursement.driver.payments()
+    expect(payments.filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))).toEqual([])
+    await send(required)
+    await mine(12)
+    await expectBooksLikeChain(required)
+    done(await blake.call(decideRelease, approve))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('counts what comes after a cancellation, and owes it back (R6)', async () => {
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
+    await send(4_321n)
+    await mine(12)
+    expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
+    await expectBooksLikeChain(4_321n)
+  })
+
+  it('keeps what is final when it looks again, and loses nothing while the node is away', async () => {
+    await send(required)
+    await chain().driver.setReachable(false)
+    await chain().driver.mine(200)
+    await expect(product.settle()).rejects.toThrow(/not reachable/)
+    await chain().driver.setReachable(true)
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    const entries = () =>
+      product.rows('select count(*)::int as n from ledger_entries where application_id = $1', [uuid])
+    const before = await entries()
+    await mine(300)
+    await product.settle()
+    expect(await entries()).toEqual(before)
+    await expectBooksLikeChain(required)
+  })
+})

@@ -1,0 +1,79 @@
+import { getIdentity } from '@pledge/contract/identity'
+import { decideIdentity, getApplicationFile, getIdDocumentFile } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import { bringTo, done, mailsTo, uploadSide } from './steps.test-data.ts'
+
+describe('the review of an ID', () => {
+  let product: Product
+  let borrower: Caller
+  let avery: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+    avery = await product.agent('avery')
+    uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+  })
+  afterAll(() => product.close())
+
+  const decide = (decision: 'approve' | 'refuse', reason?: string) =>
+    avery.call(decideIdentity, {
+      params: { uuid },
+      body: { decision, ...(reason === undefined ? {} : { reason }) },
+    })
+  const identity = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body
+  const uploadBoth = async () => {
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'BACK'))
+  }
+
+  it('begins with the last side, not with the first (1.4.34)', async () => {
+    expect((await decide('approve')).body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    expect((await identity()).status).not.toBe('PENDING')
+    expect((await identity()).documents).toHaveLength(1)
+    done(await uploadSide(borrower, uuid, 'BACK'))
+    expect((await identity()).status).toBe('PENDING')
+    const third = await uploadSide(borrower, uuid, 'BACK')
+    expect(third.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
+  })
+
+  it('needs a reason to refuse, shows it, and asks for the ID again (1.2.92)', async () => {
+    for (const reason of [undefined, '', '   '])
+      expect((await decide('refuse', reason)).body).toMatchObject({
+        status: 422,
+        code: 'approval.reason-required',
+      })
+    const before = (await identity()).documents[0].uuid
+    done(await decide('refuse', 'The photo is too dark to read.'))
+    const after = await identity()
+    expect(after).toMatchObject({ status: 'NOT_STARTED', documents: [] })
+    expect(after.refusal).toBe('The photo is too dark to read.')
+    const old = await avery.call(getIdDocumentFile, { params: { uuid, docUuid: before } })
+    expect(old.body).toMatchObject({ code: 'documents.not-found' })
+  })
+
+  it('tells the borrower of every refusal, also of the second', async () => {
+    await product.settle()
+    expect(await mailsTo(product, borrower)).toHaveLength(1)
+    await uploadBoth()
+    done(await decide('refuse', 'The back is cut off.'))
+    await product.settle()
+    expect(await mailsTo(product, borrower)).toHaveLength(2)
+  })
+
+  it('ends with an approval of what was uploaded again, once (1.3.54)', async () => {
+    await uploadBoth()
+    const { documents } = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+      .identity
+    const file = done(await avery.call(getIdDocumentFile, { params: { uuid, docUuid: documents[0].uuid } }))
+    expect(file.headers['content-type']).toBe('image/jpeg')
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="id-\w+\.jpeg"$/)
+    expect(file.headers['x-content-type-options']).toBe('nosniff')
+    done(await decide('approve'))
+    expect((await identity()).status).toBe('COMPLETED')
+    expect((await decide('refuse', 'Too late')).body).toMatchObject({ code: 'transition.not-allowed' })
+  })
+})
