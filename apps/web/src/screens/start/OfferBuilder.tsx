@@ -1,11 +1,12 @@
 import { start as words } from '@pledge/copy/en/screens/start'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { refusalMessage } from '@pledge/copy/en/refusals'
 import { aprPercent } from '@pledge/copy/format/percent'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
-import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
@@ -18,7 +19,7 @@ import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
 import { type ContinueProblem, type Started, useContinue } from './use-continue.ts'
-import { useOffer } from './use-offer.ts'
+import { type OfferAnswer, useOffer } from './use-offer.ts'
 import type { QuoteBasis } from './use-quote-basis.ts'
 
 export interface OfferBuilderProps {
@@ -61,10 +62,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
     if (request !== undefined && offer !== undefined)
       void submit({ request, repayment: form.repayment, seen: seenTerms(offer, form.repayment) })
   }
-  const errors = Object.entries(checked.messages).map(([field, message]) => ({
-    field: FIELD_IDS[field as OfferField],
-    message,
-  }))
+  const errors = problemsOf(checked.messages, answer)
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <ErrorSummary title={words.problem} errors={attempt > 0 ? errors : []} attempt={attempt} />
@@ -95,6 +93,19 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
       </div>
     </form>
   )
+}
+
+/** What keeps Continue from going on: fields that do not pass, or inputs that make no offer. */
+const problemsOf = (
+  messages: Readonly<Partial<Record<OfferField, string>>>,
+  answer: OfferAnswer | undefined,
+): readonly FieldProblem[] => {
+  const fields = Object.entries(messages).map(([field, message]) => ({
+    field: FIELD_IDS[field as OfferField],
+    message,
+  }))
+  if (fields.length > 0 || answer?.ok !== false) return fields
+  return [{ field: FIELD_IDS.quantity, message: refusalMessage(answer.code, answer.data) }]
 }
 
 interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence'> {

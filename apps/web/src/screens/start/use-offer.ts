@@ -55,6 +55,9 @@ const useLocalQuote = ({ basis, residence, form, checked }: OfferInput): OfferAn
   }, [basis, residence, form.coin, collateralUnits, drawAmountCents])
 }
 
+/** Refusals that say something of the offer; after any other failure the figures of the shared rule stay. */
+const IS_OF_OFFER = /^(offer|prices|residence)\./
+
 /** The server's answer to the inputs, once they have stood still for 450 ms (row 1.5.40); nothing is stored. */
 const useServerQuote = ({ basis, form, request, stored }: OfferInput): OfferAnswer | undefined => {
   const { code: orgCode } = useOrganization()
@@ -70,7 +73,7 @@ const useServerQuote = ({ basis, form, request, stored }: OfferInput): OfferAnsw
         return { ok: true, offer }
       } catch (error) {
         const refused = refusalOf(error)
-        if (refused === undefined) throw error
+        if (refused === undefined || !IS_OF_OFFER.test(refused.code)) throw error
         return { ok: false, code: refused.code, message: refused.message, data: refused.data }
       }
     },

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CompleteSignInScreen } from './CompleteSignInScreen.tsx'
+import { LoginScreen } from './LoginScreen.tsx'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const UID = 'interaction-1'
+const INTERACTION = `/api/identity/interactions/${UID}`
+const interaction = (kind: 'customer' | 'agent', screenName: 'sign-in' | 'register') => ({
+  [`GET ${INTERACTION}`]: { kind, organization: 'PLEDGE', screen: screenName },
+})
+
+beforeEach(writePage)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const showSignIn = () => renderScreen(SignInScreen, '/auth/sign-in/$uid', [`/auth/sign-in/${UID}`])
+
+describe('the page of the embedded provider', () => {
+  it('registers, and says beside the field what is wrong with a password', async () => {
+    const sent = serve({
+      ...interaction('customer', 'register'),
+      [`POST ${INTERACTION}/registration`]: refusal(422, 'account.password-weak', 'Too easy to guess.'),
+    })
+    await showSignIn()
+    fireEvent.change(await screen.findByLabelText('Email address'), {
+      target: { value: ' ann@example.com ' },
+    })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'abc' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create account' }))
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(sent).toEqual([
+      { call: `POST ${INTERACTION}/registration`, body: { email: 'ann@example.com', password: 'abc' } },
+    ])
+  })
+
+  it('switches to signing in and keeps the address', async () => {
+    serve(interaction('customer', 'register'))
+    await showSignIn()
+    fireEvent.change(await screen.findByLabelText('Email address'), { target: { value: 'ann@example.com' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('ann@example.com')
+  })
+
+  it('sends nothing that is incomplete', async () => {
+    const sent = serve(interaction('customer', 'sign-in'))
+    await showSignIn()
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
+    expect(screen.getByRole('alert').textContent).toContain('Enter your password')
+    expect(sent).toEqual([])
+  })
+
+  it('registers no agent (2.6.01)', async () => {
+    serve(interaction('agent', 'sign-in'))
+    await showSignIn()
+    await screen.findByLabelText('Email address')
+    expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull()
+  })
+
+  it('leads to a new sign-in when this one is gone', async () => {
+    serve({})
+    await showSignIn()
+    expect((await screen.findByRole('link', { name: 'Begin again' })).getAttribute('href')).toBe(
+      '/auth/login',
+    )
+  })
+})
+
+describe('the fallback sign-in page', () => {
+  it('tells the error and begins nothing by itself', async () => {
+    const sent = serve({})
+    await renderScreen(LoginScreen, '/auth/login', ['/auth/login?error=lapsed'])
+    expect(screen.getByRole('alert').textContent).toContain('begin again')
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    ['%2Fdashboard', '/dashboard'],
+    ['%2F%2Fevil.example', null],
+    ['https%3A%2F%2Fevil.example', null],
+  ])('sends redirectUrl=%s on as %s (2.2.10)', async (given, passed) => {
+    const asked: string[] = []
+    serve({})
+    const served = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      asked.push(String(input))
+      return served(input, init)
+    }
+    await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
+    fireEvent.click(screen.getByRole('button', { name: 'Create an account' }))
+    await screen.findByText(/could not begin/)
+    const login = asked.find((address) => address.includes('/api/v3/login')) ?? ''
+    const query = new URL(login, 'http://localhost').searchParams
+    expect([query.get('redirectUrl'), query.get('screen')]).toEqual([passed, 'register'])
+  })
+})
+
+describe('the way back from the sign-in', () => {
+  const show = (query: string) =>
+    renderScreen(CompleteSignInScreen, '/auth/complete', [`/auth/complete${query}`])
+
+  it.each([
+    [
+      '?redirectUrl=%2Faccount%2Fcrypto-backed-loan%2Fstart%3Fstate%3DOH',
+      '/account/crypto-backed-loan/start?state=OH',
+    ],
+    ['?redirectUrl=%2Fnowhere', '/dashboard'],
+    ['?redirectUrl=%2F%2Fevil.example', '/dashboard'],
+    ['?redirectUrl=%2Fauth%2Flogin', '/dashboard'],
+    ['', '/dashboard'],
+  ])('%s keeps the token and leads to %s (2.2.11, decision 16)', async (query, target) => {
+    serve({ 'POST /api/session/refresh': { jwt: 'fresh' } })
+    const { history } = await show(query)
+    await waitFor(() => expect(history.location.href).toBe(target))
+    expect(localStorage.getItem('jwt')).toBe('fresh')
+  })
+
+  it('says so when there is no session, and does not go round in circles', async () => {
+    serve({ 'POST /api/session/refresh': refusal(401, 'session.unauthenticated', 'No') })
+    await show('')
+    await screen.findByText('You could not be signed in')
+    expect(screen.getByRole('link', { name: 'Sign in anew' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { ResidencyScreen } from './ResidencyScreen.tsx'
+
+const PATH = '/account/crypto-backed-loan/residency'
+const state = (code: string, name: string, rateEnabled: boolean) => ({
+  state: code,
+  name,
+  rateEnabled,
+  minLoanAmount: '5000.00',
+  maxLoanAmount: null,
+})
+const lists = {
+  'GET /api/loans/v1/residence/valid-states': {
+    validStates: [state('OH', 'Ohio', true), state('TX', 'Texas', false)],
+  },
+  'GET /api/loans/v1/residence/countries': {
+    countries: [{ code: 'SG', name: 'Singapore', enabled: false }],
+  },
+}
+
+beforeEach(writePage)
+afterEach(cleanup)
+
+const show = async (answers: Record<string, unknown> = {}) => {
+  const sent = serve({ ...lists, ...answers })
+  const { history } = await renderScreen(ResidencyScreen, PATH, [PATH])
+  await screen.findByRole('option', { name: 'Ohio' })
+  return { sent, history }
+}
+const choose = (code: string) => fireEvent.change(screen.getByLabelText('State'), { target: { value: code } })
+
+describe('residency', () => {
+  it('goes on to /start with the state in the address (1.2.40, 1.2.45)', async () => {
+    const { history } = await show()
+    choose('OH')
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(history.location.href).toBe('/account/crypto-backed-loan/start?state=OH')
+  })
+
+  it('wants a choice (1.5.41)', async () => {
+    const { history } = await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByLabelText('State').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Please select an option')).toBeTruthy()
+    expect(history.location.pathname).toBe(PATH)
+  })
+
+  it('offers no International while no country is enabled (1.2.39, 1.2.42)', async () => {
+    await show()
+    expect(screen.queryByText('International')).toBeNull()
+  })
+
+  it('offers International where the brand does and a country is enabled (1.2.39, 1.2.41)', async () => {
+    await show({
+      'GET /api/loans/v1/residence/countries': {
+        countries: [{ code: 'SG', name: 'Singapore', enabled: true }],
+      },
+    })
+    fireEvent.click(screen.getByLabelText('International'))
+    expect(screen.getByLabelText('Country')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Singapore' })).toBeTruthy()
+  })
+
+  it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
+    const { sent } = await show({
+      'POST /api/loans/v1/residence/waitlist': { uuid: 'a0000000-0000-4000-8000-000000000001' },
+    })
+    choose('TX')
+    expect(screen.getByText('This state is currently not being serviced')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    const join = screen.getByRole('button', { name: 'Join Waitlist' })
+    fireEvent.click(join)
+    expect(screen.getByText('Enter your email address')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ann@example.com' } })
+    fireEvent.click(join)
+    await screen.findByText('You are on the waitlist')
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          call: 'POST /api/loans/v1/residence/waitlist',
+          body: { orgCode: 'PLEDGE', state: 'TX', email: 'ann@example.com' },
+        },
+      ]),
+    )
+  })
+})

@@ -1,0 +1,248 @@
+// @vitest-environment jsdom
+import { quote } from '@pledge/domain/offer/quote'
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { shownOffer } from './shown-offer.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+const PATH = '/account/crypto-backed-loan/start'
+const rules = z.parse(lendingRulesSchema, seed)
+const type = (collateralType: string, valueOfOne: string, offered: boolean) => ({
+  collateralType,
+  name: collateralType,
+  valueOfOne,
+  minCoinQuantity: '0.001',
+  offered,
+  observedAt: '2026-11-21T12:00:00.000Z',
+  venues: ['one'],
+})
+const basis = (price = '100000.00') => ({
+  'GET /api/loans/v1/quote-basis': {
+    rules: seed,
+    collateralTypes: [type('BTC', price, true), type('SOL', '180.00', false)],
+  },
+})
+/** What the server would answer at this price for the figures that the page opens with. */
+const serverOffer = (priceCents: bigint, rateTooMuch = false) => {
+  const answer = quote({
+    drawAmountCents: 1_000_000n,
+    coin: 'BTC',
+    collateralUnits: 21_000_000n,
+    priceCents,
+    residence: { kind: 'state', code: 'CA' },
+    rules,
+  })
+  if (!answer.ok) throw new Error(answer.code)
+  const shown = shownOffer(answer.quote)
+  return {
+    ...shown,
+    uuid: 'b0000000-0000-4000-8000-000000000001',
+    interestRate: rateTooMuch ? '0.2' : shown.interestRate,
+    annualPercentageRate: shown.schedules.interestOnly.annualPercentageRate,
+    estimatedMonthlyPayment: shown.schedules.interestOnly.monthlyPayment,
+    postTopUpLoanToValue: shown.ltv,
+    celsiusTopUpRequired: false,
+    state: 'CA',
+    countryCode: null,
+    repayment: 'interest-only',
+    financeCharge: shown.schedules.interestOnly.financeCharge,
+    totalOfPayments: shown.schedules.interestOnly.totalOfPayments,
+    priceObservedAt: '2026-11-21T12:00:00.000Z',
+    validUntil: '2099-01-01T00:00:00.000Z',
+  }
+}
+
+beforeEach(() => {
+  writePage()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = async (answers: Record<string, unknown> = {}, query = '?state=CA') => {
+  const sent = serve({ ...basis(), ...answers })
+  const shown = await renderScreen(StartScreen, PATH, [PATH + query])
+  return { sent, ...shown }
+}
+const type_ = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const quotes = (sent: readonly { readonly call: string }[]) =>
+  sent.filter(({ call }) => call === 'POST /api/loans/v1/quotes')
+
+describe('the offer page', () => {
+  it.each(['', '?state=TX', '?state=ca', '?state=CA&country=SG'])(
+    'leads to /residency from /start%s (1.2.60, G.30)',
+    async (query) => {
+      const { history } = await show({}, query)
+      await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/residency'))
+    },
+  )
+
+  it('quotes at once by the shared rule, before any answer of the server (decision 17a, 1.2.52)', async () => {
+    await show({ 'POST /api/loans/v1/quotes': () => new Promise(() => {}) })
+    expect(await screen.findByText('9.954%')).toBeTruthy()
+    expect(screen.getAllByText(/\$74\.99/).length).toBeGreaterThan(0)
+  })
+
+  it('keeps slider and field at one value (1.2.50)', async () => {
+    await show()
+    await screen.findByText('9.954%')
+    const slider = screen.getByRole<HTMLInputElement>('slider')
+    fireEvent.change(slider, { target: { value: '8000' } })
+    expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('8,000')
+    type_('Cash to borrow', '9,000')
+    expect(slider.value).toBe('9000')
+  })
+
+  it('warns of too little and of much collateral, and adds what is missing (1.8.10, 1.8.11)', async () => {
+    await show()
+    await screen.findByText('9.954%')
+    type_('Cash to borrow', '20000')
+    expect(
+      screen.getByText(
+        'Additional collateral is required to be eligible for an offer at the current cash to borrow amount.',
+      ),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^Add / }))
+    expect(screen.queryByText(/Additional collateral/)).toBeNull()
+    type_('Collateral amount', '2')
+    expect(
+      screen.getByText(
+        'This collateral amount is higher than what other borrowers typically pledge for similar sized loans.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('asks the server once for several keystrokes within 450 ms (1.5.40)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { sent } = await show()
+    await screen.findByText('9.954%')
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    const before = quotes(sent).length
+    for (const typed of ['1', '11', '110', '1100', '11000']) {
+      type_('Cash to borrow', typed)
+      await act(() => vi.advanceTimersByTimeAsync(100))
+    }
+    expect(quotes(sent).length).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(450))
+    expect(quotes(sent).length).toBe(before + 1)
+  })
+
+  it('opens and closes its explanations (1.2.55 to 1.2.58)', async () => {
+    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false
+    }
+    await show()
+    await screen.findByText('9.954%')
+    for (const name of [
+      'Learn more',
+      'About: Loan to value (LTV)',
+      'About: Origination fee',
+      'About: Rate and APR',
+    ]) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+    }
+    expect(screen.queryByRole('button', { name: /USDC/ })).toBeNull()
+  })
+})
+
+describe('Continue', () => {
+  const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+  const user = {
+    identityUuid: 'c0000000-0000-4000-8000-000000000001',
+    organizationCode: 'PLEDGE',
+    userType: 'CUSTOMER',
+    email: 'ann@example.com',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    isManageable: true,
+    isBroker: true,
+    activeLegacyCustomerOrgs: [],
+    wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
+  }
+  const APP = 'd0000000-0000-4000-8000-000000000001'
+  const application = (state: string, offers: readonly unknown[]) => ({
+    appUuid: APP,
+    stage: 'APPLYING',
+    state,
+    isInternational: false,
+    isRollForward: false,
+    isCelsiusRefi: false,
+    organization: 'PLEDGE',
+    createdAt: '2026-11-21T12:00:00.000Z',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    expiresAt: null,
+    collateralDueAt: null,
+    selectedOffer: null,
+    offers,
+    rollForwardLoanDetails: null,
+    collateral: null,
+  })
+  const press = () => {
+    const [button] = screen.getAllByRole('button', { name: 'Continue' })
+    if (button === undefined) throw new Error('There is no Continue')
+    fireEvent.click(button)
+  }
+
+  it('starts an application with its offer, selects it with the repayment, and follows (1.7.08, 1.7.11)', async () => {
+    const offer = serverOffer(10_000_000n)
+    const { sent, history } = await show({
+      [USER]: user,
+      'POST /api/loans/v1/applications': { application: application('OFFER_SELECT', [offer]) },
+      [`POST /api/loans/v1/applications/${APP}/selected-offer`]: { selectedOffer: offer },
+      [`GET /api/loans/v1/applications/${APP}/state`]: { stage: 'APPLYING', state: 'BORROWER_DETAILS' },
+    })
+    await screen.findByText('9.954%')
+    fireEvent.click(screen.getByLabelText(/Interest each month/))
+    press()
+    await waitFor(() => expect(history.location.pathname).toBe(`/account/crypto-backed-loan/${APP}/details`))
+    const changes = sent.filter(({ call }) => call.startsWith('POST /api/loans/v1/applications'))
+    expect(changes).toEqual([
+      {
+        call: 'POST /api/loans/v1/applications',
+        body: {
+          loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001',
+          referralUuid: null,
+          organization: 'PLEDGE',
+          offer: { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' },
+        },
+      },
+      {
+        call: `POST /api/loans/v1/applications/${APP}/selected-offer`,
+        body: { offerUuid: offer.uuid, repayment: 'interest-only' },
+      },
+    ])
+  })
+
+  it('does not select an offer that costs other than what was seen', async () => {
+    const { sent } = await show({
+      [USER]: user,
+      'POST /api/loans/v1/applications': {
+        application: application('OFFER_SELECT', [serverOffer(10_000_000n, true)]),
+      },
+    })
+    await screen.findByText('9.954%')
+    press()
+    expect(await screen.findByText('Your terms have changed')).toBeTruthy()
+    expect(sent.some(({ call }) => call.endsWith('/selected-offer'))).toBe(false)
+  })
+
+  it('keeps the form and begins a sign-in when nobody is signed in', async () => {
+    const { sent } = await show({ [USER]: Response.json({}, { status: 401 }) })
+    await screen.findByText('9.954%')
+    localStorage.clear()
+    press()
+    await waitFor(() => expect(sessionStorage.getItem('pledge.offer-form')).toContain('10,000'))
+    expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
+  })
+})
