@@ -11,13 +11,8 @@ import { joinWaitlist } from '@pledge/contract/residence'
 import { brokerLogin } from '@pledge/contract/session'
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createProduct,
-  type Answer,
-  type Caller,
-  type CallInput,
-  type Product,
-} from '../product/product.test-data.ts'
+import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
 import {
   APPLICATION,
   BANK,

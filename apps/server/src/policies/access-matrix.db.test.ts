@@ -4,7 +4,8 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { selectOffer } from '@pledge/contract/offers'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
 import { APPLICATION, bringTo } from '../product/steps.test-data.ts'
 import {
   absentTarget,

@@ -1,6 +1,7 @@
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { expect } from 'vitest'
-import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import {
   absentTarget,

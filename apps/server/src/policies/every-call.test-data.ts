@@ -3,7 +3,8 @@ import { getDocuments } from '@pledge/contract/agreements'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { getIdentity } from '@pledge/contract/identity'
 import { getOffers } from '@pledge/contract/offers'
-import type { Answer, Caller, CallInput, Product } from '../product/product.test-data.ts'
+import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
+import type { Product } from '../product/product.test-data.ts'
 import { APPLICATION, BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
 
 /** What one application has to be found by: the ids that a stranger would have to guess. */

@@ -3,7 +3,8 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
 import { sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import {
   BANK,
   detailsOf,

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runFollowOn } from '../jobs/run-follow-on.ts'
 import { workQueue } from '../jobs/work-queue.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, DETAILS, done, giveDetails, release, start, stateOf } from './steps.test-data.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 100 }

@@ -3,7 +3,8 @@ import { retryCredit } from '@pledge/contract/applications'
 import { declineApplication, getAgentDocumentFile } from '@pledge/contract/portfolio'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, detailsOf, done, giveDetails, mailsTo, start, stateOf } from './steps.test-data.ts'
 
 describe('an application that is not approved', () => {

@@ -3,7 +3,8 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, release, stateOf } from './steps.test-data.ts'
 
 const DUST = 1n

@@ -4,7 +4,8 @@ import { getIdentity } from '@pledge/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { rootFolder } from '../root-folder.ts'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, uploadSide } from './steps.test-data.ts'
 
 const folder = path.join(rootFolder(), '..', 'shared', 'oracles', 'files')

@@ -1,7 +1,8 @@
 import { getIdentity } from '@pledge/contract/identity'
 import { decideIdentity, getApplicationFile, getIdDocumentFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, mailsTo, uploadSide } from './steps.test-data.ts'
 
 describe('the review of an ID', () => {

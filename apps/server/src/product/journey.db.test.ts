@@ -3,7 +3,8 @@ import { getApplication } from '@pledge/contract/applications'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import {
   done,
   giveBank,

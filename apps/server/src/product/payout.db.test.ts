@@ -2,7 +2,8 @@ import { getApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from './product.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { BANK, bringTo, done, release, stateOf } from './steps.test-data.ts'
 
 const approve = { decision: 'approve' }

@@ -1,56 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { CallDefinition } from '@pledge/contract/define-call'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import { createTestDatabase } from '@pledge/testing/database'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { createApplication, type Application } from '../application.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
-import { createAccessTokens } from '../identity/access-tokens.ts'
-import { loadKeys } from '../identity/key-ring.ts'
-import { ACCESS_TOKEN_SECONDS, SIGN_IN_LIMITS } from '../identity/limits.ts'
-import { createAccount } from '../identity/register-account.ts'
-import { seedAccounts } from '../identity/seed-accounts.ts'
+import { SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { WATCHERS } from '../jobs/watchers.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
-import type { Subject } from '../policies/subject.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
-import { asking } from '../store/database.ts'
-import { findAccountByEmail } from '../store/accounts.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
-
-export interface Answer {
-  readonly status: number
-  // Tests look into answers by hand.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
-  readonly bytes: Buffer
-  readonly headers: Readonly<Record<string, unknown>>
-}
-
-export interface CallInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly key?: string
-  readonly headers?: Readonly<Record<string, string>>
-  /** The address that it comes from; limits count by it. */
-  readonly from?: string
-}
-
-/** Somebody with a token of their own. */
-export interface Caller {
-  readonly subject: Subject
-  call(definition: CallDefinition, input?: CallInput): Promise<Answer>
-}
+import { peopleOf, type People } from './people.test-data.ts'
 
 export interface ProductOptions {
   /** Where the log goes, at its most talkative level. Without one nothing is logged. */
@@ -59,19 +27,12 @@ export interface ProductOptions {
   readonly diesAfterCommits?: boolean
 }
 
-export interface Product {
+export interface Product extends People {
   readonly app: FastifyInstance
   readonly application: Application
   readonly identity: Identity
   readonly databaseUrl: string
   readonly organizationId: string
-  borrower(email?: string, organizationCode?: string): Promise<Caller>
-  agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
-  anonymous: Pick<Caller, 'call'>
-  /** Somebody with this token, whatever it is worth. */
-  bearer(token: string): Pick<Caller, 'call'>
-  /** A token of ours whose five minutes are long over. */
-  expiredToken(subject: Subject): Promise<string>
   /** Asks the database as its superuser, whom no row-level security binds. */
   rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Lets the jobs under way end, then one turn of every watcher. */
@@ -80,41 +41,6 @@ export interface Product {
 }
 
 const SECRET = 'a master secret of the tests, long enough for anything'
-let people = 0
-
-const urlOf = (definition: CallDefinition, { params = {}, query = {} }: CallInput) => {
-  const pathname = definition.path.replaceAll(/\{(\w+)\}/g, (_slot, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  const search = new URLSearchParams(query).toString()
-  return search === '' ? pathname : `${pathname}?${search}`
-}
-
-const callerOver =
-  (app: FastifyInstance, token: () => Promise<string | undefined>) =>
-  async (definition: CallDefinition, input: CallInput = {}): Promise<Answer> => {
-    const jwt = await token()
-    const isRaw = Buffer.isBuffer(input.body)
-    const response = await app.inject({
-      method: definition.method,
-      url: urlOf(definition, input),
-      headers: {
-        ...(jwt === undefined ? {} : { authorization: `Bearer ${jwt}` }),
-        ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
-        ...(input.body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
-        ...input.headers,
-      },
-      remoteAddress: input.from ?? '127.0.0.1',
-      ...(input.body === undefined ? {} : { payload: isRaw ? input.body : JSON.stringify(input.body) }),
-    } as InjectOptions)
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
-    return {
-      status: response.statusCode,
-      body: isJson ? response.json() : undefined,
-      bytes: response.rawPayload,
-      headers: response.headers,
-    }
-  }
 
 const readPrices = (folder: string) =>
   Promise.all(
@@ -145,6 +71,32 @@ const askingAsSuperuser = async (url: string, text: string, values: readonly unk
   }
 }
 
+const PUBLIC_URL = 'http://localhost:4600'
+
+/** What is not the database's: prices, files, inspection, documents. */
+const outsideOf = async (seedsFolder: string) => ({
+  secret: SECRET,
+  publicUrl: PUBLIC_URL,
+  priceFiles: await readPrices(seedsFolder),
+  files: createMemoryFiles(),
+  identityFiles: { inspect: inspectIdentityFile },
+  documents: pdfkitDocuments(),
+})
+
+const identityOf = (application: Application): Promise<Identity> =>
+  createIdentity({
+    db: application.db,
+    sealer: application.sealer,
+    custody: application.simulation.custody,
+    organizations: application.organizations,
+    defaultOrganizationCode: 'PLEDGE',
+    publicUrl: PUBLIC_URL,
+    externalIssuer: undefined,
+    now: () => new Date(),
+    limits: SIGN_IN_LIMITS,
+    warn: () => undefined,
+  })
+
 /** The whole product on a database of its own, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const database = await createTestDatabase()
@@ -153,28 +105,12 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const application = await createApplication({
+    ...(await outsideOf(seedsFolder)),
     databaseUrl: database.url,
-    secret: SECRET,
-    publicUrl: 'http://localhost:4600',
-    priceFiles: await readPrices(seedsFolder),
-    files: createMemoryFiles(),
-    identityFiles: { inspect: inspectIdentityFile },
-    documents: pdfkitDocuments(),
     logger,
     metrics,
   })
-  const identity = await createIdentity({
-    db: application.db,
-    sealer: application.sealer,
-    custody: application.simulation.custody,
-    organizations: application.organizations,
-    defaultOrganizationCode: 'PLEDGE',
-    publicUrl: 'http://localhost:4600',
-    externalIssuer: undefined,
-    now: () => new Date(),
-    limits: SIGN_IN_LIMITS,
-    warn: () => undefined,
-  })
+  const identity = await identityOf(application)
   const watcherDeps = { ...application.jobs, purge: () => Promise.resolve() }
   const runWatchers = async () => {
     for (const watcher of WATCHERS) await watcher.run(watcherDeps)
@@ -193,57 +129,16 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     maxEventLoopDelayMs: 0,
   })
   await refreshPrices(application.jobs)
-  const organizationOf = async (code: string) => {
-    const found = await application.organizations.byCode(code)
-    if (found === undefined) throw new Error(`no organisation ${code}`)
-    return found
-  }
-  const callerFor = (subject: Subject): Caller => ({
-    subject,
-    call: callerOver(app, () => identity.tokens.issue(subject)),
-  })
+  const owner = await application.organizations.byCode('PLEDGE')
+  if (owner === undefined) throw new Error('the seeds have no organisation PLEDGE')
   return {
     app,
     application,
     identity,
     databaseUrl: database.url,
-    organizationId: (await organizationOf('PLEDGE')).id,
-    bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
-    async expiredToken(subject) {
-      const tokens = await createAccessTokens({
-        keys: await loadKeys(identity.deps, 'access-token'),
-        issuer: identity.origins.publicOrigin,
-        now: () => new Date(Date.now() - 2 * ACCESS_TOKEN_SECONDS * 1_000),
-      })
-      return tokens.issue(subject)
-    },
+    organizationId: owner.id,
+    ...peopleOf(app, application, identity),
     rows: (text, values = []) => askingAsSuperuser(database.url, text, values),
-    anonymous: { call: callerOver(app, () => Promise.resolve(undefined)) },
-    async borrower(email, code = 'PLEDGE') {
-      const { id: organizationId } = await organizationOf(code)
-      people += 1
-      const address = {
-        organizationId,
-        kind: 'customer' as const,
-        email: email ?? `borrower${people}@home.example`,
-      }
-      await createAccount(identity.deps, address, 'no password: tests sign in by token')
-      const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
-        findAccountByEmail(tx, address),
-      )
-      if (found === undefined) throw new Error('the account was not made')
-      return callerFor({ accountId: found.account.id, organizationId, kind: 'customer' })
-    },
-    async agent(name, code = 'PLEDGE') {
-      const owner = await organizationOf(code)
-      await seedAccounts(identity.deps, [owner])
-      const email = `${name}@${code.toLowerCase()}.example`
-      const found = await asking(application.db, { actor: 'sign-in', organizationId: owner.id }, (tx) =>
-        findAccountByEmail(tx, { organizationId: owner.id, kind: 'agent', email }),
-      )
-      if (found === undefined) throw new Error('the agent was not made')
-      return callerFor({ accountId: found.account.id, organizationId: owner.id, kind: 'agent' })
-    },
     async settle() {
       await application.unitOfWork.settled()
       await runWatchers()

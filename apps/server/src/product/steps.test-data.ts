@@ -8,7 +8,8 @@ import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import sharp from 'sharp'
-import type { Answer, Caller, Product } from './product.test-data.ts'
+import type { Answer, Caller } from './callers.test-data.ts'
+import type { Product } from './product.test-data.ts'
 
 /** Fails with what the server said. */
 export const done = (answer: Answer): Answer => {

@@ -7,7 +7,8 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Answer, type Caller, type CallInput, type Product } from './product.test-data.ts'
+import type { Answer, Caller, CallInput } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import {
   APPLICATION,
   BANK,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Caller, type Product } from '../product/product.test-data.ts'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
 import { bringTo, release } from '../product/steps.test-data.ts'
 import { asking, type Asker } from './database.ts'
 

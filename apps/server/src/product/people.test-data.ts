@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Application } from '../application.ts'
+import { createAccessTokens } from '../identity/access-tokens.ts'
+import type { Identity } from '../identity/create-identity.ts'
+import { loadKeys } from '../identity/key-ring.ts'
+import { ACCESS_TOKEN_SECONDS } from '../identity/limits.ts'
+import { createAccount } from '../identity/register-account.ts'
+import { seedAccounts } from '../identity/seed-accounts.ts'
+import type { Subject } from '../policies/subject.ts'
+import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
+import { asking } from '../store/database.ts'
+import { callerOver, type Caller } from './callers.test-data.ts'
+
+export interface People {
+  borrower(email?: string, organizationCode?: string): Promise<Caller>
+  agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
+  anonymous: Pick<Caller, 'call'>
+  /** Somebody with this token, whatever it is worth. */
+  bearer(token: string): Pick<Caller, 'call'>
+  /** A token of ours whose five minutes are long over. */
+  expiredToken(subject: Subject): Promise<string>
+}
+
+let born = 0
+
+/** Everybody who makes calls in a test. */
+export const peopleOf = (app: FastifyInstance, application: Application, identity: Identity): People => {
+  const organizationOf = async (code: string) => {
+    const found = await application.organizations.byCode(code)
+    if (found === undefined) throw new Error(`no organisation ${code}`)
+    return found
+  }
+  const callerWith = async (organizationId: string, kind: AccountKind, email: string): Promise<Caller> => {
+    const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
+      findAccountByEmail(tx, { organizationId, kind, email }),
+    )
+    if (found === undefined) throw new Error('the account was not made')
+    const subject = { accountId: found.account.id, organizationId, kind }
+    return { subject, call: callerOver(app, () => identity.tokens.issue(subject)) }
+  }
+  return {
+    bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
+    async expiredToken(subject) {
+      const tokens = await createAccessTokens({
+        keys: await loadKeys(identity.deps, 'access-token'),
+        issuer: identity.origins.publicOrigin,
+        now: () => new Date(Date.now() - 2 * ACCESS_TOKEN_SECONDS * 1_000),
+      })
+      return tokens.issue(subject)
+    },
+    anonymous: { call: callerOver(app, () => Promise.resolve(undefined)) },
+    async borrower(given, code = 'PLEDGE') {
+      const { id: organizationId } = await organizationOf(code)
+      born += 1
+      const email = given ?? `borrower${born}@home.example`
+      await createAccount(
+        identity.deps,
+        { organizationId, kind: 'customer', email },
+        'no password: tests sign in by token',
+      )
+      return callerWith(organizationId, 'customer', email)
+    },
+    async agent(name, code = 'PLEDGE') {
+      const owner = await organizationOf(code)
+      await seedAccounts(identity.deps, [owner])
+      return callerWith(owner.id, 'agent', `${name}@${code.toLowerCase()}.example`)
+    },
+  }
+}
