@@ -88,7 +88,7 @@ describe('the fallback sign-in page', () => {
     serve({})
     const served = globalThis.fetch
     globalThis.fetch = (input, init) => {
-      asked.push(String(input))
+      if (typeof input === 'string') asked.push(input)
       return served(input, init)
     }
     await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
