@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import type { Sealer } from '../seal.ts'
 import type { Database } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
 import { checkReadable } from './json-body.ts'
@@ -29,14 +29,15 @@ const sortedJson = (value: unknown): string =>
 const actorOf = (request: FastifyRequest) =>
   request.subject === null ? `anonymous:${request.ip}` : `account:${request.subject.accountId}`
 
-const callOf = (request: FastifyRequest): IdempotentCall | undefined => {
+const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
   if (request.method === 'GET' || typeof key !== 'string') return undefined
   return {
     actor: actorOf(request),
     key,
     call: `${request.method} ${request.url}`,
-    bodySha256: createHash('sha256').update(sortedJson(request.body)).digest('hex'),
+    // Keyed: a plain hash of an account number or an SSN is found by trying them all.
+    bodySha256: sealer.blindIndex(sortedJson(request.body), 'idempotent-body'),
   }
 }
 
@@ -47,7 +48,7 @@ const callOf = (request: FastifyRequest): IdempotentCall | undefined => {
  */
 export const honourIdempotencyKeys = (
   app: FastifyInstance,
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  { db, clock, sealer }: { readonly db: Database; readonly clock: Clock; readonly sealer: Sealer },
 ): void => {
   app.decorateRequest('idempotent', null)
   app.addHook('preHandler', async (request, reply) => {
@@ -55,7 +56,7 @@ export const honourIdempotencyKeys = (
     if (isLeftOut) return undefined
     const readable = checkReadable(request.body)
     if (!readable.ok) return sendRefusal(reply, readable)
-    const call = callOf(request)
+    const call = callOf(request, sealer)
     if (call === undefined) return undefined
     if (!KEY.test(call.key)) return sendRefusal(reply, refuse('request.invalid'))
     const now = clock.real()

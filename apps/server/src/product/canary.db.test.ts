@@ -10,7 +10,6 @@ import {
   detailsOf,
   done,
   giveBank,
-  giveDetails,
   postCollateral,
   proveIdentity,
   release,
@@ -44,7 +43,10 @@ describe('personal data stays sealed from end to end (S3)', () => {
     product = await createProduct({ log: { write: (line) => void lines.push(line) } })
     borrower = await product.borrower()
     uuid = await start(product, borrower)
-    await giveDetails(product, borrower, uuid, detailsOf(PERSON))
+    const details = { params: { uuid }, body: detailsOf(PERSON), key: 'a-key-for-the-details' }
+    done(await borrower.call(submitBorrowerDetails, details))
+    done(await borrower.call(submitBorrowerDetails, details))
+    await product.settle()
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid, { ...BANK, accountNumber: ACCOUNT })
     await signAll(product, borrower, uuid)

@@ -1,5 +1,7 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { declineApplication } from '@pledge/contract/portfolio'
 import { JOB_NAMES, NOTICES } from '@pledge/domain/application/follow-on'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runFollowOn } from '../jobs/run-follow-on.ts'
@@ -7,7 +9,18 @@ import { workQueue } from '../jobs/work-queue.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { bringTo, DETAILS, done, giveDetails, release, start, stateOf } from './steps.test-data.ts'
+import {
+  bringTo,
+  DETAILS,
+  done,
+  giveBank,
+  giveDetails,
+  proveIdentity,
+  release,
+  signAll,
+  start,
+  stateOf,
+} from './steps.test-data.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 100 }
 
@@ -48,6 +61,46 @@ describe('a process that dies, a provider that fails (R1)', () => {
     await product.application.clock.forward(61_000)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
+  })
+
+  it('finds a signed loan without an address, and a declined one without its notice', async () => {
+    product = await createProduct({ diesAfterCommits: true })
+    const borrower = await product.borrower()
+    const goOn = async () => {
+      await product.rows('delete from pgboss.job')
+      await product.application.clock.forward(61_000)
+      await product.settle()
+    }
+    const kinds = async (uuid: string) =>
+      done(await borrower.call(getDocuments, { params: { uuid } })).body.documents.map(
+        (one: { type: string }) => one.type,
+      )
+    const toFinalSteps = async () => {
+      const uuid = await start(product, borrower)
+      await goOn()
+      await giveDetails(product, borrower, uuid)
+      await goOn()
+      return uuid
+    }
+    const signed = await toFinalSteps()
+    await proveIdentity(product, borrower, signed)
+    await giveBank(product, borrower, signed)
+    await goOn()
+    await signAll(product, borrower, signed)
+    const address = async () =>
+      done(await borrower.call(getCollateral, { params: { uuid: signed } })).body.wallet.depositAddress
+    expect(await address()).toBeNull()
+    await goOn()
+    expect(await address()).toMatch(/^bc1q/)
+
+    const declined = await toFinalSteps()
+    const avery = await product.agent('avery')
+    const body = { reasons: ['INCOME_UNVERIFIED'] }
+    done(await avery.call(declineApplication, { params: { uuid: declined }, body }))
+    expect(await kinds(declined)).not.toContain('ADVERSE_ACTION')
+    await goOn()
+    await goOn()
+    expect((await kinds(declined)).filter((kind: string) => kind === 'ADVERSE_ACTION')).toHaveLength(1)
   })
 
   it('asks a provider again that failed, and asks it once for each try of the borrower', async () => {

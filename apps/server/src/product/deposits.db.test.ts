@@ -4,6 +4,7 @@ import { decideRelease } from '@pledge/contract/portfolio'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, release, stateOf } from './steps.test-data.ts'
 
@@ -176,6 +177,34 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     await mine(12)
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
     await expectBooksLikeChain(4_321n)
+  })
+
+  it('keeps what is final when the operator asks for more confirmations, and asks them of what is not', async () => {
+    await send(required - 100n)
+    await mine(12)
+    await expectBooksLikeChain(required - 100n)
+    const { jobs, organizations } = product.application
+    const all = await organizations.all()
+    const byId = async (id: string) => {
+      const found = all.find((one) => one.id === id)
+      if (found === undefined) return undefined
+      const BTC = found.rules.confirmationsToBeFinal.BTC.map((step) => ({ ...step, confirmations: 40 }))
+      const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, BTC }
+      return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
+    }
+    const watch = () => watchDeposits({ ...jobs, organizations: { ...organizations, byId } })
+    await chain().driver.sendToAddress({ address, units: 100n })
+    await chain().driver.mine(12)
+    await watch()
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: btc(required - 100n) },
+      pendingCoinAmount: { coinQuantity: btc(100n) },
+    })
+    expect((await collateral()).deposits[1]).toMatchObject({ confirmations: 12, confirmationsNeeded: 40 })
+    await chain().driver.mine(28)
+    await watch()
+    await product.application.unitOfWork.settled()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
   it('keeps what is final when it looks again, and loses nothing while the node is away', async () => {
