@@ -4,7 +4,7 @@ import type { ChainMovement, ChainPort } from '@pledge/providers/chain/port'
 import { countCollateral, type SeenMovement } from '../commands/count-collateral.ts'
 import { systemOf } from '../commands/actors.ts'
 import { asking } from '../store/database.ts'
-import { chainCursor, depositsOf, moveChainCursor, type Deposit } from '../store/deposits.ts'
+import { chainCursor, depositsOf, lookingAlone, moveChainCursor, type Deposit } from '../store/deposits.ts'
 import { watchedAddresses } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -103,5 +103,6 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
 
 /** Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. */
 export const watchDeposits = async (deps: JobDeps): Promise<void> => {
-  for (const chain of Object.values(deps.chains)) await watchChain(deps, chain)
+  for (const chain of Object.values(deps.chains))
+    await lookingAlone(deps.db, chain.coin, () => watchChain(deps, chain))
 }

@@ -5,6 +5,7 @@ import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { lookingAlone } from '../store/deposits.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, release, stateOf } from './steps.test-data.ts'
 
@@ -205,6 +206,16 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     await watch()
     await product.application.unitOfWork.settled()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+  })
+
+  it('is looked at by one process at a time, so that no older view is written over a newer one', async () => {
+    await chain().driver.sendToAddress({ address, units: 3n })
+    await lookingAlone(product.application.db, 'BTC', async () => {
+      await product.settle()
+      expect((await collateral()).deposits).toHaveLength(0)
+    })
+    await product.settle()
+    expect((await collateral()).deposits).toHaveLength(1)
   })
 
   it('keeps what is final when it looks again, and loses nothing while the node is away', async () => {

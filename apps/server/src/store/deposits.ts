@@ -122,6 +122,18 @@ export const upsertDeposit = async (
     .execute()
 }
 
+/**
+ * Looks at a chain while no other process does, or not at all: two that took turns in writing could put an older view
+ * of the chain over a newer one, and a coin that is gone would count as final once more.
+ */
+export const lookingAlone = (db: Database, coin: Coin, look: () => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      is_ours: boolean
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`chain:${coin}`}, 0)) as is_ours`.execute(tx)
+    if (rows[0]?.is_ours === true) await look()
+  })
+
 export const chainCursor = async (db: Database, coin: Coin): Promise<number | undefined> => {
   const row = await db
     .selectFrom('chain_cursors')
