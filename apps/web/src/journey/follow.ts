@@ -1,11 +1,11 @@
 import { getApplicationState } from '@pledge/contract/applications'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { isUnauthenticated } from '@pledge/client/request'
 import { api } from '../api.ts'
 import { followState } from './follow-state.ts'
-import { useGoTo } from './go-to.ts'
+import { type GoTo, useGoTo } from './go-to.ts'
 import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
@@ -26,37 +26,43 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
+/** What following needs of the page. */
+export interface FollowMeans {
+  readonly queryClient: QueryClient
+  readonly router: Pick<AnyRouter, 'history'>
+  readonly goTo: GoTo
+}
+
 /**
  * After a step: fetches the state within the bounds, reads the application again, and goes where its state leads (rows
  * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
  */
-export const useFollow = (appUuid: string): Follow => {
-  const follow = useFollowApplication()
-  return useCallback((input) => follow(appUuid, input), [appUuid, follow])
-}
+export const followApplication =
+  ({ queryClient, router, goTo }: FollowMeans): FollowApplication =>
+  async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
+    const fetchState = async (): Promise<string | undefined> => {
+      try {
+        const answer = await api(getApplicationState, { params: { uuid: appUuid } })
+        queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+        return answer.state
+      } catch (error) {
+        if (isUnauthenticated(error)) throw error
+        return undefined
+      }
+    }
+    const page = await followState({ before, isAfterDetails, fetchState, wait })
+    await refreshApplication(queryClient, appUuid)
+    if (onlyFrom === undefined || router.history.location.pathname === onlyFrom)
+      goTo(page, appUuid, { replace })
+  }
 
-/** The same for an application that the step itself has started. */
-export const useFollowApplication = (): FollowApplication => {
+/** The same for the application of this page. */
+export const useFollow = (appUuid: string): Follow => {
   const queryClient = useQueryClient()
   const router = useRouter()
   const goTo = useGoTo()
   return useCallback(
-    async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
-      const fetchState = async (): Promise<string | undefined> => {
-        try {
-          const answer = await api(getApplicationState, { params: { uuid: appUuid } })
-          queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
-          return answer.state
-        } catch (error) {
-          if (isUnauthenticated(error)) throw error
-          return undefined
-        }
-      }
-      const page = await followState({ before, isAfterDetails, fetchState, wait })
-      await refreshApplication(queryClient, appUuid)
-      if (onlyFrom === undefined || router.history.location.pathname === onlyFrom)
-        goTo(page, appUuid, { replace })
-    },
-    [queryClient, router, goTo],
+    (input) => followApplication({ queryClient, router, goTo })(appUuid, input),
+    [appUuid, queryClient, router, goTo],
   )
 }

@@ -1,6 +1,6 @@
 import { start as words } from '@pledge/copy/en/screens/start'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { refusalMessage } from '@pledge/copy/en/refusals'
+import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
 import { aprPercent } from '@pledge/copy/format/percent'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
 import { ActionBar } from '@pledge/ui/ActionBar'
@@ -105,7 +105,12 @@ const problemsOf = (
     message,
   }))
   if (fields.length > 0 || answer?.ok !== false) return fields
-  return [{ field: FIELD_IDS.quantity, message: refusalMessage(answer.code, answer.data) }]
+  return [
+    {
+      field: FIELD_IDS.quantity,
+      message: answer.message ?? OFFER_WARNING_MESSAGES['collateral-insufficient'],
+    },
+  ]
 }
 
 interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence'> {

@@ -1,18 +1,13 @@
 import { isUnauthenticated } from '@pledge/client/request'
-import { createApplication } from '@pledge/contract/applications'
-import { createOffer, type Offer, type QuoteRequest, selectOffer } from '@pledge/contract/offers'
+import type { Offer, QuoteRequest } from '@pledge/contract/offers'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../api.ts'
-import { pageData } from '../../brand/page-data.ts'
-import { organization } from '../../brand/use-organization.ts'
-import { useFollowApplication } from '../../journey/follow.ts'
+import { useGoTo } from '../../journey/go-to.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { referralUuid } from '../../session/referral.ts'
 import { userQuery } from '../../session/use-user.ts'
-import { costsTheSame, type SeenTerms } from './shown-offer.ts'
-import { newestOffer, offerFor } from './stored-offers.ts'
+import type { SeenTerms } from './shown-offer.ts'
 
 /** An application in OFFER_SELECT with its offers. */
 export interface Started {
@@ -29,20 +24,6 @@ export interface ContinueInput {
 export type ContinueProblem =
   { readonly kind: 'changed' } | { readonly kind: 'failed'; readonly message: string }
 
-/** Begins the application, with its offer in the same request (row 1.7.08). */
-const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Started> => {
-  const { application } = await api(createApplication, {
-    idempotencyKey,
-    body: {
-      loanOriginatorUuid: pageData().loanOriginatorUuid,
-      referralUuid: referralUuid(),
-      organization: organization().code,
-      offer: request,
-    },
-  })
-  return { appUuid: application.appUuid, offers: application.offers }
-}
-
 /** The same inputs are sent with the same key, so that an answer lost on the way starts no second application. */
 const useKeyOf = () => {
   const [keys] = useState(() => new Map<string, string>())
@@ -55,32 +36,24 @@ const useKeyOf = () => {
 }
 
 /**
- * Continue (rows 1.7.08 to 1.7.11): starts the application if there is none, prices an offer if none of its offers is
- * for these inputs, selects it, and follows the application. Stops when the offer costs other than what was seen.
+ * Continue (rows 1.7.08 to 1.7.11): sends the offer of somebody who is signed in, and has everybody else sign in first.
+ * Stops when the offer costs other than what was seen.
  */
 export const useContinue = (given: Started | undefined, signIn: (input: ContinueInput) => Promise<void>) => {
   const queryClient = useQueryClient()
-  const follow = useFollowApplication()
+  const router = useRouter()
+  const goTo = useGoTo()
   const keyOf = useKeyOf()
   const [started, setStarted] = useState(given)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ContinueProblem>()
 
-  const price = async (request: QuoteRequest): Promise<Started> => {
-    if (started === undefined) return begin(request, keyOf(request))
-    if (offerFor(started.offers, request, Date.now()) !== undefined) return started
-    const { offers } = await api(createOffer, { params: { uuid: started.appUuid }, body: request })
-    return { appUuid: started.appUuid, offers }
-  }
-
-  const send = async ({ request, repayment, seen }: ContinueInput): Promise<void> => {
-    const priced = await price(request)
-    setStarted(priced)
-    const offer = offerFor(priced.offers, request, Date.now()) ?? newestOffer(priced.offers)
-    if (offer === undefined || !costsTheSame(seen, offer, repayment)) return setProblem({ kind: 'changed' })
-    const { appUuid } = priced
-    await api(selectOffer, { params: { uuid: appUuid }, body: { offerUuid: offer.uuid, repayment } })
-    await follow(appUuid, { before: 'OFFER_SELECT' })
+  const send = async (input: ContinueInput): Promise<void> => {
+    const { sendOffer } = await import('./send-offer.ts')
+    const idempotencyKey = keyOf(input.request)
+    const means = { queryClient, router, goTo }
+    const done = await sendOffer({ ...input, started, idempotencyKey, means, onPriced: setStarted })
+    if (!done) setProblem({ kind: 'changed' })
   }
 
   const submit = async (input: ContinueInput): Promise<void> => {
