@@ -13,6 +13,7 @@ import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telem
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
+import { openApiDocument } from './openapi.ts'
 import {
   APPLICATION,
   BANK,
@@ -55,6 +56,10 @@ const STRANGE = [
 ] as const
 const WRONG: readonly unknown[] = [null, true, 0, -1, 1e308, [], {}, [[]], { toString: 1 }, ...STRANGE]
 
+const { paths } = openApiDocument({ isSandbox: true }) as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>
+}
+
 describe('bad input is refused, never an error of the server (S6)', () => {
   let product: Product
   let borrower: Caller
@@ -87,8 +92,13 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     requests += 1
     return `10.1.${Math.floor(requests / 200)}.1`
   }
-  const make = (as: Pick<Caller, 'call'>, call: CallDefinition, input: CallInput) =>
-    as.call(call, { ...input, from: from() })
+  /** Makes a call; whatever its answer, the description of the calls must name that status. */
+  const make = async (as: Pick<Caller, 'call'>, call: CallDefinition, input: CallInput) => {
+    const answer = await as.call(call, { ...input, from: from() })
+    const operation = paths[call.path]?.[call.method.toLowerCase()]
+    expect(Object.keys(operation?.responses ?? {}), call.name).toContain(String(answer.status))
+    return answer
+  }
   const callerOf = (call: CallDefinition) => (call.caller === 'agent' ? avery : borrower)
 
   const SEEDS: readonly (readonly [CallDefinition, Readonly<Record<string, unknown>>])[] = [
