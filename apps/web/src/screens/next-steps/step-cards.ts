@@ -47,7 +47,9 @@ export const isSomethingPending = (steps: FinalStepsAnswer, state: string): bool
   const identity = statusOf(steps, 'Verify Identity')
   if (identity === 'IN_PROGRESS' || steps.items.some((item) => item.status === 'PENDING')) return true
   if (areAgreementsDue(steps, state)) return true
-  return state === 'WAITING_FOR_COLLATERAL' && statusOf(steps, 'Post Collateral') === 'IN_PROGRESS'
+  // Completed, the steps were read after the state, which is about to lead on (row 1.2.94).
+  const collateral = statusOf(steps, 'Post Collateral')
+  return state === 'WAITING_FOR_COLLATERAL' && (collateral === 'IN_PROGRESS' || collateral === 'COMPLETED')
 }
 
 /** Identity and disbursement are done and the agreements are being made. */

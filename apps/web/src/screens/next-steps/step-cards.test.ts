@@ -1,0 +1,26 @@
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
+import { FINAL_STEP_NAMES } from '@pledge/domain/application/final-steps'
+import { describe, expect, it } from 'vitest'
+import { isSomethingPending } from './step-cards.ts'
+
+type Item = FinalStepsAnswer['items'][number]
+
+const stepsWith = (collateral: Item['status']): FinalStepsAnswer => ({
+  items: FINAL_STEP_NAMES.map((name) => ({
+    name,
+    status: name === 'Post Collateral' ? collateral : 'COMPLETED',
+  })) as Item[],
+  status: 'IN_PROGRESS',
+})
+
+describe('whether the next steps are asked for again', () => {
+  it('goes on until the state leads on, though the steps were read as complete first (1.2.94)', () => {
+    expect(isSomethingPending(stepsWith('IN_PROGRESS'), 'WAITING_FOR_COLLATERAL')).toBe(true)
+    expect(isSomethingPending(stepsWith('COMPLETED'), 'WAITING_FOR_COLLATERAL')).toBe(true)
+    expect(isSomethingPending(stepsWith('COMPLETED'), 'MANUAL_FUNDING_RELEASE')).toBe(false)
+  })
+
+  it('rests while it is the turn of the borrower', () => {
+    expect(isSomethingPending(stepsWith('NOT_STARTED'), 'WAITING_FOR_COLLATERAL')).toBe(false)
+  })
+})
