@@ -3,6 +3,9 @@ import { startProduct, type ProductServer } from './server.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SERVER_START_MS = 120_000
+/** Warnings and errors of the server's log. */
+const SERIOUS = /"level":[456]0/
+const MOST_LINES = 12
 
 export interface DeviceOptions {
   /** `?org=` of the first visit; the default organisation without. */
@@ -42,6 +45,9 @@ const watch = async (context: BrowserContext, complaints: string[]): Promise<voi
   }, REPORT)
 }
 
+/** The portfolio manager asks the cookie whether an agent is signed in, and learns by a 401 that nobody is. */
+const ALWAYS_ALLOWED = [/401 \(Unauthorized\) \S+\/api\/session\/refresh \(at \/portfolio-manager\//]
+
 const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[]) => {
   const contexts: BrowserContext[] = []
   const people: People = {
@@ -69,7 +75,7 @@ const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[])
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, lend) => {
     const complaints: string[] = []
-    const allowed: RegExp[] = []
+    const allowed: RegExp[] = [...ALWAYS_ALLOWED]
     const { people, contexts } = createPeople(browser, complaints, allowed)
     await lend(people)
     for (const context of contexts) await context.close()
@@ -84,6 +90,15 @@ export const productOfFile = (): (() => ProductServer) => {
   test.beforeAll(async () => {
     test.setTimeout(SERVER_START_MS)
     server = await startProduct()
+  })
+  test.afterEach(async ({ browserName: _ }, info) => {
+    if (server === undefined || info.status === info.expectedStatus) return
+    const serious = server
+      .log()
+      .split('\n')
+      .filter((line) => SERIOUS.test(line))
+    console.log(['The server said:', ...serious.slice(-MOST_LINES)].join('\n'))
+    await info.attach('server.log', { body: server.log(), contentType: 'text/plain' })
   })
   test.afterAll(async () => {
     test.setTimeout(SERVER_START_MS)

@@ -122,7 +122,9 @@ export const signAll = async (borrower: Caller, uuid: string): Promise<void> => 
 }
 
 export const postAll = async (borrower: Caller, sandbox: Caller, uuid: string): Promise<void> => {
-  const { wallet, requiredCoinAmount } = await borrower.call(getCollateral, { params: { uuid } })
+  const look = () => borrower.call(getCollateral, { params: { uuid } })
+  await expect.poll(async () => (await look()).wallet.depositAddress ?? '').toMatch(/^bc1/)
+  const { wallet, requiredCoinAmount } = await look()
   const address = wallet.depositAddress ?? ''
   await sandbox.call(sandboxSendCoins, {
     body: { coin: 'BTC', address, quantity: requiredCoinAmount.coinQuantity },

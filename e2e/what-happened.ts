@@ -28,6 +28,11 @@ export const TRAIL = [
   'FundsSent',
 ] as const
 
+/** The same where the borrower said, between two deposits, that the collateral was sent. */
+export const DECLARED_TRAIL: readonly string[] = TRAIL.flatMap((type) =>
+  type === 'CollateralReceived' ? ['CollateralSentDeclared', type] : [type],
+)
+
 export const DOCUMENT_KINDS = [
   'APPLICATION_DISCLOSURES',
   'TILA_DISCLOSURE',

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { getSandbox } from '@pledge/contract/sandbox'
+import { messages } from '@pledge/copy/en/messages'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { dollars } from '@pledge/copy/format/dollars'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { readBack } from '@pledge/providers/documents/read-back'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { readRows } from './database.ts'
+import { figuresByDocument, selectedOffer } from './offer-figures.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { buildsOffer, takesOffer } from './pages/offer.ts'
+import { mines, opensSandbox, sendsCoins, sendsWhatIsMissing } from './pages/sandbox.ts'
+import { expect, productOfFile, test } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+import { DECLARED_TRAIL, DOCUMENT_KINDS, trailOf } from './what-happened.ts'
+
+const NAME = `${borrower.MAYA.firstName} ${borrower.MAYA.lastName}`
+const CASH = '10000'
+const AGREEMENTS = 3
+
+test.describe('a domestic loan', () => {
+  const product = productOfFile()
+
+  test('a new visitor in Ohio borrows against bitcoin and is paid (1.1.09, 1.2.39-1.2.130, 1.6.07)', async ({
+    people,
+  }) => {
+    test.setTimeout(180_000)
+    const server = product()
+    const maya = await people.device()
+
+    await test.step('lives in Ohio and takes an offer', async () => {
+      await borrower.visit(maya, server.origin)
+      await borrower.answerResidency(maya, 'Ohio')
+      await buildsOffer(maya, { quantity: '0.3', cash: CASH })
+      await takesOffer(maya)
+    })
+    await test.step('registers', () =>
+      borrower.registers(maya, { email: newEmail('maya'), password: PASSWORD }))
+    const uuid = await test.step('gives her details', async () => {
+      await borrower.fillsDetails(maya, borrower.MAYA)
+      const application = borrower.uuidOf(maya)
+      await borrower.agreesToDetails(maya)
+      await borrower.sees(maya, nextSteps.title)
+      return application
+    })
+    await test.step('sends her ID', async () => {
+      await borrower.opensStep(maya, 'Verify Identity')
+      await borrower.sendsId(maya)
+      await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Processing')
+    })
+    const avery = await people.device()
+    await test.step('an agent looks at the ID and approves it', async () => {
+      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.opensFromQueue(avery, 'identityReviews', NAME)
+      await agent.approvesId(avery)
+      await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
+    })
+    await test.step('enters her bank account and confirms it', async () => {
+      await borrower.opensStep(maya, 'Disbursement Account')
+      await borrower.givesBank(maya, borrower.MAYAS_BANK)
+      await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
+    })
+    await test.step('reads and accepts every agreement', async () => {
+      await borrower.opensStep(maya, 'Review Agreements')
+      await borrower.sees(maya, disclosures.title)
+      for (let number = 1; number <= AGREEMENTS; number += 1)
+        await borrower.readsAndAccepts(maya, number, AGREEMENTS)
+      await borrower.sees(maya, nextSteps.title)
+    })
+    await test.step('posts the collateral in two deposits', () =>
+      postsCollateral(maya, people.device, server))
+    await test.step('two agents release the funds', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+      await agent.approvesRelease(avery, 'first')
+      const blake = await people.device()
+      await agent.agentSignsIn(blake, server.origin, 'blake')
+      await agent.opensFromQueue(blake, 'fundingReleases', NAME)
+      await agent.approvesRelease(blake, 'second')
+    })
+    await test.step('sees that the loan is funded', async () => {
+      await borrower.seesComplete(maya)
+      await expect(maya.getByText(dollars(BigInt(CASH) * 100n)).first()).toBeVisible()
+      await maya.getByRole('link', { name: complete.dashboard }).click()
+      await borrower.sees(maya, dashboard.heading)
+      await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
+    })
+
+    await test.step('the bank has one payment of the cash to borrow', () => checkPayment(maya, server, uuid))
+    await test.step('the books tell the offer', () => checkLedger(server, uuid))
+    await test.step('the trail is in order', async () => {
+      const trail = await trailOf(server, uuid)
+      expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(DECLARED_TRAIL)
+    })
+    await test.step('the documents carry the figures of the offer to the cent', () =>
+      checkDocuments(maya, server, uuid))
+  })
+})
+
+const postsCollateral = async (
+  maya: Page,
+  device: () => Promise<Page>,
+  { origin }: ProductServer,
+): Promise<void> => {
+  await borrower.opensStep(maya, 'Post Collateral')
+  const address = await borrower.depositAddress(maya)
+  const sandbox = await device()
+  await opensSandbox(sandbox, origin)
+  await sendsCoins(sandbox, address, '0.1')
+  await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
+  await mines(sandbox, 6)
+  await expect(borrower.figure(maya, collateral.amounts.received)).toHaveText('0.1 BTC')
+  await expect(maya.getByText(collateral.deposits.final, { exact: true })).toHaveCount(1)
+  await borrower.saysCollateralSent(maya)
+  await borrower.sees(maya, nextSteps.title)
+  await sendsWhatIsMissing(sandbox, address)
+  await mines(sandbox, 6)
+  await borrower.sees(maya, complete.title)
+}
+
+const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  expect(offer.drawAmountCents, 'the cash that was typed').toBe(BigInt(CASH) * 100n)
+  const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
+  expect(payments.map(({ amount, accountHolder }) => ({ amount, accountHolder }))).toEqual([
+    { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME },
+  ])
+  expect(payments[0]?.accountMask).toMatch(/6789$/)
+}
+
+const checkLedger = async (server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  const rows = await readRows(
+    server,
+    `select account, asset, sum(amount)::text as sum from ledger_postings
+     where application_id = $1 group by account, asset order by account`,
+    [uuid],
+  )
+  expect(Object.fromEntries(rows.map(({ account, asset, sum }) => [`${account} ${asset}`, sum]))).toEqual({
+    'cash USD': String(-offer.drawAmountCents),
+    'collateral-held BTC': String(offer.minCollateralUnits),
+    'collateral-owed-to-borrower BTC': String(-offer.minCollateralUnits),
+    'disbursement-payable USD': '0',
+    'loan-principal USD': String(offer.amountCents),
+    'origination-fee-income USD': String(-offer.originationFeeCents),
+  })
+  const unbalanced = await readRows(
+    server,
+    'select entry_id from ledger_postings group by entry_id, asset having sum(amount) <> 0',
+  )
+  expect(unbalanced).toEqual([])
+}
+
+const checkDocuments = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  expect(offer.amountCents).toBe(offer.drawAmountCents + offer.originationFeeCents)
+  const stored = await readRows(
+    server,
+    `select kind, documents.sha256, needs_acceptance, document_acceptances.sha256 as accepted
+     from documents left join document_acceptances on document_id = documents.id
+     where documents.application_id = $1 order by position`,
+    [uuid],
+  )
+  expect(stored.map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
+  const figures = figuresByDocument(offer)
+  await maya.getByRole('link', { name: /^Documents of/ }).click()
+  const names = await borrower.documentNames(maya)
+  expect(names).toEqual(DOCUMENT_KINDS.map((kind) => messages.documents[kind].name))
+  for (const [index, kind] of DOCUMENT_KINDS.entries()) {
+    const download = await borrower.downloads(maya, names[index] ?? '')
+    const bytes = await readFile(await download.path())
+    const row = stored[index]
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(row?.['sha256'])
+    if (row?.['needs_acceptance'] === true) expect(row['accepted'], kind).toBe(row['sha256'])
+    const { text, isMarked } = await readBack(new Uint8Array(bytes))
+    expect(isMarked, `${kind} is tagged`).toBe(true)
+    // A number and its unit are kept on one line by a space of their own.
+    const plain = text.replaceAll(/\s+/g, ' ')
+    for (const figure of figures[kind] ?? []) expect(plain, kind).toContain(figure)
+    if (figures[kind] !== undefined) expect(plain, `${kind} names the borrower`).toContain(NAME)
+  }
+}

@@ -1,0 +1,61 @@
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { signIn } from '@pledge/copy/en/screens/login'
+import { expect, type Page } from '@playwright/test'
+import { button, sees } from './borrower.ts'
+
+/** What an agent does in the portfolio manager. */
+
+/** Of the demonstration accounts, which exist only beside simulated providers. */
+export const AGENT_PASSWORD = 'demonstration-only-1'
+
+export const agentSignsIn = async (
+  page: Page,
+  origin: string,
+  name: 'avery' | 'blake',
+  organization = 'pledge',
+): Promise<void> => {
+  await page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)
+  await page.getByLabel(signIn.email).fill(`${name}@${organization}.example`)
+  await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
+  await button(page, signIn.submit['sign-in']).click()
+  await sees(page, portfolioLists.queuesTitle)
+}
+
+export const opensFromQueue = async (
+  page: Page,
+  queue: 'identityReviews' | 'fundingReleases',
+  borrower: string,
+): Promise<void> => {
+  await sees(page, portfolioLists.queuesTitle)
+  const table = page.getByRole('table', { name: portfolioLists[queue] })
+  await table.getByRole('link', { name: borrower }).click()
+  await sees(page, borrower)
+}
+
+/** Looks at both sides of the ID, then approves it. */
+export const approvesId = async (page: Page): Promise<void> => {
+  const words = portfolioApplication.identity
+  for (const side of ['front', 'back']) {
+    await page.getByRole('button', { name: new RegExp(`^View .*${side}`, 'i') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await button(dialog, portfolioDecisions.close).first().click()
+    await expect(dialog).toBeHidden()
+  }
+  await button(page, words.approve).click()
+  const dialog = page.getByRole('dialog', { name: portfolioDecisions.identityApprove.title })
+  await button(dialog, portfolioDecisions.identityApprove.confirm).click()
+  await expect(page.getByText(portfolioDecisions.identityApprove.done)).toBeVisible()
+}
+
+export const approvesRelease = async (page: Page, turn: 'first' | 'second'): Promise<void> => {
+  await button(page, portfolioApplication.release.approve).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: turn === 'first' ? 'Approve release' : /^Approve and send / })
+    .click()
+  const words = portfolioDecisions.releaseApprove
+  await expect(page.getByText(turn === 'first' ? words.doneFirst : words.doneSecond)).toBeVisible()
+}

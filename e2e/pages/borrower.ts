@@ -1,0 +1,249 @@
+import { messages } from '@pledge/copy/en/messages'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { details } from '@pledge/copy/en/screens/details'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { login, signIn } from '@pledge/copy/en/screens/login'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { residency } from '@pledge/copy/en/screens/residency'
+import type { FinalStepName } from '@pledge/domain/application/final-steps'
+import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import { idPicture } from '../id-picture.ts'
+
+/** What a borrower does on each page, by what is seen there: headings, labels and names of buttons. */
+
+const BASE = '/account/crypto-backed-loan'
+/** Offers, disclosures, credit and screening are made while the borrower waits. */
+const WORK_MS = 20_000
+
+export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
+export const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The borrower sees this page: its heading, and nothing still loading in its place. */
+export const sees = async (page: Page, title: string): Promise<void> => {
+  await expect(headed(page, title)).toBeVisible({ timeout: WORK_MS })
+}
+
+export const uuidOf = (page: Page): string => {
+  const found = new RegExp(`${BASE}/([0-9a-f-]{36})(/|$)`).exec(page.url())?.[1]
+  if (found === undefined) throw new Error(`${page.url()} is of no application`)
+  return found
+}
+
+export const visit = async (page: Page, origin: string, organization?: string): Promise<void> => {
+  const query = organization === undefined ? '' : `?org=${organization}`
+  await page.goto(`${origin}${BASE}${query}`)
+}
+
+export const answerResidency = async (page: Page, state: string): Promise<void> => {
+  await sees(page, residency.heading)
+  await page.getByLabel(residency.state, { exact: true }).selectOption({ label: state })
+  await button(page, residency.continue).click()
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+const giveCredentials = async (page: Page, { email, password }: Credentials, send: string): Promise<void> => {
+  await page.getByLabel(signIn.email).fill(email)
+  await page.getByLabel(signIn.password, { exact: true }).fill(password)
+  await button(page, send).click()
+}
+
+/** On the sign-in page, whichever of its two sides is open. */
+export const registers = async (page: Page, credentials: Credentials): Promise<void> => {
+  const either = page.getByRole('heading', { level: 1, name: /^(Create your account|Sign in)$/ })
+  await expect(either).toBeVisible()
+  if (page.url().includes('/auth/login')) await button(page, login.createAccount).click()
+  else if (!(await headed(page, signIn.titles.register).isVisible()))
+    await button(page, signIn.switchTo['sign-in'].action).click()
+  await sees(page, signIn.titles.register)
+  await giveCredentials(page, credentials, signIn.submit.register)
+}
+
+/** From /auth/login on, as on a new device. */
+export const signsIn = async (page: Page, origin: string, credentials: Credentials): Promise<void> => {
+  await page.goto(`${origin}/auth/login`)
+  await button(page, login.signIn).click()
+  await expect(page).toHaveURL(/\/auth\/sign-in\//)
+  await sees(page, signIn.titles['sign-in'])
+  await giveCredentials(page, credentials, signIn.submit['sign-in'])
+  await sees(page, dashboard.heading)
+}
+
+export const continuesFromDashboard = async (page: Page): Promise<void> => {
+  await sees(page, dashboard.heading)
+  await page.getByRole('link', { name: /^Continue/ }).click()
+}
+
+export interface PersonalDetails {
+  readonly firstName: string
+  readonly lastName: string
+  /** mm/dd/yyyy */
+  readonly dob: string
+  readonly ssn: string
+}
+
+export const MAYA: PersonalDetails = {
+  firstName: 'Maya',
+  lastName: "O'Neil",
+  dob: '04/12/1988',
+  ssn: '123-45-6789',
+}
+
+export const fillsDetails = async (page: Page, person: PersonalDetails): Promise<void> => {
+  await sees(page, details.title)
+  await page.getByLabel(details.legalName.firstName).fill(person.firstName)
+  await page.getByLabel(details.legalName.lastName).fill(person.lastName)
+  await page
+    .getByLabel(details.identity.dob, { exact: true })
+    .pressSequentially(person.dob.replaceAll('/', ''))
+  await page
+    .getByLabel(details.identity.ssn, { exact: true })
+    .pressSequentially(person.ssn.replaceAll('-', ''))
+  // What was found by typing is filled in whole; the rest of the address appears with it.
+  await page.getByRole('combobox', { name: details.address.search }).pressSequentially('120 Maple')
+  const suggestions = page.getByRole('listbox', { name: details.address.suggestions })
+  await suggestions.getByRole('option').filter({ hasText: ', OH ' }).first().click()
+  await expect(page.getByLabel(details.address.city, { exact: true })).not.toHaveValue('')
+  await page.getByLabel(details.phone.label).fill('6145550123')
+  await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
+  await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
+  await page.getByRole('checkbox', { name: details.consents.communications }).check()
+}
+
+export const agreesToDetails = async (page: Page): Promise<void> => {
+  await button(page, details.agree).click()
+}
+
+/** The card of a step, as a person finds it by its title. */
+export const stepCard = (page: Page, step: FinalStepName): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: step, exact: true }) })
+
+export const opensStep = async (page: Page, step: FinalStepName): Promise<void> => {
+  await sees(page, nextSteps.title)
+  await stepCard(page, step).getByRole('link').click()
+}
+
+export const choosesIdFiles = async (page: Page): Promise<void> => {
+  await sees(page, identity.title)
+  await page
+    .getByLabel(identity.type, { exact: true })
+    .selectOption({ label: messages.idTypes.DRIVERS_LICENSE })
+  const { FRONT, BACK } = identity.sides.DRIVERS_LICENSE
+  for (const [label, side] of [
+    [FRONT, 'FRONT'],
+    [BACK, 'BACK'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).setInputFiles({
+      name: `license-${side.toLowerCase()}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await idPicture(side),
+    })
+}
+
+export const sendsId = async (page: Page): Promise<void> => {
+  await choosesIdFiles(page)
+  await button(page, identity.submit).click()
+  // Shown as done at once, while the files are still on their way.
+  await sees(page, nextSteps.title)
+  await expect(stepCard(page, 'Verify Identity')).toContainText('Processing')
+  await expect(page.getByText(nextSteps.sending)).toBeHidden()
+}
+
+export interface BankDetails {
+  readonly routingNumber: string
+  readonly accountNumber: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export const MAYAS_BANK: BankDetails = {
+  routingNumber: '021000021',
+  accountNumber: '900123456789',
+  firstName: 'Maya',
+  lastName: "O'Neil",
+}
+
+/** As far as the dialog that repeats what was entered. */
+export const entersBank = async (page: Page, bank: BankDetails): Promise<Locator> => {
+  await sees(page, disbursement.title)
+  await page.getByRole('link', { name: disbursement.manually }).click()
+  await sees(page, disbursement.entry.title)
+  await page.getByLabel(disbursement.entry.routingNumber).fill(bank.routingNumber)
+  await page.getByLabel(disbursement.entry.accountNumber).fill(bank.accountNumber)
+  await page.getByLabel(disbursement.entry.firstName).fill(bank.firstName)
+  await page.getByLabel(disbursement.entry.lastName).fill(bank.lastName)
+  await button(page, disbursement.entry.review).click()
+  const dialog = page.getByRole('dialog', { name: disbursement.confirm.title })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const givesBank = async (page: Page, bank: BankDetails): Promise<void> => {
+  const dialog = await entersBank(page, bank)
+  await expect(dialog.getByText(bank.routingNumber)).toBeVisible()
+  await button(dialog, disbursement.confirm.submit).click()
+  await sees(page, nextSteps.title)
+}
+
+const MOST_SCROLLS = 80
+
+/** Scrolls with the wheel through all pages of the document, as far as accepting opens; then accepts it. */
+export const readsAndAccepts = async (page: Page, number: number, count: number): Promise<void> => {
+  const place = page.getByText(`Document ${number} of ${count}`, { exact: true })
+  await expect(place).toBeVisible({ timeout: WORK_MS })
+  const accept = button(page, number === count ? disclosures.acceptLast : disclosures.accept)
+  await expect(accept).toBeDisabled()
+  const first = page.getByRole('region', { name: 'Page 1', exact: true })
+  await expect(first, 'the text of the page, for selection and for screen readers').toContainText(/\w{3}/, {
+    timeout: WORK_MS,
+  })
+  await first.hover({ position: { x: 40, y: 40 } })
+  for (let scroll = 0; scroll < MOST_SCROLLS && (await accept.isDisabled()); scroll += 1)
+    await page.mouse.wheel(0, 700)
+  await expect(accept).toBeEnabled()
+  await accept.click()
+}
+
+export const depositAddress = async (page: Page): Promise<string> => {
+  await sees(page, collateral.title)
+  const shown = page.getByLabel(collateral.address.label, { exact: true })
+  return (await shown.innerText()).replaceAll(/\s/g, '')
+}
+
+/** A figure of a list of terms and values, by its term. */
+export const figure = (page: Page | Locator, term: string): Locator =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+
+export const saysCollateralSent = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: collateral.sent.label }).check()
+  await button(page, collateral.sent.continue).click()
+}
+
+export const seesComplete = async (page: Page): Promise<void> => {
+  await sees(page, complete.doneTitle)
+}
+
+/** Downloads a document by its name on the page of documents. */
+export const downloads = async (page: Page, name: string): Promise<Download> => {
+  const download = page.waitForEvent('download')
+  await button(page, `Download ${name}`).click()
+  return download
+}
+
+export const documentNames = async (page: Page): Promise<readonly string[]> => {
+  await sees(page, documents.title)
+  const names = page.getByRole('listitem').getByRole('heading', { level: 2 })
+  await expect(names.first()).toBeVisible()
+  return names.allInnerTexts()
+}

@@ -1,0 +1,31 @@
+import { start } from '@pledge/copy/en/screens/start'
+import type { Page } from '@playwright/test'
+import { button, sees } from './borrower.ts'
+
+/** What a visitor does with the offer builder. */
+
+export interface WantedOffer {
+  /** Of BTC, which is chosen to begin with. */
+  readonly quantity: string
+  /** In whole dollars. */
+  readonly cash: string
+}
+
+/** Types both figures and waits for the server's own terms. */
+export const buildsOffer = async (page: Page, { quantity, cash }: WantedOffer): Promise<void> => {
+  await sees(page, start.heading)
+  const amount = page.getByLabel(start.collateralAmount, { exact: true })
+  await amount.fill(quantity)
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/loans/v1/quotes') &&
+      response.ok() &&
+      response.request().postData()?.includes(`"${cash}`) === true,
+  )
+  await page.getByLabel(start.cash, { exact: true }).fill(cash)
+  await answered
+}
+
+export const takesOffer = async (page: Page): Promise<void> => {
+  await button(page, start.continue).click()
+}

@@ -1,0 +1,37 @@
+import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { expect, type Page } from '@playwright/test'
+import { button, sees } from './borrower.ts'
+
+/** What a newcomer does on the sandbox page, which plays the world outside. */
+
+export const opensSandbox = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(`${origin}/sandbox`)
+  await sees(page, sandbox.heading)
+}
+
+const { deposits, chain } = sandbox
+
+/** Any amount to any address. */
+export const sendsCoins = async (page: Page, address: string, amount: string): Promise<void> => {
+  const field = page.getByLabel(deposits.otherAddress)
+  if (!(await field.isVisible())) await page.getByText(deposits.otherTitle).click()
+  await field.fill(address)
+  await page.getByLabel(deposits.otherAmount).fill(amount)
+  await button(page, deposits.send).click()
+  await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
+}
+
+/** What is still missing of the address, by its own button. */
+export const sendsWhatIsMissing = async (page: Page, address: string): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^Send .* to ${address}$`) }).click()
+  await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
+}
+
+export const mines = async (page: Page, count: 1 | 3 | 6): Promise<void> => {
+  const name = count === 1 ? chain.mine.one : chain.mine.many.replace('{count}', String(count))
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/sandbox/v1/blocks')),
+    button(page, name).click(),
+  ])
+  expect(response.ok()).toBe(true)
+}
