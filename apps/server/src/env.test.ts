@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maySimulate, parseEnv, SIMULATION_WORDS } from './env.ts'
+import { externalIssuer, maySimulate, parseEnv, SIMULATION_WORDS } from './env.ts'
 
 const refused = (source: Record<string, string>): readonly string[] => {
   const parsed = parseEnv(source)
@@ -20,6 +20,23 @@ describe('the environment of the server', () => {
         LOG_LEVEL: 'info',
       },
     })
+  })
+
+  it('takes an issuer of the operator whole or not at all', () => {
+    const issuer = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'pledge', OIDC_CLIENT_SECRET: 's' }
+    const parsed = parseEnv(issuer)
+    expect(parsed.ok && externalIssuer(parsed.env)).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'pledge',
+      clientSecret: 's',
+    })
+    expect(refused({ OIDC_ISSUER: 'https://id.example' })).toEqual([
+      'OIDC_CLIENT_ID: must be set with the other OIDC keys',
+      'OIDC_CLIENT_SECRET: must be set with the other OIDC keys',
+    ])
+    expect(refused({ ...issuer, OIDC_ISSUER: 'http://id.example' })).toEqual([
+      'OIDC_ISSUER: must be an https address',
+    ])
   })
 
   it('takes an empty value for none, and the port into the public address', () => {

@@ -69,7 +69,16 @@ export const ENV_KEYS = z.object({
     )
     .optional()
     .describe('Addresses of the proxies whose X-Forwarded headers are believed. Default: nobody.'),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isOneOf(['https:']), 'must be an https address')
+    .optional()
+    .describe('An OpenID Connect issuer of your own for sign-in. Default: the embedded one.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Our client at that issuer.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('The secret of that client.'),
 })
+
+const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
 const envSchema = ENV_KEYS.superRefine((env, context) => {
   if (env.DATABASE_URL !== undefined && env.PLEDGE_SECRET === undefined)
@@ -78,6 +87,10 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
       path: ['PLEDGE_SECRET'],
       message: 'must be set with DATABASE_URL: all processes on a database share it',
     })
+  const absent = ISSUER_KEYS.filter((key) => env[key] === undefined)
+  if (absent.length > 0 && absent.length < ISSUER_KEYS.length)
+    for (const key of absent)
+      context.addIssue({ code: 'custom', path: [key], message: 'must be set with the other OIDC keys' })
 }).transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
 
 export type Env = z.output<typeof envSchema>
@@ -94,6 +107,16 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     problems: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
   }
 }
+
+/** The issuer that replaces the embedded one; undefined when none is set. */
+export const externalIssuer = ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: Pick<Env, (typeof ISSUER_KEYS)[number]>) =>
+  issuer === undefined || clientId === undefined || clientSecret === undefined
+    ? undefined
+    : { issuer, clientId, clientSecret }
 
 /** The server refuses to start with simulated providers in production unless told so in so many words. */
 export const maySimulate = ({

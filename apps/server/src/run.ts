@@ -7,7 +7,7 @@ import { createChildProcessInspector } from '@pledge/providers/identity-files/ch
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
+import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS } from './identity/limits.ts'
@@ -79,7 +79,7 @@ const openIdentity = (env: Env, application: Application, logger: Logger) =>
     organizations: application.organizations,
     defaultOrganizationCode: DEFAULT_ORGANIZATION,
     publicUrl: env.PUBLIC_URL,
-    externalIssuer: undefined,
+    externalIssuer: externalIssuer(env),
     now: () => new Date(),
     // Beside simulated providers, which `maySimulate` has allowed.
     limits: DEMONSTRATION_LIMITS,
