@@ -20,7 +20,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This was sent before with other details. Reload the page to see what was saved, then try again.',
   ],
   'request.in-progress': ['This is still being worked on. Wait a few seconds, then check again.'],
-  'rule.unknown': ['This setting does not exist. Reload the page and choose again.'],
+  'rule.unknown': ['There is no rule of this name. Check how it is spelled.'],
 
   'session.unauthenticated': ['You are not signed in. Sign in to continue where you were.'],
   'session.sign-in-failed': ['The email address or password is not right. Check both and try again.'],
