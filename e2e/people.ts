@@ -1,4 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { newNetwork } from './network.ts'
 import { startProduct, type ProductServer } from './server.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -55,6 +56,7 @@ const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[])
       const context = await browser.newContext({
         colorScheme,
         reducedMotion: 'reduce',
+        extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
         ...(isPhone && { viewport: PHONE, hasTouch: true }),
       })
       contexts.push(context)

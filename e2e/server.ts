@@ -95,6 +95,8 @@ export const startProduct = async (): Promise<ProductServer> => {
         METRICS_PORT: '0',
         PLEDGE_DATA_DIR: dataDir,
         LOG_LEVEL: 'info',
+        // Devices say what network they are on, so that they do not share the limits of one.
+        TRUST_PROXY: 'loopback',
       }),
       stdio: ['ignore', output, output],
     })

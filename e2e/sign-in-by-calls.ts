@@ -1,6 +1,7 @@
 import { brokerLogin, register, signIn } from '@pledge/contract/session'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
+import { newNetwork } from './network.ts'
 import type { ProductServer } from './server.ts'
 
 export const PASSWORD = 'a quiet harbour at dawn 7'
@@ -55,7 +56,7 @@ export const newBorrower = async (
   server: ProductServer,
   email = newEmail(),
 ): Promise<SignedIn & { readonly email: string }> => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newNetwork() } })
   const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
   return { context, email, caller: await signInByCalls(person) }
 }
@@ -66,7 +67,7 @@ export const knownAgent = async (
   server: ProductServer,
   name: 'avery' | 'blake',
 ): Promise<SignedIn> => {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newNetwork() } })
   const email = `${name}@pledge.example`
   const person = { server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false } as const
   return { context, caller: await signInByCalls(person) }

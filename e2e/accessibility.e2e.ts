@@ -1,0 +1,297 @@
+import { getValidStates } from '@pledge/contract/residence'
+import { sandboxMine, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { credit } from '@pledge/copy/en/screens/credit'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { decline } from '@pledge/copy/en/screens/decline'
+import { details } from '@pledge/copy/en/screens/details'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { login, signIn } from '@pledge/copy/en/screens/login'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { residency } from '@pledge/copy/en/screens/residency'
+import { start } from '@pledge/copy/en/screens/start'
+import { sandbox as sandboxWords } from '@pledge/copy/en/screens/sandbox'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { createLook, type Look } from './look.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { opensSandbox } from './pages/sandbox.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const BASE = '/account/crypto-backed-loan'
+
+/** Three brands that differ in everything, and the three ways in which a page may be shown. */
+const BRANDS = [
+  { code: 'PLEDGE', colorScheme: 'light', isPhone: false },
+  { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
+  { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
+] as const
+
+interface Visit {
+  readonly server: ProductServer
+  readonly people: People
+  readonly look: Look
+  readonly brand: (typeof BRANDS)[number]
+}
+
+interface Somebody {
+  readonly page: Page
+  readonly caller: Caller
+}
+
+/** A new borrower of the brand, signed in without the pages, on the dashboard. */
+const newcomer = async ({ server, people, brand }: Visit): Promise<Somebody> => {
+  const page = await people.device(brand)
+  const caller = await signInByCalls({
+    server,
+    context: page.context(),
+    kind: 'customer',
+    email: newEmail(),
+    password: PASSWORD,
+    isNew: true,
+    organization: brand.code,
+  })
+  await page.goto(`${server.origin}/auth/complete?org=${brand.code}`)
+  await borrower.sees(page, dashboard.heading)
+  return { page, caller }
+}
+
+const opens = async (
+  page: Page,
+  { server }: Visit,
+  uuid: string,
+  path: string,
+  title: string,
+): Promise<void> => {
+  await page.goto(`${server.origin}${BASE}/${uuid}/${path}`)
+  await borrower.sees(page, title)
+}
+
+const looksAtFirstPages = async (visit: Visit): Promise<void> => {
+  const { server, people, look, brand } = visit
+  const page = await people.device(brand)
+  await borrower.visit(page, server.origin, brand.code)
+  await borrower.sees(page, residency.heading)
+  await look(page, 'residency')
+  const { validStates } = await callerOf(page.context(), server, 'nobody').call(getValidStates, {
+    query: { orgCode: brand.code },
+  })
+  const unserviced = validStates.find(({ rateEnabled }) => !rateEnabled)
+  if (unserviced !== undefined) {
+    await page.getByLabel(residency.state, { exact: true }).selectOption(unserviced.state)
+    await expect(borrower.button(page, residency.waitlist.join)).toBeVisible()
+    await borrower.button(page, residency.waitlist.join).click()
+    await look(page, 'residency-waitlist')
+  }
+  await borrower.answerResidency(page, 'Ohio')
+  await borrower.sees(page, start.heading)
+  await expect(borrower.button(page, start.continue)).toBeVisible()
+  await look(page, 'start')
+  await borrower.button(page, start.learnMore).click()
+  await look(page, 'start-learn-more')
+  await page.keyboard.press('Escape')
+  await page.getByLabel(start.cash, { exact: true }).fill('12')
+  await page.getByLabel(start.cash, { exact: true }).blur()
+  await look(page, 'start-refused')
+  await page.goto(`${server.origin}/auth/login?error=lapsed`)
+  await borrower.sees(page, login.title)
+  await look(page, 'login')
+  await borrower.button(page, login.createAccount).click()
+  await borrower.sees(page, signIn.titles.register)
+  await borrower.button(page, signIn.submit.register).click()
+  await look(page, 'register-refused')
+  await borrower.button(page, signIn.switchTo.register.action).click()
+  await look(page, 'sign-in')
+  await people.leave(page)
+}
+
+const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<string> => {
+  const { look } = visit
+  await look(page, 'dashboard-empty')
+  const uuid = await steps.begin(caller, visit.brand.code)
+  await opens(page, visit, uuid, 'details', details.title)
+  await look(page, 'details')
+  await borrower.button(page, details.agree).click()
+  await expect(page.getByText(details.summaryTitle)).toBeVisible()
+  await look(page, 'details-refused')
+  await page.getByRole('combobox', { name: details.address.search }).pressSequentially('120 Map')
+  await expect(
+    page.getByRole('listbox', { name: details.address.suggestions }).getByRole('option').first(),
+  ).toBeVisible()
+  await look(page, 'details-suggestions')
+  await page.keyboard.press('Escape')
+  await steps.giveDetails(caller, uuid)
+
+  await opens(page, visit, uuid, 'next-steps', nextSteps.title)
+  await look(page, 'next-steps')
+  await opens(page, visit, uuid, 'identity', identity.title)
+  await borrower.button(page, identity.submit).click()
+  await look(page, 'identity-refused')
+  await borrower.choosesIdFiles(page)
+  await look(page, 'identity-chosen')
+  await borrower.button(page, identity.submit).click()
+  await expect(borrower.stepCard(page, 'Verify Identity')).toContainText('Processing')
+  await expect(page.getByText(nextSteps.sending)).toBeHidden()
+  await look(page, 'next-steps-in-review')
+  await opens(page, visit, uuid, 'identity', identity.title)
+  await look(page, 'identity-in-review')
+
+  await opens(page, visit, uuid, 'disbursement', disbursement.title)
+  await look(page, 'disbursement')
+  await opens(page, visit, uuid, 'disbursement/manually-link', disbursement.entry.title)
+  await borrower.button(page, disbursement.entry.review).click()
+  await look(page, 'bank-refused')
+  await opens(page, visit, uuid, 'disbursement', disbursement.title)
+  await borrower.entersBank(page, borrower.MAYAS_BANK)
+  await look(page, 'bank-confirm')
+  await steps.giveBank(caller, uuid)
+  return uuid
+}
+
+const looksAtEnd = async (
+  visit: Visit,
+  { page, caller }: Somebody,
+  uuid: string,
+  agents: Caller[],
+): Promise<void> => {
+  const { look, server } = visit
+  await steps.reaches(caller, uuid, 'SIGN_DOCS')
+  await opens(page, visit, uuid, 'disclosures', 'Review your agreements')
+  await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toContainText(/\w{3}/)
+  await look(page, 'disclosures')
+  await opens(page, visit, uuid, 'documents', documents.title)
+  await look(page, 'documents')
+  await page
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toContainText(/\w{3}/)
+  await look(page, 'documents-open')
+  await steps.signAll(caller, uuid)
+  await opens(page, visit, uuid, 'collateral', collateral.title)
+  const address = await borrower.depositAddress(page)
+  await look(page, 'collateral')
+  const sandbox = callerOf(page.context(), server, 'nobody')
+  await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.05' } })
+  await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+  await expect(page.getByText(collateral.deposits.seen)).toBeVisible()
+  await look(page, 'collateral-seen')
+  await page.goto(`${server.origin}/dashboard`)
+  await borrower.sees(page, dashboard.heading)
+  await look(page, 'dashboard')
+  await borrower.button(page, dashboard.cancel).click()
+  await look(page, 'dashboard-cancel')
+  await steps.postAll(caller, sandbox, uuid)
+  await opens(page, visit, uuid, 'complete', complete.title)
+  await look(page, 'complete')
+  for (const each of agents) await steps.releaseBy(each, uuid)
+  await borrower.seesComplete(page)
+  await look(page, 'complete-funded')
+  await page.goto(`${server.origin}/dashboard`)
+  await borrower.sees(page, dashboard.heading)
+  await look(page, 'dashboard-funded')
+}
+
+const looksAtOutcomes = async (visit: Visit): Promise<void> => {
+  const outcomes = [
+    { lastName: 'Frozen', state: 'SOFT_CREDIT_FROZEN', path: 'credit-frozen', title: credit.frozen.title },
+    { lastName: 'Locked', state: 'SOFT_CREDIT_LOCKED', path: 'credit-locked', title: credit.locked.title },
+    {
+      lastName: 'Nomatch',
+      state: 'SOFT_CREDIT_NO_MATCH',
+      path: 'credit-no-match',
+      title: credit.noMatch.title,
+    },
+    { lastName: 'Declined', state: 'DECLINED', path: 'decline', title: decline.title },
+  ]
+  for (const { lastName, state, path, title } of outcomes) {
+    const { page, caller } = await newcomer(visit)
+    const uuid = await steps.begin(caller, visit.brand.code)
+    await steps.giveDetails(caller, uuid, { lastName, becomes: state })
+    await opens(page, visit, uuid, path, title)
+    await visit.look(page, path)
+    await visit.people.leave(page)
+  }
+}
+
+/** The agent's pages while an ID waits; answers the two agents, signed in. */
+const looksAtAgents = async (
+  visit: Visit,
+  uuid: string,
+): Promise<{ readonly pages: Page[]; callers: Caller[] }> => {
+  const { server, people, look, brand } = visit
+  const organization = brand.code.toLowerCase()
+  const pages = [await people.device(brand), await people.device(brand)]
+  const [avery, blake] = pages as [Page, Page]
+  await agent.agentSignsIn(avery, server.origin, 'avery', organization)
+  await expect(avery.getByRole('link', { name: "Maya O'Neil" })).toBeVisible()
+  await look(avery, 'agent-queues')
+  await avery.goto(`${server.origin}/portfolio-manager/applications`)
+  await borrower.sees(avery, portfolioLists.applicationsTitle)
+  await look(avery, 'agent-applications')
+  await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+  await borrower.sees(avery, "Maya O'Neil")
+  await look(avery, 'agent-application')
+  for (const [name, label] of [
+    ['agent-approve-id', portfolioApplication.identity.approve],
+    ['agent-refuse-id', portfolioApplication.identity.refuse],
+    ['agent-decline', portfolioApplication.decline.action],
+  ] as const) {
+    await borrower.button(avery, label).click()
+    const dialog = avery.getByRole('dialog')
+    if (name !== 'agent-approve-id') await dialog.locator('button[type=submit]').click()
+    await look(avery, name)
+    await avery.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await avery.goto(`${server.origin}/portfolio-manager/nowhere`)
+  await borrower.sees(avery, portfolioFrame.notFoundTitle)
+  await look(avery, 'agent-not-found')
+  await agent.agentSignsIn(blake, server.origin, 'blake', organization)
+  const callers = pages.map((page) => callerOf(page.context(), server, 'agent'))
+  await steps.approveIdentity(callers[0] as Caller, uuid)
+  return { pages, callers }
+}
+
+const looksAtRelease = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+  await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+  await borrower.sees(page, "Maya O'Neil")
+  await look(page, 'agent-application-funded')
+}
+
+test.describe('axe finds nothing', () => {
+  const product = productOfFile()
+
+  for (const brand of BRANDS) {
+    test(`on every page and state, as ${brand.code} in ${brand.colorScheme}${brand.isPhone ? ' on a phone' : ''} (S8, WCAG 2.2 AA)`, async ({
+      people,
+    }) => {
+      test.setTimeout(240_000)
+      const server = product()
+      const look = createLook({ brand: brand.code, withPictures: brand.code === 'PLEDGE' })
+      const visit: Visit = { server, people, look, brand }
+      await looksAtFirstPages(visit)
+      const maya = await newcomer(visit)
+      const uuid = await looksAtSteps(visit, maya)
+      const agents = await looksAtAgents(visit, uuid)
+      await looksAtEnd(visit, maya, uuid, agents.callers)
+      await looksAtRelease(visit, agents.pages[0] as Page, uuid)
+      await looksAtOutcomes(visit)
+      const sandbox = await people.device(brand)
+      await opensSandbox(sandbox, server.origin)
+      await expect(sandbox.getByRole('heading', { name: sandboxWords.mails.title })).toBeVisible()
+      await look(sandbox, 'sandbox')
+      expect(look.findings).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url))
+const WIDTHS_PX = [390, 1280]
+/** Below this a page may scroll sideways (WCAG 1.4.10). */
+const NARROWEST_PX = 320
+
+export interface Look {
+  /** Examines the page as it stands, under a name of its own. */
+  (page: Page, name: string): Promise<void>
+  /** What was found wrong, in all pages so far. */
+  readonly findings: readonly string[]
+}
+
+const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** Pictures of the page at both widths, and whether it fits the narrowest. */
+const picture = async (page: Page, name: string, findings: string[]): Promise<void> => {
+  const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
+  if (await scrollsSideways(page)) findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px`)
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: before.height })
+    await page.screenshot({ path: path.join(SCREENS, `${name}-${width}.png`), fullPage: true })
+  }
+  await page.setViewportSize(before)
+}
+
+/** Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. */
+export const createLook = ({ brand, withPictures }: { brand: string; withPictures: boolean }): Look => {
+  const findings: string[] = []
+  const look = async (page: Page, name: string) => {
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+    for (const { id, help, nodes } of violations)
+      findings.push(
+        `${brand} ${name}: ${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`,
+      )
+    if (withPictures) await picture(page, name, findings)
+  }
+  return Object.assign(look, { findings })
+}
