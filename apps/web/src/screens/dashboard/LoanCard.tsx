@@ -56,7 +56,9 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
-          {way.kind === 'funded' && offer !== null && <PricesToWatch offer={offer} />}
+          {way.kind === 'funded' && offer !== null && (
+            <PricesToWatch offer={offer} collateral={application.collateral} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Onward application={application} way={way} startedOn={startedOn} />

@@ -1,18 +1,23 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { Offer } from '@pledge/contract/offers'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
 import { DataTable } from '@pledge/ui/DataTable'
+import { priceOfHeld, type Rung } from './held-prices.ts'
 
 const { ladder: told } = dashboard
 
-type Rung = keyof Offer['triggers']
 /** From the highest price down. */
 const RUNGS: readonly Rung[] = ['rebalance', 'warning', 'marginCall', 'liquidation']
 
+export interface PricesToWatchProps extends Pick<ApplicationAnswer, 'collateral'> {
+  readonly offer: Offer
+}
+
 /** The prices at which something happens to a funded loan (rows 1.9.09, 1.9.10, 1.9.13), in short. */
-export const PricesToWatch = ({ offer }: { readonly offer: Offer }) => {
+export const PricesToWatch = ({ offer, collateral }: PricesToWatchProps) => {
   const coin = offer.collateral.type
   return (
     <div className="min-w-0">
@@ -30,7 +35,7 @@ export const PricesToWatch = ({ offer }: { readonly offer: Offer }) => {
             align: 'end',
             cell: (rung) =>
               fill(rung === 'rebalance' ? told.atOrAbove : told.atOrBelow, {
-                price: wireDollars(offer.triggers[rung].price),
+                price: wireDollars(priceOfHeld(offer, collateral, rung)),
               }),
           },
           {
