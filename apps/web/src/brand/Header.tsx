@@ -13,7 +13,7 @@ const LINK = buttonLook({ variant: 'quiet', size: 'small' })
 export const Header = ({ withSession = true }: { readonly withSession?: boolean | undefined }) => (
   <header data-print="no" className="border-b border-line bg-raised">
     <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 md:px-6">
-      <a href={START_PATH} className="flex min-h-11 items-center">
+      <a href={START_PATH} className="flex min-h-11 min-w-0 items-center">
         <BrandLogo />
       </a>
       {withSession && <SessionLinks />}
@@ -30,7 +30,7 @@ const SessionLinks = () => {
     void how().finally(() => setLeaving(false))
   }
   return (
-    <nav aria-label={words.account} className="-mr-3 flex items-center">
+    <nav aria-label={words.account} className="-mr-3 flex shrink-0 items-center">
       {user ? (
         <>
           <a href={DASHBOARD_PATH} className={LINK}>

@@ -67,7 +67,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
     <form noValidate onSubmit={send} className="flex flex-col gap-6">
       <ErrorSummary title={words.problem} errors={attempt > 0 ? errors : []} attempt={attempt} />
       <Problem problem={problem} busy={busy} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
           <BuilderFields
             basis={basis}
