@@ -145,7 +145,9 @@ const checkLedger = async (server: ProductServer, uuid: string): Promise<void> =
      where application_id = $1 group by account, asset order by account`,
     [uuid],
   )
-  expect(Object.fromEntries(rows.map(({ account, asset, sum }) => [`${account} ${asset}`, sum]))).toEqual({
+  expect(
+    Object.fromEntries(rows.map(({ account, asset, sum }) => [`${String(account)} ${String(asset)}`, sum])),
+  ).toEqual({
     'cash USD': String(-offer.drawAmountCents),
     'collateral-held BTC': String(offer.minCollateralUnits),
     'collateral-owed-to-borrower BTC': String(-offer.minCollateralUnits),

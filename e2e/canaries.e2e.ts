@@ -36,8 +36,8 @@ const foundIn = (text: string): readonly string[] => CANARIES.filter((canary) =>
 /** Everything that the browser keeps of the site, and the page as it stands with what its fields hold. */
 const keptByBrowser = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => ({
-    localStorage: JSON.stringify({ ...localStorage }),
-    sessionStorage: JSON.stringify({ ...sessionStorage }),
+    localStorage: JSON.stringify(Object.entries(localStorage)),
+    sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
     history: JSON.stringify(history.state),
     address: location.href,
     page: document.documentElement.outerHTML,

@@ -171,6 +171,76 @@ const reachesState = async (journey: Journey, state: string): Promise<void> => {
   await arrives(journey, () => stateOf(journey.borrower, uuid), new RegExp(`^${state}$`))
 }
 
+/** Every step of the journey, with the server killed at the chosen points and started again. */
+const playThrough = async (
+  journey: Journey,
+  steps: readonly Step[],
+  kills: ReadonlySet<string>,
+  { random, seed }: { readonly random: () => number; readonly seed: number },
+): Promise<void> => {
+  const { server } = journey
+  let killed = 0
+  for (const step of steps) {
+    const key = random() < 0.5 ? undefined : `key-${seed}-${step.name.replaceAll(' ', '-')}`
+    if (kills.has(`during ${step.name}`)) {
+      const sent = step.send(key).then(
+        () => true,
+        () => false,
+      )
+      await pause(Math.floor(random() * LONGEST_DELAY_MS))
+      await server.kill()
+      killed += 1
+      const wasAnswered = await sent
+      await server.start()
+      if (!wasAnswered) await sendAgain(step, key)
+    } else await step.send(key)
+    if (kills.has(`after ${step.name}`)) {
+      await server.kill()
+      killed += 1
+      await server.start()
+    }
+    if (step.leadsTo !== undefined) await reachesState(journey, step.leadsTo)
+  }
+  expect(killed).toBe(KILLS)
+}
+
+/** The same end as without a kill: the trail, the documents, the payment and the books, each once. */
+const checkEnd = async (journey: Journey): Promise<void> => {
+  const { server } = journey
+
+  const uuid = await uuidOf(journey)
+  expect((await trailOf(server, uuid)).filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL)
+  const kinds = await readRows(
+    server,
+    'select kind from documents where application_id = $1 order by position',
+    [uuid],
+  )
+  expect(kinds.map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
+  const paid = await readRows(
+    server,
+    `select value from sandbox.simulation where key like 'disbursement/payment/%'`,
+  )
+  expect(paid, 'payments that the bank took').toHaveLength(1)
+  const orders = await readRows(server, 'select status, attempt, amount_cents from disbursements')
+  expect(orders).toEqual([{ status: 'ACCEPTED', attempt: 1, amount_cents: '1000000' }])
+  const entries = await readRows(
+    server,
+    'select description, count(*)::int as count from ledger_entries group by description order by 1',
+  )
+  expect(entries.filter(({ description }) => description !== 'Collateral received')).toEqual([
+    { description: 'Funds sent by ACH', count: 1 },
+    { description: 'Loan opened', count: 1 },
+  ])
+  const [books] = await readRows(
+    server,
+    `select (select sum(amount) from ledger_postings where account = 'collateral-held')::text as held,
+            (select sum(units) from deposits where status = 'final')::text as arrived,
+            (select count(*)::int from deposits) as deposits`,
+  )
+  expect(books?.['held']).toBe(books?.['arrived'])
+  expect(books?.['deposits']).toBe(2)
+}
+
 test.describe('the server is killed again and again', () => {
   const product = productOfFile()
 
@@ -178,7 +248,6 @@ test.describe('the server is killed again and again', () => {
     browser,
   }) => {
     const seed = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
-    console.log(`PLEDGE_SEED=${seed} repeats this run`)
     const random = randomOf(seed)
     const server = product()
     const maya = await newBorrower(browser, server)
@@ -199,62 +268,9 @@ test.describe('the server is killed again and again', () => {
       `after ${name}`,
     ])
     const kills = killPointsOf(possible, KILLS, random)
-    console.log([...kills].join(', '))
-    let killed = 0
-    for (const step of steps) {
-      const key = random() < 0.5 ? undefined : `key-${seed}-${step.name.replaceAll(' ', '-')}`
-      if (kills.has(`during ${step.name}`)) {
-        const sent = step.send(key).then(
-          () => true,
-          () => false,
-        )
-        await pause(Math.floor(random() * LONGEST_DELAY_MS))
-        await server.kill()
-        killed += 1
-        const wasAnswered = await sent
-        await server.start()
-        if (!wasAnswered) await sendAgain(step, key)
-      } else await step.send(key)
-      if (kills.has(`after ${step.name}`)) {
-        await server.kill()
-        killed += 1
-        await server.start()
-      }
-      if (step.leadsTo !== undefined) await reachesState(journey, step.leadsTo)
-    }
-    expect(killed).toBe(KILLS)
-
-    const uuid = await uuidOf(journey)
-    expect((await trailOf(server, uuid)).filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL)
-    const kinds = await readRows(
-      server,
-      'select kind from documents where application_id = $1 order by position',
-      [uuid],
-    )
-    expect(kinds.map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
-    const paid = await readRows(
-      server,
-      `select value from sandbox.simulation where key like 'disbursement/payment/%'`,
-    )
-    expect(paid, 'payments that the bank took').toHaveLength(1)
-    const orders = await readRows(server, 'select status, attempt, amount_cents from disbursements')
-    expect(orders).toEqual([{ status: 'ACCEPTED', attempt: 1, amount_cents: '1000000' }])
-    const entries = await readRows(
-      server,
-      'select description, count(*)::int as count from ledger_entries group by description order by 1',
-    )
-    expect(entries.filter(({ description }) => description !== 'Collateral received')).toEqual([
-      { description: 'Funds sent by ACH', count: 1 },
-      { description: 'Loan opened', count: 1 },
-    ])
-    const [books] = await readRows(
-      server,
-      `select (select sum(amount) from ledger_postings where account = 'collateral-held')::text as held,
-              (select sum(units) from deposits where status = 'final')::text as arrived,
-              (select count(*)::int from deposits) as deposits`,
-    )
-    expect(books?.['held']).toBe(books?.['arrived'])
-    expect(books?.['deposits']).toBe(2)
+    console.log(`PLEDGE_SEED=${seed} repeats these kills: ${[...kills].join(', ')}`)
+    await playThrough(journey, steps, kills, { random, seed })
+    await checkEnd(journey)
     for (const { context } of [maya, avery, blake]) await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url))
@@ -16,14 +16,29 @@ export interface Look {
   readonly findings: readonly string[]
 }
 
-const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+/** What reaches past the right edge of a page that scrolls sideways; empty when it does not. */
+const pastTheEdge = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return ''
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    const deepest = wide.filter(
+      (element) => !wide.some((other) => other !== element && element.contains(other)),
+    )
+    return `${scrollWidth} > ${clientWidth}: ${deepest
+      .map((element) => element.outerHTML.slice(0, 140))
+      .slice(0, 4)
+      .join(' ; ')}`
+  })
 
 /** Pictures of the page at both widths, and whether it fits the narrowest. */
 const picture = async (page: Page, name: string, findings: string[]): Promise<void> => {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
-  if (await scrollsSideways(page)) findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px`)
+  const wide = await pastTheEdge(page)
+  if (wide !== '') findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px: ${wide}`)
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: before.height })
     await page.screenshot({ path: path.join(SCREENS, `${name}-${width}.png`), fullPage: true })
@@ -35,7 +50,8 @@ const picture = async (page: Page, name: string, findings: string[]): Promise<vo
 export const createLook = ({ brand, withPictures }: { brand: string; withPictures: boolean }): Look => {
   const findings: string[] = []
   const look = async (page: Page, name: string) => {
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
     for (const { id, help, nodes } of violations)
       findings.push(

@@ -93,7 +93,8 @@ export const productOfFile = (): (() => ProductServer) => {
     test.setTimeout(SERVER_START_MS)
     server = await startProduct()
   })
-  test.afterEach(async ({ browserName: _ }, info) => {
+  test.afterEach(async () => {
+    const info = test.info()
     if (server === undefined || info.status === info.expectedStatus) return
     const serious = server
       .log()

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,10 +73,30 @@ const answers = async (origin: string): Promise<boolean> => {
   }
 }
 
+const launch = (dataDir: string, port: number, logFile: string): ChildProcess => {
+  const output = openSync(logFile, 'a')
+  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+    cwd: dataDir,
+    env: environmentOf({
+      PORT: String(port),
+      METRICS_PORT: '0',
+      PLEDGE_DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      // Devices say what network they are on, so that they do not share the limits of one.
+      TRUST_PROXY: 'loopback',
+    }),
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  return child
+}
+
 /** Starts the built product and waits until it is ready. The caller stops it. */
 export const startProduct = async (): Promise<ProductServer> => {
   if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-e2e-'))
+  // As root the database runs as another account, which must pass through; else its data goes elsewhere and stays there.
+  chmodSync(dataDir, 0o755)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const logFile = path.join(dataDir, 'server.log')
@@ -87,20 +107,7 @@ export const startProduct = async (): Promise<ProductServer> => {
   const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
 
   const start = async () => {
-    const output = openSync(logFile, 'a')
-    const started = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
-      cwd: dataDir,
-      env: environmentOf({
-        PORT: String(port),
-        METRICS_PORT: '0',
-        PLEDGE_DATA_DIR: dataDir,
-        LOG_LEVEL: 'info',
-        // Devices say what network they are on, so that they do not share the limits of one.
-        TRUST_PROXY: 'loopback',
-      }),
-      stdio: ['ignore', output, output],
-    })
-    closeSync(output)
+    const started = launch(dataDir, port, logFile)
     child = started
     const until = Date.now() + READY_MS
     while (!(await answers(origin))) {
