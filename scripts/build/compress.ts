@@ -3,8 +3,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The best quality takes twenty times as long and saves a twentieth. */
-const BROTLI_QUALITY = 9
+/** The best quality takes twenty times as long and saves a twentieth: worth it for what is not huge. */
+const BEST_QUALITY = 11
+const GOOD_QUALITY = 9
+const HUGE_BYTES = 400_000
 const GZIP_LEVEL = 9
 const COMPRESSED = /\.(js|css|svg)$/
 
@@ -14,7 +16,7 @@ const toGzip = promisify(gzip)
 export const brotli = (bytes: Buffer): Promise<Buffer> =>
   toBrotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length < HUGE_BYTES ? BEST_QUALITY : GOOD_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })

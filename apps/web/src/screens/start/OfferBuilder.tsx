@@ -18,7 +18,8 @@ import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
-import { type ContinueProblem, type Started, useContinue } from './use-continue.ts'
+import type { Started } from './started.ts'
+import { type ContinueProblem, useContinue } from './use-continue.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
 import type { QuoteBasis } from './use-quote-basis.ts'
 

@@ -7,7 +7,7 @@ import { followApplication, type FollowMeans } from '../../journey/follow.ts'
 import { referralUuid } from '../../session/referral.ts'
 import { costsTheSame } from './shown-offer.ts'
 import { newestOffer, offerFor } from './stored-offers.ts'
-import type { ContinueInput, Started } from './use-continue.ts'
+import type { ContinueInput, Started } from './started.ts'
 
 /** Begins the application, with its offer in the same request (row 1.7.08). */
 const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Started> => {

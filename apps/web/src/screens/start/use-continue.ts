@@ -1,25 +1,12 @@
 import { isUnauthenticated } from '@pledge/client/request'
-import type { Offer, QuoteRequest } from '@pledge/contract/offers'
-import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { QuoteRequest } from '@pledge/contract/offers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useGoTo } from '../../journey/go-to.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { userQuery } from '../../session/use-user.ts'
-import type { SeenTerms } from './shown-offer.ts'
-
-/** An application in OFFER_SELECT with its offers. */
-export interface Started {
-  readonly appUuid: string
-  readonly offers: readonly Offer[]
-}
-
-export interface ContinueInput {
-  readonly request: QuoteRequest
-  readonly repayment: Repayment
-  readonly seen: SeenTerms
-}
+import type { ContinueInput, Started } from './started.ts'
 
 export type ContinueProblem =
   { readonly kind: 'changed' } | { readonly kind: 'failed'; readonly message: string }
