@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createApplication as createApplicationCall } from '@pledge/contract/applications'
@@ -88,6 +88,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
 /** The product on a database of its own, listening, with one borrower and one application. */
 export const startBenchProduct = async (): Promise<BenchProduct> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pledge-bench-'))
+  await chmod(folder, 0o755)
   const database = await startEmbedded(path.join(folder, 'postgres'))
   const seeds = path.join(rootFolder(), 'seeds')
   await migrate({ ownerUrl: database.url })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { rootFolder } from '@pledge/server/root-folder'
@@ -55,6 +55,8 @@ const startOnce = async (dataDir: string): Promise<Start> => {
 /** P8: ready in the browser after `npm start` on an installed, built tree. */
 export const startTime = async (): Promise<readonly string[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'pledge-start-'))
+  // Open to the account that the database runs as, when we are root: else its data goes elsewhere and is not counted.
+  await chmod(dataDir, 0o755)
   try {
     const first = await startOnce(dataDir)
     const later: Start[] = []
