@@ -6,11 +6,19 @@ import { DIST } from './build/targets.mjs'
 
 /** How many bytes a borrower loads, as the server sends them (brotli), against what is allowed. */
 
-const FIRST_SCREEN_BYTES = 115_000
-const FIRST_SCREEN_TIMES_REACT = 2
+/** The bar for a first screen (P1): these bytes, and twice what react and react-dom alone take. */
+const BAR_BYTES = 115_000
+const BAR_TIMES_REACT = 2
+/**
+ * Where the first screens stand: above the bar, as docs/quality.md says. Until they are below it they may not grow; each
+ * saving lowers its number here.
+ */
+const FIRST_SCREENS: Readonly<Record<string, number>> = {
+  'ResidencyScreen.tsx': 130_000,
+  'StartScreen.tsx': 150_000,
+}
 const LATER_SCREEN_BYTES = 40_000
 const FONT_BYTES = 40_000
-const FIRST_SCREENS = new Set(['StartScreen.tsx', 'ResidencyScreen.tsx'])
 
 const folder = path.join(DIST, 'web')
 if (!existsSync(folder)) throw new Error('dist/web is missing: npm run build')
@@ -25,14 +33,18 @@ const check = (what: string, bytes: number, most: number) => {
 }
 
 const react = await reactAloneBytes()
-const mostAtFirst = Math.min(FIRST_SCREEN_BYTES, FIRST_SCREEN_TIMES_REACT * react)
-console.log(`     react and react-dom alone: ${kilobytes(react)}`)
+const bar = Math.min(BAR_BYTES, BAR_TIMES_REACT * react)
+console.log(
+  `     react and react-dom alone: ${kilobytes(react)}; the bar for a first screen: ${kilobytes(bar)}`,
+)
 for (const screen of screensOf(manifest)) {
   const name = path.basename(screen)
   const needed = filesToRun(manifest, screen)
-  if (FIRST_SCREENS.has(name))
-    check(`first screen, ${name}`, bytesOf(folder, new Set([...atStart, ...needed])), mostAtFirst)
-  else
+  const most = FIRST_SCREENS[name]
+  if (most !== undefined) {
+    const bytes = bytesOf(folder, new Set([...atStart, ...needed]))
+    check(`first screen, ${name}, ${(bytes / react).toFixed(2)} x react`, bytes, Math.max(bar, most))
+  } else
     check(
       `added by ${name}`,
       bytesOf(
@@ -42,7 +54,7 @@ for (const screen of screensOf(manifest)) {
       LATER_SCREEN_BYTES,
     )
 }
-const missing = [...FIRST_SCREENS].filter(
+const missing = Object.keys(FIRST_SCREENS).filter(
   (name) => !screensOf(manifest).some((key) => key.endsWith(`/${name}`)),
 )
 for (const name of missing) {
