@@ -184,3 +184,19 @@ describe('a renewal', () => {
     ])
   })
 })
+
+describe('several errors', () => {
+  it('are told in the order of the form, from top to bottom', () => {
+    const check = validateBorrowerDetails(
+      { ...form, phoneNumber: '', ssn: '', lastName: '', zip: '', sourceOfIncome: '' },
+      domestic,
+    )
+    expect(check.ok ? [] : check.errors.map(({ field }) => field)).toEqual([
+      'lastName',
+      'ssn',
+      'zip',
+      'phoneNumber',
+      'sourceOfIncome',
+    ])
+  })
+})

@@ -143,6 +143,29 @@ const checkPhone = (input: BorrowerDetailsInput, context: BorrowerDetailsContext
 
 type Rule = readonly [BorrowerField, FieldCheck]
 
+/** As the page shows them: the summary of errors leads from top to bottom. */
+const FORM_ORDER: readonly BorrowerField[] = [
+  'firstName',
+  'lastName',
+  'suffix',
+  'dob',
+  'ssn',
+  'countryOfCitizenship',
+  'idType',
+  'idNumber',
+  'street1',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'phoneNumber',
+  'sourceOfIncome',
+  'consents.termsAndPrivacy',
+  'consents.communications',
+  'consents.marketing',
+]
+
 const boxRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] =>
   requiredBoxes(context.consentTexts).map((box) => [
     `consents.${box}`,
@@ -236,6 +259,8 @@ export const validateBorrowerDetails = (
     ...(context.isRollForward ? [] : firstLoanRules(input, context)),
     ...alwaysRules(input, context),
   ]
-  const errors = rules.flatMap(([field, check]) => (check.ok ? [] : [{ field, message: check.message }]))
+  const errors = rules
+    .flatMap(([field, check]) => (check.ok ? [] : [{ field, message: check.message }]))
+    .toSorted((a, b) => FORM_ORDER.indexOf(a.field) - FORM_ORDER.indexOf(b.field))
   return errors.length === 0 ? { ok: true, value: valueOf(input, context) } : { ok: false, errors }
 }
