@@ -1,3 +1,4 @@
+import type { CallDefinition, Caller } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -16,8 +17,17 @@ declare module 'fastify' {
 const KEY = /^[\x21-\x7e]{8,128}$/
 /** A call that was not answered after this long (its process died) may be made again. */
 const LOCK_MS = 60_000
-/** Answers that say nothing of the request itself: the client may try again with the same key. */
-const isPassing = (status: number) => status >= 500 || status === 429 || status === 401
+/**
+ * Whose calls have keys. Calls that anyone may make have none: sign-in and session answers carry tokens, which must never
+ * be stored or answered again to somebody else at the same address; the others of them store nothing, or once by themselves.
+ */
+const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'sandbox'])
+
+const callerOf = (request: FastifyRequest): Caller | undefined =>
+  (request.routeOptions.config as { readonly call?: CallDefinition }).call?.caller
+
+/** Only what was done is answered again: a refusal changed nothing, and its reason may have passed. */
+const isDone = (status: number) => status < 400
 
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
@@ -31,7 +41,9 @@ const actorOf = (request: FastifyRequest) =>
 
 const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
+  const caller = callerOf(request)
   if (request.method === 'GET' || typeof key !== 'string') return undefined
+  if (caller === undefined || !KEYED.has(caller)) return undefined
   return {
     actor: actorOf(request),
     key,
@@ -41,10 +53,17 @@ const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undef
   }
 }
 
+/** Answers to agents hold names and addresses: kept sealed, for their own key alone. */
+const placeOf = ({ actor, key }: IdempotentCall) => ({
+  table: 'idempotency_keys',
+  row: `${actor}:${key}`,
+  column: 'answer',
+})
+
 /**
- * Every call that changes something honours `Idempotency-Key`: the same key with the same body is answered with the first
- * answer, with another body it is refused, while the first is still under way it is told so. Multipart and sign-in
- * calls are left out: their commands are safe by themselves, and passwords are not hashed into a table.
+ * Every call of a borrower, an agent or the sandbox that changes something honours `Idempotency-Key`: the same key with
+ * the same body is answered with the first answer, with another body it is refused, while the first is still under way
+ * it is told so. Multipart calls are left out: their command is safe by itself.
  */
 export const honourIdempotencyKeys = (
   app: FastifyInstance,
@@ -52,8 +71,7 @@ export const honourIdempotencyKeys = (
 ): void => {
   app.decorateRequest('idempotent', null)
   app.addHook('preHandler', async (request, reply) => {
-    const isLeftOut = request.url.startsWith('/api/identity') || request.isMultipart()
-    if (isLeftOut) return undefined
+    if (request.isMultipart()) return undefined
     const readable = checkReadable(request.body)
     if (!readable.ok) return sendRefusal(reply, readable)
     const call = callOf(request, sealer)
@@ -62,7 +80,11 @@ export const honourIdempotencyKeys = (
     const now = clock.real()
     const claim = await claimKey(db, call, now, new Date(now.getTime() + LOCK_MS))
     if (claim.kind === 'replay')
-      return reply.header('idempotent-replay', 'true').status(claim.status).send(claim.answer)
+      return reply
+        .header('idempotent-replay', 'true')
+        .header('content-type', 'application/json; charset=utf-8')
+        .status(claim.status)
+        .send(sealer.open(claim.sealedAnswer, placeOf(call)))
     if (claim.kind === 'in-progress') return sendRefusal(reply, refuse('request.in-progress'))
     if (claim.kind === 'conflict') return sendRefusal(reply, refuse('request.idempotency-conflict'))
     request.idempotent = call
@@ -72,8 +94,8 @@ export const honourIdempotencyKeys = (
     const call = request.idempotent
     if (call === null) return payload
     request.idempotent = null
-    if (isPassing(reply.statusCode) || typeof payload !== 'string') await releaseKey(db, call)
-    else await answerKey(db, call, reply.statusCode, JSON.parse(payload))
+    if (!isDone(reply.statusCode) || typeof payload !== 'string') await releaseKey(db, call)
+    else await answerKey(db, call, reply.statusCode, sealer.seal(payload, placeOf(call)))
     return payload
   })
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Database } from './database.ts'
 
 export interface IdempotentCall {
@@ -10,7 +11,7 @@ export interface IdempotentCall {
 
 export type Claim =
   | { readonly kind: 'first' }
-  | { readonly kind: 'replay'; readonly status: number; readonly answer: unknown }
+  | { readonly kind: 'replay'; readonly status: number; readonly sealedAnswer: string }
   | { readonly kind: 'in-progress' }
   | { readonly kind: 'conflict' }
 
@@ -44,7 +45,8 @@ export const claimKey = async (
   // Released in between: its holder failed, and the client asks again.
   if (row === undefined) return { kind: 'in-progress' }
   if (row.call !== call.call || row.body_sha256 !== call.bodySha256) return { kind: 'conflict' }
-  if (row.status !== null) return { kind: 'replay', status: row.status, answer: row.answer }
+  if (row.status !== null)
+    return { kind: 'replay', status: row.status, sealedAnswer: z.string().parse(row.answer) }
   if (row.locked_until > now) return { kind: 'in-progress' }
   const taken = await db
     .updateTable('idempotency_keys')
@@ -62,11 +64,11 @@ export const answerKey = async (
   db: Database,
   call: IdempotentCall,
   status: number,
-  answer: unknown,
+  sealedAnswer: string,
 ): Promise<void> => {
   await db
     .updateTable('idempotency_keys')
-    .set({ status, answer: JSON.stringify(answer) })
+    .set({ status, answer: JSON.stringify(sealedAnswer) })
     .where('actor', '=', call.actor)
     .where('key', '=', call.key)
     .execute()

@@ -1,0 +1,51 @@
+import { decideIdentity } from '@pledge/contract/portfolio'
+import { brokerLogin, refreshSession } from '@pledge/contract/session'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { bringTo, DETAILS, done, uploadSide } from '../product/steps.test-data.ts'
+
+const KEY = 'a-key-of-the-tests-0001'
+
+describe('what is kept of an answer to a key', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  it('is nothing where tokens and sign-ins are answered (decision 15)', async () => {
+    const { call } = product.anonymous
+    done(await call(brokerLogin, { params: { kind: 'customer' }, body: {}, key: KEY }))
+    const refreshed = await call(refreshSession, { body: {}, key: `${KEY}-2` })
+    expect(refreshed.status).toBe(401)
+    expect(await product.rows('select * from idempotency_keys')).toEqual([])
+  })
+
+  it('is sealed where people are named, and answered again as it was', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'BACK'))
+    const avery = await product.agent('avery')
+    const input = { params: { uuid }, body: { decision: 'approve' }, key: `${KEY}-3` }
+    const first = done(await avery.call(decideIdentity, input))
+    expect(first.body.application.borrower.name).toContain(DETAILS.name.firstName)
+    const kept = JSON.stringify(await product.rows('select * from idempotency_keys'))
+    for (const personal of [DETAILS.name.firstName, DETAILS.homeAddress.city, '6789', '@home.example'])
+      expect(kept).not.toContain(personal)
+    const again = await avery.call(decideIdentity, input)
+    expect(again.headers['idempotent-replay']).toBe('true')
+    expect(again.body).toEqual(first.body)
+  })
+
+  it('is nothing of a refusal: its reason may have passed', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    const avery = await product.agent('avery')
+    const input = { params: { uuid }, body: { decision: 'approve' }, key: `${KEY}-4` }
+    expect((await avery.call(decideIdentity, input)).status).toBe(409)
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'BACK'))
+    done(await avery.call(decideIdentity, input))
+  })
+})
