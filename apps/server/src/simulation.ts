@@ -1,5 +1,6 @@
 import { createSimulatedAddress } from '@pledge/providers/address/simulated/simulated-address'
 import { createSimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import { FIRST_HEIGHT, KEPT_BLOCKS } from '@pledge/providers/chain/simulated/state'
 import { createSimulatedCredit } from '@pledge/providers/credit/simulated/simulated-credit'
 import { createSimulatedCustody } from '@pledge/providers/custody/simulated/simulated-custody'
 import { createSimulatedDisbursement } from '@pledge/providers/disbursement/simulated/simulated-disbursement'
@@ -31,3 +32,9 @@ export const createSimulation = ({ store, now, keys, priceFiles }: SimulationOpt
   screening: createSimulatedScreening({ store }),
 })
 export type Simulation = ReturnType<typeof createSimulation>
+
+/** How many blocks a reorganisation may replace: those that were mined here and are still kept. */
+export const deepestReorganisation = async ({ bitcoin }: Simulation): Promise<number> => {
+  const { tip } = await bitcoin.recent(1)
+  return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
+}

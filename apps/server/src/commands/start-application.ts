@@ -1,10 +1,11 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { decide } from '@pledge/domain/application/decide'
 import { evolve } from '@pledge/domain/application/evolve'
+import { ENDED_STATES } from '@pledge/domain/application/open'
 import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { insertApplication } from '../store/applications.ts'
+import { hasApplicationNotIn, insertApplication } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { insertOffer, offersOf } from '../store/offers.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
@@ -98,6 +99,7 @@ const store = (
     await lockStarts(tx, subject.accountId)
     const twin = await findTwin(tx, input, priced, now)
     if (twin !== undefined) return { ok: true, applicationId: twin }
+    if (await hasApplicationNotIn(tx, subject.accountId, ENDED_STATES)) return refuse('application.duplicate')
     const ids = { applicationId: deps.newId(), offerId: deps.newId() }
     const decided = firstEvents(input, priced, ids, now.getTime())
     if (!decided.ok) return decided
@@ -127,7 +129,8 @@ const store = (
 
 /**
  * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
- * page showed. Sent again within a minute, it is answered with the first application. Refusals: those of `priceOffer`, `access.not-found`.
+ * page showed. Sent again within a minute, it is answered with the first application. Refusals: those of `priceOffer`,
+ * `application.duplicate` while another application of the borrower is open, `access.not-found`.
  */
 export const startApplication =
   (deps: Deps) =>

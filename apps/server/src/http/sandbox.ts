@@ -1,7 +1,9 @@
 import * as calls from '@pledge/contract/sandbox'
+import { decodeAddress } from '@pledge/domain/collateral/address'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { deepestReorganisation } from '../simulation.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
@@ -29,19 +31,25 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
 
   implement(app, calls.sandboxSendCoins, async ({ body }) => {
     const units = parseCoin(body.quantity, body.coin)
-    if (body.coin !== 'BTC' || units === undefined || units <= 0n) return refuse('request.invalid')
-    const sent = await driver.sendToAddress({ address: body.address.trim(), units })
+    // Coins sent to what is no address would be gone, as on the real chain; here the page says so before.
+    const address = decodeAddress('BTC', body.address)
+    if (body.coin !== 'BTC' || address === null || units === undefined || units <= 0n)
+      return refuse('request.invalid')
+    const sent = await driver.sendToAddress({ address, units })
     await deps.runWatchers()
     return { ok: true, answer: sent }
   })
 
   implement(app, calls.sandboxMine, async ({ body }) => {
+    if (body.coin !== 'BTC') return refuse('request.invalid')
     const { height } = await driver.mine(body.count)
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })
 
   implement(app, calls.sandboxReorganise, async ({ body }) => {
+    if (body.coin !== 'BTC' || body.depth > (await deepestReorganisation(simulation)))
+      return refuse('request.invalid')
     const { height } = await driver.reorganise(body.depth)
     await deps.runWatchers()
     return { ok: true, answer: { height } }

@@ -198,15 +198,17 @@ describe('the same call 200 times at once (R3)', () => {
     expect(second.appUuid).not.toBe(first.appUuid)
   })
 
-  it('starts a second application for other inputs, or after the minute is over', async () => {
+  it('starts no second application while one is open, and another once it has ended', async () => {
     const borrower = await product.borrower()
     const first = await offered(borrower)
     const offer = { ...OFFER, requestedAmount: '10001' }
-    const other = done(await borrower.call(createApplication, { body: { ...APPLICATION, offer } }))
-    expect(other.body.application.appUuid).not.toBe(first.uuid)
+    const other = () => borrower.call(createApplication, { body: { ...APPLICATION, offer } })
+    expect((await other()).body).toMatchObject({ status: 409, code: 'application.duplicate' })
     expect((await offered(borrower)).uuid).toBe(first.uuid)
     await product.application.clock.forward(61_000)
     await product.settle()
-    expect((await offered(borrower)).uuid).not.toBe(first.uuid)
+    expect((await other()).body).toMatchObject({ status: 409, code: 'application.duplicate' })
+    done(await borrower.call(cancelApplication, { params: { uuid: first.uuid }, body: {} }))
+    expect(done(await other()).body.application.appUuid).not.toBe(first.uuid)
   })
 })

@@ -1,6 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
+import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
@@ -74,6 +75,22 @@ export const findApplication = (tx: Tx, applicationId: string) => load(tx, appli
 
 /** The same, held until the end of the transaction: two commands on one application follow one another. */
 export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
+
+/** Whether a borrower has an application in any state but these. */
+export const hasApplicationNotIn = async (
+  tx: Tx,
+  borrowerId: string,
+  states: readonly ApplicationState[],
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'not in', [...states])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** A borrower's applications, newest first. */
 export const applicationsOfBorrower = async (

@@ -1,0 +1,30 @@
+import { sandboxMine, sandboxReorganise, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+
+const REFUSED = expect.objectContaining({ status: 400, code: 'request.invalid' })
+const ADDRESS = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+
+describe('the sandbox', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  it.each([
+    [sandboxSendCoins, { coin: 'BTC', address: 'x', quantity: '1' }],
+    [sandboxSendCoins, { coin: 'ETH', address: ADDRESS, quantity: '1' }],
+    [sandboxSendCoins, { coin: 'BTC', address: ADDRESS, quantity: '0' }],
+    [sandboxMine, { coin: 'ETH', count: 1 }],
+    [sandboxReorganise, { coin: 'BTC', depth: 50 }],
+  ])('refuses what its chain cannot do', async (call, body) => {
+    expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
+  })
+
+  it('mines, and replaces what it mined', async () => {
+    const { call } = product.anonymous
+    expect((await call(sandboxMine, { body: { coin: 'BTC', count: 3 } })).status).toBe(200)
+    expect((await call(sandboxReorganise, { body: { coin: 'BTC', depth: 1 } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { ENDED_STATES, isOpen } from './open.ts'
+import { APPLICATION_STATES } from './states.ts'
+import { TRANSITIONS } from './transitions.ts'
+
+describe('an open application', () => {
+  it('is in any state but the four that end one', () => {
+    expect(APPLICATION_STATES.filter((state) => !isOpen(state)).toSorted()).toEqual(
+      [...ENDED_STATES].toSorted(),
+    )
+  })
+
+  it('has ended where no row of the journey leads to another state', () => {
+    for (const state of ENDED_STATES)
+      expect(TRANSITIONS.filter((row) => row.from === state && row.to !== state)).toEqual([])
+  })
+})
