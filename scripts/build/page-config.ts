@@ -7,6 +7,30 @@ import type { UserConfig } from 'vite'
 const assetName = ({ names }: { readonly names: readonly string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? '[name]-[hash].js' : '[name]-[hash][extname]'
 
+const one = (...parts: readonly string[]): string => `(${parts.join('|')})`
+const WIDGETS =
+  'ActionBar Amount Button Card DataTable Disclosure ErrorSummary LiveMessage Notice RadioCards SelectField Skeleton Tag TextField field-check'
+/**
+ * What nearly every page needs, in one file with what it is made of: many small files compress worse, and each is a
+ * request.
+ */
+const BASE = new RegExp(
+  one(
+    `/node_modules/${one('react', 'react-dom', 'scheduler', 'wouter', '@tanstack/react-query')}/`,
+    `/packages/ui/src/${one(...WIDGETS.split(' '))}\\.tsx?$`,
+    `/packages/copy/src/format/${one('coins', 'dollars', 'percent')}\\.ts$`,
+    '/packages/contract/src/offers\\.ts$',
+    `/packages/domain/src/${one('residence', 'money', 'offer', 'collateral/coins', 'organization/lending-rules')}`,
+    `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/PageLayout')}\\.tsx?$`,
+  ),
+)
+/** The offer page, from which other parts take a piece. */
+const OFFER = /\/apps\/web\/src\/screens\/start\/(OfferPage\.tsx|shown-offer\.ts)$/
+const GROUPS = [
+  { name: 'base', test: BASE, priority: 2 },
+  { name: 'offer', test: OFFER, priority: 1 },
+]
+
 /** How an application of pages is built; `folder` is its own, its name is part of every address of its files. */
 export const pageConfig = (folder: string): UserConfig => {
   const name = path.basename(folder)
@@ -24,7 +48,9 @@ export const pageConfig = (folder: string): UserConfig => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rolldownOptions: { output: { assetFileNames: assetName } },
+      rolldownOptions: {
+        output: { assetFileNames: assetName, codeSplitting: { groups: GROUPS } },
+      },
     },
   }
 }

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onPageShown } from './navigation.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { Application } from './router.tsx'
 import { rememberReferral } from './session/referral.ts'
 import './styles.css'
 
@@ -15,14 +15,14 @@ startTransition(() => {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Application />
       </QueryClientProvider>
     </StrictMode>,
   )
 })
 
 /** Telemetry waits for the first page; no page waits for telemetry. */
-const stop = router.subscribe('onRendered', () => {
+const stop = onPageShown(() => {
   stop()
-  void import('./telemetry.ts').then(({ watchPageViews }) => watchPageViews(router))
+  void import('./telemetry.ts').then(({ watchPageViews }) => watchPageViews())
 })

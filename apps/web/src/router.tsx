@@ -1,79 +1,100 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { PageFailed } from './brand/PageFailed.tsx'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { PageLoading } from './brand/PageLoading.tsx'
 import { BASE_PATH } from './journey/pages.ts'
-import { APPLICATION_PATH, type RouteKind, type RouteName, ROUTES, START_PATH } from './routes.ts'
+import { loadPart } from './load-part.ts'
+import { pageIsShown, usePlace } from './navigation.ts'
+import { RouteErrors } from './RouteErrors.tsx'
+import { APPLICATION_PATH, fullPath, type RouteKind, type RouteName, ROUTES, START_PATH } from './routes.ts'
 import { SCREENS } from './screens.ts'
-
-const root = createRootRoute({ component: Outlet })
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazyRouteComponent(() => import('./session/RequireUser.tsx'), 'RequireUser'),
-})
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-const application = createRoute({
-  getParentRoute: () => signedIn,
-  path: APPLICATION_PATH,
-  component: lazyRouteComponent(() => import('./journey/ApplicationGate.tsx'), 'ApplicationGate'),
-  // What is no application is outside of one (row 1.2.35).
-  beforeLoad: ({ params }: { readonly params: { readonly appUuid: string } }) => {
-    if (!UUID.test(params.appUuid)) throw redirect({ href: START_PATH, replace: true })
-  },
-})
+import { createScrollMemory, watchScroll } from './scroll-memory.ts'
+import { ShownPlace, Visit } from './ShownPlace.tsx'
 
 const NAMES = Object.keys(ROUTES) as readonly RouteName[]
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const pagesOf = <Parent,>(kind: RouteKind, parent: Parent) =>
-  NAMES.filter((name) => ROUTES[name].kind === kind).map((name) =>
-    createRoute({
-      getParentRoute: () => parent as typeof root,
-      path: ROUTES[name].path,
-      component: lazyRouteComponent(async () => ({ default: await SCREENS[name]() })),
-    }),
-  )
+const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(() => loadPart(async () => ({ default: await load() })))
 
-const leadOn = (path: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      throw redirect({ href: START_PATH, replace: true })
-    },
+const RequireUser = part(async () => (await import('./session/RequireUser.tsx')).RequireUser)
+const ApplicationGate = part(async () => (await import('./journey/ApplicationGate.tsx')).ApplicationGate)
+
+const pagesOf = (kind: RouteKind, around: (screen: ReactNode) => ReactNode = (screen) => screen) =>
+  NAMES.filter((name) => ROUTES[name].kind === kind).map((name) => {
+    const Screen = part(SCREENS[name])
+    return (
+      <Route key={name} path={fullPath(ROUTES[name])}>
+        {around(
+          <Visit>
+            <Screen />
+          </Visit>,
+        )}
+      </Route>
+    )
   })
 
-const within = createRoute({
-  getParentRoute: () => application,
-  path: '$',
-  // A page that an application does not have leads to the page of its state (row 1.2.34, gap G.27).
-  beforeLoad: ({ params }: { readonly params: { readonly appUuid: string } }) => {
-    throw redirect({ href: `${BASE_PATH}/${params.appUuid}`, replace: true })
-  },
-})
+/** What is no page leads to one that is; the address of a mistake is not kept in the history. */
+const leadOn = (path: string) => (
+  <>
+    <Redirect to={path} replace />
+    <PageLoading />
+  </>
+)
 
-const routeTree = root.addChildren([
-  ...pagesOf('public', root),
-  leadOn(BASE_PATH),
-  leadOn(`${BASE_PATH}/$`),
-  leadOn('$'),
-  signedIn.addChildren([
-    ...pagesOf('signed-in', signedIn),
-    application.addChildren([...pagesOf('application', application), within]),
-  ]),
-])
+const APPLICATION_PAGES = pagesOf('application')
+
+const ofApplication = (appUuid: string) => {
+  // What is no application is outside of one (row 1.2.35).
+  if (!UUID.test(appUuid)) return leadOn(START_PATH)
+  return (
+    <RequireUser>
+      <ApplicationGate>
+        <Switch>
+          {APPLICATION_PAGES}
+          {/* A page that an application does not have leads to the page of its state (row 1.2.34, gap G.27). */}
+          <Route>{leadOn(`${BASE_PATH}/${appUuid}`)}</Route>
+        </Switch>
+      </ApplicationGate>
+    </RequireUser>
+  )
+}
+
+const PAGES = (
+  <Switch>
+    {pagesOf('public')}
+    {pagesOf('signed-in', (screen) => (
+      <RequireUser>{screen}</RequireUser>
+    ))}
+    <Route path={`${APPLICATION_PATH}/*?`}>{({ appUuid }) => ofApplication(appUuid)}</Route>
+    <Route>{leadOn(START_PATH)}</Route>
+  </Switch>
+)
+
+const memory = createScrollMemory()
+watchScroll(memory)
+
+/** Stands beside the page, and so is told only once the page is loaded. */
+const Shown = () => {
+  const place = usePlace()
+  useEffect(() => {
+    memory.show(place.key)
+    pageIsShown(place)
+  }, [place])
+  return null
+}
+
+const Pages = () => (
+  <RouteErrors place={usePlace().key}>
+    <Suspense fallback={<PageLoading withSession={false} />}>
+      {PAGES}
+      <Shown />
+    </Suspense>
+  </RouteErrors>
+)
 
 /** Every address of the borrower's application; the table of pages is `routes.ts`. */
-export const router = createRouter({
-  routeTree,
-  scrollRestoration: true,
-  defaultErrorComponent: () => <PageFailed />,
-})
+export const Application = () => (
+  <ShownPlace>
+    <Pages />
+  </ShownPlace>
+)

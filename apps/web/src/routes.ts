@@ -4,13 +4,13 @@ export const START_PATH = `${BASE_PATH}/start`
 export const RESIDENCY_PATH = `${BASE_PATH}/residency`
 export const COMPLETE_SIGN_IN_PATH = '/auth/complete'
 export const SANDBOX_PATH = '/sandbox'
-export const APPLICATION_PATH = `${BASE_PATH}/$appUuid`
+export const APPLICATION_PATH = `${BASE_PATH}/:appUuid`
 
 /** `public`: opens signed out (row 1.6.03). `application`: of one application, which the gate reads first. */
 export type RouteKind = 'public' | 'signed-in' | 'application'
 
 export interface PageRoute {
-  /** From the root of the site; `$name` is a parameter. Of an application: the part after `/{appUuid}`. */
+  /** From the root of the site; `:name` is a parameter. Of an application: the part after `/{appUuid}`. */
   readonly path: string
   readonly kind: RouteKind
 }
@@ -20,7 +20,7 @@ export const ROUTES = {
   start: { path: START_PATH, kind: 'public' },
   residency: { path: RESIDENCY_PATH, kind: 'public' },
   login: { path: '/auth/login', kind: 'public' },
-  signIn: { path: '/auth/sign-in/$uid', kind: 'public' },
+  signIn: { path: '/auth/sign-in/:uid', kind: 'public' },
   signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },
   sandbox: { path: SANDBOX_PATH, kind: 'public' },
   dashboard: { path: DASHBOARD_PATH, kind: 'signed-in' },
@@ -42,12 +42,18 @@ export const ROUTES = {
 } as const satisfies Readonly<Record<string, PageRoute>>
 export type RouteName = keyof typeof ROUTES
 
-const fullPath = ({ path, kind }: PageRoute): string =>
+/** From the root of the site. */
+export const fullPath = ({ path, kind }: PageRoute): string =>
   kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/\/+$/, '') : path
 
 const pattern = (route: PageRoute): RegExp =>
-  new RegExp(`^${fullPath(route).replaceAll(/\$\w+/g, '[A-Za-z0-9-]+')}/?$`)
+  new RegExp(`^${fullPath(route).replaceAll(/:\w+/g, '[A-Za-z0-9-]+')}/?$`)
 
 /** Where a sign-in may lead: pages of the table, but for those of the sign-in itself (decision 16). */
 export const isOurRoute = (path: string): boolean =>
   !path.startsWith('/auth/') && Object.values<PageRoute>(ROUTES).some((route) => pattern(route).test(path))
+
+const OF_APPLICATION = new RegExp(`^${BASE_PATH}/([0-9a-f-]{36})(/|$)`, 'i')
+
+/** The application that a path names, if it names one. */
+export const appUuidOf = (path: string): string | undefined => OF_APPLICATION.exec(path)?.[1]

@@ -1,9 +1,10 @@
 import { JWT_KEY } from '@pledge/client/access-token'
 import { createTelemetry } from '@pledge/client/telemetry'
 import type { User } from '@pledge/client/users'
-import type { AnyRouter } from '@tanstack/react-router'
 import { request, tokenStore, USER_KEY } from './api.ts'
+import { currentPlace, onPageShown, type Place } from './navigation.ts'
 import { queryClient } from './query-client.ts'
+import { appUuidOf } from './routes.ts'
 
 const APP_VERSION = '0.1.0'
 const PRODUCT_TYPE = 'CRYPTO_BACKED_LOAN'
@@ -36,14 +37,13 @@ export const telemetry = createTelemetry({
 })
 
 /** One PAGEVIEW for the page that is open and for each change of route (rows 1.7.32, 2.7.25). */
-export const watchPageViews = (router: AnyRouter): void => {
-  const tell = () => {
-    const { location, matches } = router.state
-    const params: { readonly appUuid?: string } = matches.at(-1)?.params ?? {}
-    telemetry.pageView(location.state.__TSR_key ?? location.href, params.appUuid)
+export const watchPageViews = (): void => {
+  let shown: string | undefined
+  const tell = ({ key, pathname, search }: Place) => {
+    if (shown === pathname + search) return
+    shown = pathname + search
+    telemetry.pageView(key, appUuidOf(pathname))
   }
-  tell()
-  router.subscribe('onResolved', ({ hrefChanged }) => {
-    if (hrefChanged) tell()
-  })
+  tell(currentPlace())
+  onPageShown(tell)
 }

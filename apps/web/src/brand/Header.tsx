@@ -3,7 +3,6 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { useState } from 'react'
 import { START_PATH } from '../routes.ts'
 import { DASHBOARD_PATH } from '../journey/pages.ts'
-import { goToLogin, signOut } from '../session/sign-in.ts'
 import { useUser } from '../session/use-user.ts'
 import { BrandLogo } from './BrandLogo.tsx'
 
@@ -36,12 +35,22 @@ const SessionLinks = () => {
           <a href={DASHBOARD_PATH} className={LINK}>
             {words.dashboard}
           </a>
-          <Button variant="quiet" size="small" loading={leaving} onClick={() => leave(signOut)}>
+          <Button
+            variant="quiet"
+            size="small"
+            loading={leaving}
+            onClick={() => leave(async () => (await import('../session/sign-in.ts')).signOut())}
+          >
             {words.signOut}
           </Button>
         </>
       ) : (
-        <Button variant="quiet" size="small" loading={leaving} onClick={() => leave(goToLogin)}>
+        <Button
+          variant="quiet"
+          size="small"
+          loading={leaving}
+          onClick={() => leave(async () => (await import('../session/sign-in.ts')).goToLogin())}
+        >
           {words.login}
         </Button>
       )}

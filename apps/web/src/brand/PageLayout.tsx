@@ -1,5 +1,6 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { isFirstPage } from '../navigation.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useOrganization } from './use-organization.ts'
@@ -12,8 +13,6 @@ export interface PageLayoutProps {
   readonly withSession?: boolean | undefined
 }
 
-let isFirstPage = true
-
 /** Around every page: a way past the header, header, content, footer; sets the title of the window. */
 export const PageLayout = ({ title, children, withSession }: PageLayoutProps) => {
   const { shortName } = useOrganization()
@@ -23,8 +22,7 @@ export const PageLayout = ({ title, children, withSession }: PageLayoutProps) =>
   }, [shortName, title])
   // A change of page without a load tells nothing by itself: the focus goes to the new page, unless it took it already.
   useEffect(() => {
-    if (!isFirstPage && main.current?.contains(document.activeElement) !== true) main.current?.focus()
-    isFirstPage = false
+    if (!isFirstPage() && main.current?.contains(document.activeElement) !== true) main.current?.focus()
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { InAppLink } from '../InAppLink.tsx'
 import { pathOfPage } from '../journey/pages.ts'
 
 export interface DocumentsLinkProps {
@@ -10,17 +10,6 @@ export interface DocumentsLinkProps {
 }
 
 /** To the documents of an application, with a way back (row 1.2.27, gap G.48). */
-export const DocumentsLink = ({ appUuid, children, ...rest }: DocumentsLinkProps) => {
-  const router = useRouter()
-  const address = `${pathOfPage('documents', appUuid)}?back=true`
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    router.history.push(address)
-  }
-  return (
-    <a href={address} onClick={follow} {...rest}>
-      {children}
-    </a>
-  )
-}
+export const DocumentsLink = ({ appUuid, ...rest }: DocumentsLinkProps) => (
+  <InAppLink to={`${pathOfPage('documents', appUuid)}?back=true`} {...rest} />
+)

@@ -2,12 +2,12 @@ import { frame as words } from '@pledge/copy/en/screens/frame'
 import { refusalOf } from '@pledge/client/errors'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
-import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PageLayout } from '../brand/PageLayout.tsx'
+import { PageLoading } from '../brand/PageLoading.tsx'
 import { organization } from '../brand/use-organization.ts'
+import { usePlace } from '../navigation.ts'
 import { ROUTES } from '../routes.ts'
 import { DASHBOARD_PATH } from './pages.ts'
 import { applicationQuery } from './queries.ts'
@@ -28,10 +28,10 @@ const inLookOf = (code: string): string | undefined => {
  * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
  * 1.2.38), but for its documents; one of another organisation loads the page anew in that organisation's look.
  */
-export const ApplicationGate = () => {
+export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(appUuid))
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const { pathname } = usePlace()
   const isDocuments = pathname.endsWith(`/${ROUTES.documents.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND
   const ended = data !== undefined && ENDED.has(data.state) && !isDocuments
@@ -40,8 +40,8 @@ export const ApplicationGate = () => {
   useEffect(() => {
     if (leaveTo !== undefined) window.location.replace(leaveTo)
   }, [leaveTo])
-  if (isPending || leaveTo !== undefined) return <Waiting />
-  if (data !== undefined) return <Outlet />
+  if (isPending || leaveTo !== undefined) return <PageLoading />
+  if (data !== undefined) return children
   return (
     <PageLayout title={words.applicationFailedTitle}>
       <h1 className="mb-4 text-xl">{words.applicationFailedTitle}</h1>
@@ -59,14 +59,3 @@ export const ApplicationGate = () => {
     </PageLayout>
   )
 }
-
-const Waiting = () => (
-  <PageLayout title={words.loading}>
-    <Loading label={words.loading}>
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-9 w-64" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </Loading>
-  </PageLayout>
-)

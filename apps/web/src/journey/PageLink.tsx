@@ -1,6 +1,6 @@
 import type { Page } from '@pledge/domain/application/routing'
-import type { MouseEvent, ReactNode } from 'react'
-import { useGoTo } from './go-to.ts'
+import type { ReactNode } from 'react'
+import { InAppLink } from '../InAppLink.tsx'
 import { pathOfPage, type StepPage } from './pages.ts'
 
 export interface PageLinkProps {
@@ -10,17 +10,18 @@ export interface PageLinkProps {
   readonly children: ReactNode
 }
 
-/** A link to a page of an application: followed inside the page, and a real address for a new tab. */
+/** A link to a page of an application: followed inside the page, and a real address for a new tab. The dashboard is loaded afresh. */
 export const PageLink = ({ page, appUuid, className = 'link', children }: PageLinkProps) => {
-  const goTo = useGoTo()
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    goTo(page, appUuid)
-  }
+  const to = pathOfPage(page, appUuid)
+  if (page === 'dashboard')
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    )
   return (
-    <a href={pathOfPage(page, appUuid)} className={className} onClick={follow}>
+    <InAppLink to={to} className={className}>
       {children}
-    </a>
+    </InAppLink>
   )
 }

@@ -1,11 +1,11 @@
 import { getApplicationState } from '@pledge/contract/applications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { isUnauthenticated } from '@pledge/client/request'
 import { api } from '../api.ts'
+import { currentPath } from '../navigation.ts'
 import { followState } from './follow-state.ts'
-import { type GoTo, useGoTo } from './go-to.ts'
+import { goTo } from './go-to.ts'
 import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
@@ -26,19 +26,12 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** What following needs of the page. */
-export interface FollowMeans {
-  readonly queryClient: QueryClient
-  readonly router: Pick<AnyRouter, 'history'>
-  readonly goTo: GoTo
-}
-
 /**
  * After a step: fetches the state within the bounds, reads the application again, and goes where its state leads (rows
  * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
  */
 export const followApplication =
-  ({ queryClient, router, goTo }: FollowMeans): FollowApplication =>
+  (queryClient: QueryClient): FollowApplication =>
   async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
     const fetchState = async (): Promise<string | undefined> => {
       try {
@@ -52,17 +45,11 @@ export const followApplication =
     }
     const page = await followState({ before, isAfterDetails, fetchState, wait })
     await refreshApplication(queryClient, appUuid)
-    if (onlyFrom === undefined || router.history.location.pathname === onlyFrom)
-      goTo(page, appUuid, { replace })
+    if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })
   }
 
 /** The same for the application of this page. */
 export const useFollow = (appUuid: string): Follow => {
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const goTo = useGoTo()
-  return useCallback(
-    (input) => followApplication({ queryClient, router, goTo })(appUuid, input),
-    [appUuid, queryClient, router, goTo],
-  )
+  return useCallback((input) => followApplication(queryClient)(appUuid, input), [appUuid, queryClient])
 }

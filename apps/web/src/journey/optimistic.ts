@@ -3,8 +3,8 @@ import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { overallStatus, type FinalStepName } from '@pledge/domain/application/final-steps'
 import type { ItemStatus } from '@pledge/domain/application/item-status'
 import { useIsMutating, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useGoTo } from './go-to.ts'
+import { canGoBack, currentPath, goBack } from '../navigation.ts'
+import { goTo } from './go-to.ts'
 import { pathOfPage } from './pages.ts'
 import { applicationQuery, applicationStateQuery, finalStepsQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
@@ -97,8 +97,6 @@ export interface OptimisticStep<Input, Answer> {
 export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Answer>) => {
   const { appUuid } = step
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const goTo = useGoTo()
   const landing = pathOfPage('next-steps', appUuid)
   return useMutation({
     mutationKey: stepKey(appUuid),
@@ -114,7 +112,7 @@ export const useOptimisticStep = <Input, Answer>(step: OptimisticStep<Input, Ans
     onError: (error, input, context) => {
       if (context?.undo) {
         context.undo()
-        if (router.history.location.pathname === landing && router.history.canGoBack()) router.history.back()
+        if (currentPath() === landing && canGoBack()) goBack()
       }
       tellStepError(step.failure(error))
       step.onFailed?.(error, input)

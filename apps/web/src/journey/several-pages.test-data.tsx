@@ -1,16 +1,8 @@
-import { JWT_KEY } from '@pledge/client/access-token'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { Route } from 'wouter'
 import { APP_UUID } from '../loan/answers.test-data.ts'
-import { writePage } from '../screens/render-screen.test-data.tsx'
+import { showRoutes, writePage } from '../screens/render-screen.test-data.tsx'
+import { Visit } from '../ShownPlace.tsx'
 import { BASE_PATH } from './pages.ts'
 
 export const pathOf = (page: string): string => `${BASE_PATH}/${APP_UUID}/${page}`
@@ -37,37 +29,17 @@ export const writeBrandPage = (flags: Readonly<Record<string, boolean>> = {}): v
 }
 
 /** Shows an application's pages, each at its path, from a history of paths. */
-export const renderPages = async (
-  pages: Readonly<Record<string, () => ReactNode>>,
-  addresses: readonly string[],
-) => {
-  localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
-  const { queryClient } = await import('../query-client.ts')
-  queryClient.clear()
-  const root = createRootRoute()
-  const routes = Object.entries(pages).map(([page, Screen]) =>
-    createRoute({
-      getParentRoute: () => root,
-      path: `${BASE_PATH}/$appUuid/${page}` as string,
-      component: Screen,
-    }),
+export const renderPages = (pages: Readonly<Record<string, () => ReactNode>>, addresses: readonly string[]) =>
+  showRoutes(
+    Object.entries(pages).map(([page, Screen]) => (
+      <Route key={page} path={`${BASE_PATH}/:appUuid/${page}`}>
+        <Visit>
+          <Screen />
+        </Visit>
+      </Route>
+    )),
+    addresses,
   )
-  const elsewhere = createRoute({
-    getParentRoute: () => root,
-    path: `${BASE_PATH}/$appUuid/$page` as string,
-    component: () => <p>Another page</p>,
-  })
-  const history = createMemoryHistory({ initialEntries: [...addresses] })
-  const router = createRouter({ routeTree: root.addChildren([...routes, elsewhere]), history })
-  await act(async () => {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>,
-    )
-  })
-  return { history, router, queryClient }
-}
 
 /** An answer that the test gives when it likes. */
 export const laterAnswer = () => {

@@ -1,14 +1,10 @@
 import { JWT_KEY } from '@pledge/client/access-token'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { Route, Switch } from 'wouter'
+import { currentAddress, currentPath, navigate } from '../navigation.ts'
+import { ShownPlace, Visit } from '../ShownPlace.tsx'
 
 export interface Sent {
   readonly call: string
@@ -92,29 +88,59 @@ export const serve = (answers: Answers): Sent[] => {
   return sent
 }
 
-/** Shows a screen at an address, with every other page of the application as its name alone. */
-export const renderScreen = async (Screen: () => ReactNode, route: string, addresses: readonly string[]) => {
+/** Where the borrower is, and what the screens have read. */
+export interface Shown {
+  readonly history: { readonly location: { readonly pathname: string; readonly href: string } }
+  readonly queryClient: QueryClient
+}
+
+/** Shows routes after a walk through addresses, with every other page of the application as its name alone. */
+export const showRoutes = async (routes: ReactNode, addresses: readonly string[]): Promise<Shown> => {
   localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
   const { queryClient } = await import('../query-client.ts')
   queryClient.clear()
-  const root = createRootRoute()
-  const screen = createRoute({ getParentRoute: () => root, path: route, component: Screen })
-  const elsewhere = createRoute({
-    getParentRoute: () => root,
-    path: '/account/crypto-backed-loan/$appUuid/$page',
-    component: () => <p>Another page</p>,
+  // A step back of the test before goes through the window's tasks too.
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0)
   })
-  const history = createMemoryHistory({ initialEntries: [...addresses] })
-  const router = createRouter({ routeTree: root.addChildren([screen, elsewhere]), history })
+  const [first = '/', ...others] = addresses
+  window.history.replaceState(null, '', first)
+  for (const address of others) navigate(address)
   await act(async () => {
     render(
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <ShownPlace>
+          <Switch>
+            {routes}
+            <Route path="/account/crypto-backed-loan/:appUuid/*">
+              <p>Another page</p>
+            </Route>
+          </Switch>
+        </ShownPlace>
       </QueryClientProvider>,
     )
   })
-  return { history, router, queryClient }
+  const location = {
+    get pathname() {
+      return currentPath()
+    },
+    get href() {
+      return currentAddress()
+    },
+  }
+  return { history: { location }, queryClient }
 }
+
+/** Shows one screen at an address. */
+export const renderScreen = (Screen: () => ReactNode, route: string, addresses: readonly string[]) =>
+  showRoutes(
+    <Route path={route}>
+      <Visit>
+        <Screen />
+      </Visit>
+    </Route>,
+    addresses,
+  )
 
 /** jsdom has neither; tests say themselves what is on the screen. */
 export const giveObserversToJsdom = (): { readonly showAll: () => void } => {

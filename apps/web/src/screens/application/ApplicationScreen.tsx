@@ -1,7 +1,7 @@
 import { destinationOf } from '@pledge/domain/application/routing'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 
@@ -9,7 +9,6 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 export function ApplicationScreen() {
   const appUuid = useAppUuid()
   const { data } = useSuspenseQuery(applicationQuery(appUuid))
-  const goTo = useGoTo()
-  useEffect(() => goTo(destinationOf(data.state), appUuid, { replace: true }), [data.state, appUuid, goTo])
+  useEffect(() => goTo(destinationOf(data.state), appUuid, { replace: true }), [data.state, appUuid])
   return null
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery, applicationStateQuery, collateralQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
@@ -19,7 +19,6 @@ import { afterCollateral, collateralRedirect } from './where.ts'
 /** Posting the collateral (rows 1.2.115 to 1.2.126). Looks every 5 s what has arrived and whether it is still awaited. */
 export function CollateralScreen() {
   const appUuid = useAppUuid()
-  const goTo = useGoTo()
   const application = useQuery(applicationQuery(appUuid))
   const state = usePolledQuery(
     applicationStateQuery(appUuid),
@@ -38,7 +37,7 @@ export function CollateralScreen() {
   const steps = useCollateralSteps(appUuid, () => goTo(next, appUuid))
   useEffect(() => {
     if (redirect !== null) goTo(redirect, appUuid, { replace: true })
-  }, [redirect, goTo, appUuid])
+  }, [redirect, appUuid])
 
   const failed = [application, state.query, polled.query].find((query) => query.isLoadingError)
   const lookAgain = () => {

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const show = () =>
-  renderScreen(CollateralScreen, '/account/crypto-backed-loan/$appUuid/collateral', [`${BASE}/collateral`])
+  renderScreen(CollateralScreen, '/account/crypto-backed-loan/:appUuid/collateral', [`${BASE}/collateral`])
 const detailOf = async (term: string) =>
   (await screen.findByText(term, { selector: 'dt' })).nextSibling?.textContent
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import { applicationQuery, applicationStateQuery, disbursementAccountQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
@@ -19,7 +19,6 @@ import { CompleteView } from './CompleteView.tsx'
 /** The last page of an application (rows 1.2.128, 1.4.17 to 1.4.23, 1.4.29, gap G.46). */
 export function CompleteScreen() {
   const appUuid = useAppUuid()
-  const goTo = useGoTo()
   const queryClient = useQueryClient()
   const application = useQuery(applicationQuery(appUuid))
   const account = useQuery(disbursementAccountQuery(appUuid))
@@ -34,7 +33,7 @@ export function CompleteScreen() {
 
   useEffect(() => {
     if (page !== 'complete') goTo(page, appUuid, { replace: true })
-  }, [page, goTo, appUuid])
+  }, [page, appUuid])
   // The step moved: what was read of the application before is behind it.
   useEffect(() => {
     if (state !== undefined && former !== undefined && state !== former)

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const show = () =>
-  renderScreen(CompleteScreen, '/account/crypto-backed-loan/$appUuid/complete', [`${BASE}/complete`])
+  renderScreen(CompleteScreen, '/account/crypto-backed-loan/:appUuid/complete', [`${BASE}/complete`])
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('complete', () => {

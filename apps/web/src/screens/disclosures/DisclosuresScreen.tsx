@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery, documentsQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -19,7 +19,6 @@ export function DisclosuresScreen() {
   const appUuid = useAppUuid()
   const documents = useQuery(documentsQuery(appUuid))
   const application = useQuery(applicationQuery(appUuid))
-  const goTo = useGoTo()
   const acceptance = useAcceptance(appUuid, application.data)
   const place = documents.data === undefined ? undefined : readingPlace(documents.data)
   // Nothing is left to accept, and no acceptance leads on from here: the address was opened out of turn.
@@ -27,7 +26,7 @@ export function DisclosuresScreen() {
   const isOutOfTurn = place === null && !acceptance.isPending && !isLeadingOn
   useEffect(() => {
     if (isOutOfTurn) goTo('next-steps', appUuid, { replace: true })
-  }, [isOutOfTurn, goTo, appUuid])
+  }, [isOutOfTurn, appUuid])
 
   const failed = documents.isError ? documents : application.isError ? application : undefined
   return (

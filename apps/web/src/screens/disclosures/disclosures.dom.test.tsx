@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const show = () =>
-  renderScreen(DisclosuresScreen, `${BASE}/$appUuid/disclosures`, [
+  renderScreen(DisclosuresScreen, `${BASE}/:appUuid/disclosures`, [
     `${BASE}/${APP_UUID}/next-steps`,
     `${BASE}/${APP_UUID}/disclosures`,
   ])
@@ -165,7 +165,7 @@ describe('disclosures', () => {
     onScreen.showAll()
     fireEvent.click(acceptButton('Accept and sign'))
     expect(await screen.findByText('The price has fallen. Nothing has been signed.')).toBeTruthy()
-    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`))
     expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })
   })
 

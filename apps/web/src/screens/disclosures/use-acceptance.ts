@@ -3,7 +3,7 @@ import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { failureWords } from '../../failure-words.ts'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { LAST_DOCUMENT_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
 import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
@@ -29,7 +29,6 @@ const asAccepted =
  */
 export const useAcceptance = (appUuid: string, application: ApplicationAnswer | undefined) => {
   const queryClient = useQueryClient()
-  const goTo = useGoTo()
   const destination = afterLastAcceptance({
     isRollForward: application?.isRollForward ?? false,
     isCollateralDue: application !== undefined && isTopUpDue(application),

@@ -4,23 +4,24 @@ import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { documentsQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { canGoBack, goBack } from '../../navigation.ts'
+import { useQueryText } from '../../query-text.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 
 /** The documents of an application (rows 1.2.26 to 1.2.28, 1.2.106 to 1.2.108, 1.8.06). */
 export function DocumentsScreen() {
   const appUuid = useAppUuid()
   const query = useQuery(documentsQuery(appUuid))
-  const { back }: { readonly back?: unknown } = useSearch({ strict: false })
+  const back = useQueryText('back')
   return (
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6">
-        {String(back) === 'true' && <BackControl appUuid={appUuid} />}
+        {back === 'true' && <BackControl appUuid={appUuid} />}
         <div className="flex flex-col gap-2">
           <h1 className="text-xl">{words.title}</h1>
           <p className="max-w-prose text-muted">{words.lead}</p>
@@ -56,14 +57,12 @@ export function DocumentsScreen() {
 
 /** To the page from which the borrower came (row 1.2.27, gap G.48). */
 const BackControl = ({ appUuid }: { readonly appUuid: string }) => {
-  const router = useRouter()
-  const goTo = useGoTo()
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
+  const leave = () => {
+    if (canGoBack()) goBack()
     else goTo('dashboard', appUuid)
   }
   return (
-    <Button variant="quiet" size="small" className="-ml-3 self-start" onClick={goBack}>
+    <Button variant="quiet" size="small" className="-ml-3 self-start" onClick={leave}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       {words.back}
     </Button>

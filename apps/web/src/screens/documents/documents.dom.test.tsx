@@ -12,7 +12,7 @@ beforeEach(writePage)
 afterEach(cleanup)
 
 const show = (query = '', before: readonly string[] = []) =>
-  renderScreen(DocumentsScreen, '/account/crypto-backed-loan/$appUuid/documents', [
+  renderScreen(DocumentsScreen, '/account/crypto-backed-loan/:appUuid/documents', [
     ...before,
     `${BASE}/documents${query}`,
   ])

@@ -5,11 +5,11 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { refreshSession, USER_KEY } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
+import { navigate } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { isOurRoute } from '../../routes.ts'
 
@@ -18,7 +18,6 @@ import { isOurRoute } from '../../routes.ts'
  * `redirectUrl` if that is a page of ours (row 2.2.11, decision 16), else to the dashboard.
  */
 export function CompleteSignInScreen() {
-  const router = useRouter()
   const queryClient = useQueryClient()
   const target = redirectTarget(useQueryText('redirectUrl'), isOurRoute) ?? DASHBOARD_PATH
   const session = useQuery({
@@ -31,8 +30,8 @@ export function CompleteSignInScreen() {
     gcTime: 0,
   })
   useEffect(() => {
-    if (session.data === true) router.history.replace(target)
-  }, [session.data, router, target])
+    if (session.data === true) navigate(target, { replace: true })
+  }, [session.data, target])
   return (
     <PageLayout title={words.title} withSession={false}>
       <div className="mx-auto flex max-w-md flex-col items-start gap-4">

@@ -6,8 +6,8 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useParams } from 'wouter'
 import { api } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { CredentialsForm, type SignInPage } from './CredentialsForm.tsx'
@@ -17,7 +17,7 @@ const SERVER_ERROR = 500
 
 /** The page of the embedded provider, for borrowers and agents: the server knows who began it (decision 14). */
 export function SignInScreen() {
-  const { uid = '' }: { readonly uid?: string } = useParams({ strict: false })
+  const { uid = '' } = useParams<{ readonly uid?: string }>()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['interaction', uid],
     queryFn: ({ signal }) => api(getInteraction, { params: { uid }, signal }),

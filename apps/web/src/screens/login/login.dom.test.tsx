@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const showSignIn = () => renderScreen(SignInScreen, '/auth/sign-in/$uid', [`/auth/sign-in/${UID}`])
+const showSignIn = () => renderScreen(SignInScreen, '/auth/sign-in/:uid', [`/auth/sign-in/${UID}`])
 
 describe('the page of the embedded provider', () => {
   it('registers, and says beside the field what is wrong with a password', async () => {

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery } from '../../journey/queries.ts'
@@ -34,14 +34,13 @@ export function NextStepsScreen() {
 }
 
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
-  const goTo = useGoTo()
   const application = useQuery(applicationQuery(appUuid))
   const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = useNextSteps(appUuid)
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
     if (elsewhere !== null && isStateFresh) goTo(elsewhere, appUuid, { replace: true })
-  }, [elsewhere, isStateFresh, appUuid, goTo])
+  }, [elsewhere, isStateFresh, appUuid])
 
   if (failed || (application.isError && application.data === undefined))
     return (

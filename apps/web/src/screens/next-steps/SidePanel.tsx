@@ -8,7 +8,7 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { deadlineText } from '../../journey/deadline.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 
@@ -22,7 +22,6 @@ const { side } = words
 /** The loan in short, its deadline with the zone, and the way on once all is done (row 1.2.93). */
 export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
   const { timeZone, supportPhone } = useOrganization()
-  const goTo = useGoTo()
   const { appUuid } = application
   return (
     <Card as="aside" labelledBy="next-steps-side" className="flex flex-col gap-5 lg:sticky lg:top-6">

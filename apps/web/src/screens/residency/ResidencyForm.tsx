@@ -5,8 +5,8 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { SelectField } from '@pledge/ui/SelectField'
-import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { navigate } from '../../navigation.ts'
 import { START_PATH } from '../../routes.ts'
 import { checkChoice, type Choice, type ResidenceLists } from './check-choice.ts'
 import { Waitlist } from './Waitlist.tsx'
@@ -16,7 +16,6 @@ const NO_LISTS: ResidenceLists = { states: [], countries: [] }
 
 /** While the lists are on their way the form stands already, so that nothing moves when they come. */
 export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceLists | undefined }) => {
-  const router = useRouter()
   const [choice, setChoice] = useState<Choice>({ kind: 'state', code: '' })
   const [asked, setAsked] = useState(false)
   const checked = checkChoice(choice, lists)
@@ -26,7 +25,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceL
     setAsked(true)
     if (!checked.ok) return document.getElementById(FIELD_ID)?.focus()
     const query = new URLSearchParams({ ...residenceQuery(checked.value) } as Record<string, string>)
-    router.history.push(`${START_PATH}?${query.toString()}`)
+    navigate(`${START_PATH}?${query.toString()}`)
   }
   const countries = lists.countries.filter((country) => country.enabled)
   const stateName = lists.states.find(({ state }) => state === choice.code)?.name ?? choice.code

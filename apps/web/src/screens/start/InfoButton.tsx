@@ -1,24 +1,25 @@
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
-import { Dialog } from '@pledge/ui/Dialog'
 import { useState } from 'react'
+import type { InfoName, TextSlots } from './info-texts.ts'
+import { useExplanations } from './use-explanations.ts'
 
 const words = start.info
 
-export interface InfoText {
-  readonly title: string
-  readonly text: readonly string[]
+export interface InfoProps {
+  readonly name: InfoName
+  readonly slots: TextSlots
 }
 
 /** An i that opens an explanation (rows 1.2.55 to 1.2.59). */
-export const InfoButton = ({ info }: { readonly info: InfoText }) => {
+export const InfoButton = (props: InfoProps) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={fill(words.about, { what: info.title })}
+        aria-label={fill(words.about, { what: words[props.name] })}
         className="flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-brand-strong"
         onClick={() => setOpen(true)}
       >
@@ -28,23 +29,20 @@ export const InfoButton = ({ info }: { readonly info: InfoText }) => {
           <circle cx="10" cy="6.25" r="1.1" fill="currentColor" />
         </svg>
       </button>
-      <InfoDialog info={info} open={open} onClose={() => setOpen(false)} />
+      <Info {...props} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }
 
-export interface InfoDialogProps {
-  readonly info: InfoText
+interface OpenableInfoProps extends InfoProps {
   readonly open: boolean
   readonly onClose: () => void
 }
 
-export const InfoDialog = ({ info, open, onClose }: InfoDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={info.title} closeLabel={words.close}>
-    <div className="flex flex-col gap-3">
-      {info.text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  </Dialog>
-)
+/** Opened before the explanations are there, it opens when they come. */
+export const Info = ({ name, slots, ...rest }: OpenableInfoProps) => {
+  const explanations = useExplanations()
+  if (explanations === undefined) return null
+  const { InfoDialog, infoText } = explanations
+  return <InfoDialog title={words[name]} text={infoText(name, slots)} {...rest} />
+}

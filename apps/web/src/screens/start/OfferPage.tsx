@@ -2,19 +2,18 @@ import { start as words } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { type Coin, COINS } from '@pledge/domain/collateral/coins'
 import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
-import { Accordion } from '@pledge/ui/Accordion'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { navigate } from '../../navigation.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { RESIDENCY_PATH } from '../../routes.ts'
-import { InfoDialog } from './InfoButton.tsx'
-import { faqItems, learnMoreInfo } from './info-texts.ts'
+import { Info } from './InfoButton.tsx'
 import { OfferBuilder, type OfferBuilderProps } from './OfferBuilder.tsx'
+import { useExplanations } from './use-explanations.ts'
 import { type QuoteBasis, useQuoteBasis } from './use-quote-basis.ts'
 
 export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms' | 'children'> {
@@ -27,12 +26,11 @@ export const OfferPage = (props: OfferPageProps) => {
   const { heading, lead, residence } = props
   const basis = useQuoteBasis(residence)
   const terms = basis.data && residenceTerms(basis.data.rules, residence)
-  const router = useRouter()
   const isServiced = terms?.ok !== false
   useEffect(() => {
     // A residence that is on no list, or not serviced: back to the question (gap G.30).
-    if (!isServiced) router.history.replace(RESIDENCY_PATH)
-  }, [isServiced, router])
+    if (!isServiced) navigate(RESIDENCY_PATH, { replace: true })
+  }, [isServiced])
   return (
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6 lg:gap-8">
@@ -101,7 +99,7 @@ const Heading = ({ heading, lead, residence, basis, started }: HeadingProps) => 
         )}
       </p>
       {basis !== undefined && (
-        <InfoDialog info={learnMoreInfo(slotsOf(basis))} open={open} onClose={() => setOpen(false)} />
+        <Info name="learnMore" slots={slotsOf(basis)} open={open} onClose={() => setOpen(false)} />
       )}
     </div>
   )
@@ -121,20 +119,10 @@ const slotsOf = ({ rules, collateralTypes }: QuoteBasis) => ({
 /** FAQ shortlist and footnotes (rows 1.2.53 and 1.2.54). */
 const Below = ({ basis }: { readonly basis: QuoteBasis }) => {
   const { legal } = useOrganization()
+  const explanations = useExplanations()
   return (
     <div className="flex flex-col gap-10">
-      <section aria-labelledby="faq-title" className="max-w-3xl">
-        <h2 id="faq-title" className="mb-3 text-lg">
-          {words.faq.title}
-        </h2>
-        <Accordion
-          items={faqItems(slotsOf(basis)).map(({ question, answer }) => ({
-            key: question,
-            summary: question,
-            content: <p>{answer}</p>,
-          }))}
-        />
-      </section>
+      {explanations && <explanations.Questions slots={slotsOf(basis)} />}
       {legal.footnotes.length > 0 && (
         <section aria-labelledby="footnotes-title" className="max-w-3xl text-sm text-muted">
           <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">

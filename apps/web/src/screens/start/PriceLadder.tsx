@@ -6,7 +6,7 @@ import { bpsShortPercent, shortPercent } from '@pledge/copy/format/percent'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { Disclosure } from '@pledge/ui/Disclosure'
-import { fallTo } from './calculations.ts'
+import { fallTo } from './price-fall.ts'
 import { ladderLayout } from './ladder-layout.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
@@ -85,7 +85,7 @@ const priceText = (offer: ShownOffer, key: (typeof LEVELS)[number]): string => {
 }
 
 const levelCalculation = (offer: ShownOffer, key: (typeof LEVELS)[number]): string =>
-  fill(start.calculations.level, {
+  fill(words.level, {
     amount: wireDollars(offer.amount),
     quantity: wireCoins(offer.collateralUnits, offer.collateral.type),
     ltv: shortPercent(offer.triggers[key].ltv),

@@ -4,7 +4,7 @@ import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Offer } from '@pledge/contract/offers'
-import { useGoTo } from '../../journey/go-to.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { startLogin } from '../../session/sign-in.ts'
@@ -28,12 +28,11 @@ const formOf = (offer: Offer): OfferForm => ({
  */
 export function RenewScreen() {
   const appUuid = useAppUuid()
-  const goTo = useGoTo()
   const { data: application } = useQuery(applicationQuery(appUuid))
   const state = application?.state
   useEffect(() => {
     if (state !== undefined && state !== OFFER_SELECT) goTo(destinationOf(state), appUuid, { replace: true })
-  }, [state, appUuid, goTo])
+  }, [state, appUuid])
   const offer = newestOffer(application?.offers ?? [])
   const residence = offer && residenceOfOffer(offer)
   if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)

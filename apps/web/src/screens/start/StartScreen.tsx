@@ -1,11 +1,10 @@
 import { start as words } from '@pledge/copy/en/screens/start'
 import { residenceQuery } from '@pledge/domain/residence/query'
 import type { Residence } from '@pledge/domain/residence/residence'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { navigate } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
-import { startLogin } from '../../session/sign-in.ts'
 import { useUser } from '../../session/use-user.ts'
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
 import { OfferPage } from './OfferPage.tsx'
@@ -13,11 +12,10 @@ import { useResidenceFromAddress } from './use-residence.ts'
 
 /** /start: builds an offer for anyone (row 1.2.03); without a residence it leads to /residency (row 1.2.60). */
 export function StartScreen() {
-  const router = useRouter()
   const asked = useResidenceFromAddress(useQueryText('state'), useQueryText('country'))
   useEffect(() => {
-    if (asked === 'none') router.history.replace(RESIDENCY_PATH)
-  }, [asked, router])
+    if (asked === 'none') navigate(RESIDENCY_PATH, { replace: true })
+  }, [asked])
   if (asked === 'none') return null
   return <Offer key={`${asked.kind}-${asked.code}`} residence={asked} />
 }
@@ -45,8 +43,9 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
       started={undefined}
       isRenewal={false}
       resume={resume}
-      signIn={(form, seen) => {
+      signIn={async (form, seen) => {
         keepForm({ residence, form, seen })
+        const { startLogin } = await import('../../session/sign-in.ts')
         return startLogin(addressOf(residence), { screen: 'register' })
       }}
     />

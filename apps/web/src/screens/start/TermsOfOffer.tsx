@@ -8,10 +8,11 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ResidenceTerms } from '@pledge/domain/residence/residence'
 import { Figure } from '@pledge/ui/Figure'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
-import { calculationsOf, type Calculations, type FigureName } from './calculations.ts'
-import { InfoButton, type InfoText } from './InfoButton.tsx'
-import { ltvInfo } from './info-texts.ts'
+import type { Calculations, FigureName } from './calculations.ts'
+import { InfoButton } from './InfoButton.tsx'
+import type { InfoName, TextSlots } from './info-texts.ts'
 import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { useExplanations } from './use-explanations.ts'
 
 export interface TermsOfOfferProps {
   readonly offer: ShownOffer
@@ -29,14 +30,15 @@ const PLACES = 8
 /** The terms of the current offer (row 1.2.52); every figure opens and shows how it comes about. */
 export const TermsOfOffer = (props: TermsOfOfferProps) => {
   const { offer, repayment, rules, terms, isFinal } = props
-  const calculations = calculationsOf({ offer, repayment, rules, feeRule: terms.feeRule })
+  const calculations = useExplanations()?.calculationsOf({ offer, repayment, rules, feeRule: terms.feeRule })
+  const slots = { rules, tier: offer.tier, coin: offer.collateral.type }
   const told = toldOf(offer, repayment)
   return (
     <div className="flex flex-col gap-4">
-      <MainFigures {...props} calculations={calculations} />
+      <MainFigures {...props} slots={slots} calculations={calculations} />
       <div className="border-t border-line">
-        {rowsOf(props).map(({ figure, label, value, info }) => (
-          <FigureRow key={figure} label={label} value={value} info={info} lines={calculations[figure]} />
+        {rowsOf(props).map((row) => (
+          <FigureRow key={row.figure} row={row} slots={slots} lines={calculations?.[row.figure]} />
         ))}
       </div>
       <LiveMessage message={isFinal ? told : ''} turn={0} />
@@ -54,16 +56,16 @@ const toldOf = (offer: ShownOffer, repayment: Repayment): string => {
   })
 }
 
-const MainFigures = ({
-  offer,
-  repayment,
-  isInternational,
-  calculations,
-}: TermsOfOfferProps & { readonly calculations: Calculations }) => {
+interface MainFiguresProps extends TermsOfOfferProps {
+  readonly slots: TextSlots
+  readonly calculations: Calculations | undefined
+}
+
+const MainFigures = ({ offer, repayment, isInternational, slots, calculations }: MainFiguresProps) => {
   const schedule = scheduleFor(offer, repayment)
   const isDeferred = repayment === 'deferred'
   const explained = (name: FigureName) => ({
-    explanation: <Lines lines={calculations[name]} />,
+    explanation: <Lines lines={calculations?.[name]} />,
     explanationLabel: words.showCalculation,
   })
   return (
@@ -82,7 +84,7 @@ const MainFigures = ({
           value={isDeferred ? words.noMonthly : wireDollars(schedule.monthlyPayment)}
           {...explained('monthly')}
         />
-        {isInternational && <InfoButton info={words.info.usdc} />}
+        {isInternational && <InfoButton name="usdc" slots={slots} />}
       </div>
       <Figure label={words.apr} value={aprPercent(schedule.annualPercentageRate)} {...explained('apr')} />
     </div>
@@ -93,10 +95,10 @@ interface Row {
   readonly figure: FigureName
   readonly label: string
   readonly value: string
-  readonly info?: InfoText | undefined
+  readonly info?: InfoName
 }
 
-const rowsOf = ({ offer, repayment, rules }: TermsOfOfferProps): readonly Row[] => {
+const rowsOf = ({ offer, repayment }: TermsOfOfferProps): readonly Row[] => {
   const schedule = scheduleFor(offer, repayment)
   const coin = offer.collateral.type
   return [
@@ -104,14 +106,14 @@ const rowsOf = ({ offer, repayment, rules }: TermsOfOfferProps): readonly Row[] 
       figure: 'ltv',
       label: words.ltv,
       value: shortPercent(offer.ltv),
-      info: ltvInfo({ rules, tier: offer.tier, coin }),
+      info: 'ltv',
     },
-    { figure: 'rate', label: words.rate, value: ratePercent(offer.interestRate), info: words.info.apr },
+    { figure: 'rate', label: words.rate, value: ratePercent(offer.interestRate), info: 'apr' },
     {
       figure: 'fee',
       label: words.fee,
       value: wireDollars(offer.originationFeeAmount),
-      info: words.info.fee,
+      info: 'fee',
     },
     { figure: 'term', label: words.term, value: fill(words.months, { count: String(offer.term) }) },
     { figure: 'amount', label: words.amount, value: wireDollars(offer.amount) },
@@ -126,13 +128,12 @@ const rowsOf = ({ offer, repayment, rules }: TermsOfOfferProps): readonly Row[] 
 }
 
 interface FigureRowProps {
-  readonly label: string
-  readonly value: string
-  readonly info: InfoText | undefined
-  readonly lines: readonly string[]
+  readonly row: Row
+  readonly slots: TextSlots
+  readonly lines: readonly string[] | undefined
 }
 
-const FigureRow = ({ label, value, info, lines }: FigureRowProps) => (
+const FigureRow = ({ row: { label, value, info }, slots, lines }: FigureRowProps) => (
   <div className="flex items-start border-b border-line last:border-b-0">
     <details className="group min-w-0 grow">
       <summary className="flex min-h-11 list-none flex-wrap items-center justify-between gap-x-3 py-2 [&::-webkit-details-marker]:hidden">
@@ -153,12 +154,12 @@ const FigureRow = ({ label, value, info, lines }: FigureRowProps) => (
       </div>
     </details>
     <span className="-mr-3 flex w-11 shrink-0 print:hidden">
-      {info !== undefined && <InfoButton info={info} />}
+      {info !== undefined && <InfoButton name={info} slots={slots} />}
     </span>
   </div>
 )
 
-const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
+const Lines = ({ lines = [] }: { readonly lines: readonly string[] | undefined }) => (
   <div className="flex flex-col gap-1 figures">
     {lines.map((line) => (
       <p key={line}>{line}</p>

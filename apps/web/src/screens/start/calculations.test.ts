@@ -4,7 +4,8 @@ import { residenceTerms } from '@pledge/domain/residence/residence'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
-import { calculationsOf, fallTo } from './calculations.ts'
+import { calculationsOf } from './calculations.ts'
+import { fallTo } from './price-fall.ts'
 import { costsTheSame, seenTerms, shownOffer } from './shown-offer.ts'
 
 const rules = z.parse(lendingRulesSchema, seed)

@@ -1,4 +1,4 @@
-import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
@@ -11,7 +11,7 @@ import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { FeeRule, LendingRules } from '@pledge/domain/organization/lending-rules'
 import { scheduleFor, type ShownOffer } from './shown-offer.ts'
 
-const words = start.calculations
+const words = explanations.calculations
 
 export interface CalculationInput {
   readonly offer: ShownOffer
@@ -127,11 +127,4 @@ export const calculationsOf = (input: CalculationInput): Calculations => {
     minimum: minimumLines(input),
     term: [words.term],
   }
-}
-
-/** How far a price lies below today's, as a fraction of the wire, rounded half up to a hundredth of a percent. */
-export const fallTo = (price: string, today: string): string => {
-  const [to, from] = [cents(price), cents(today)]
-  if (from <= 0n || to >= from) return '0'
-  return formatFraction(Number(((from - to) * 10_000n + from / 2n) / from))
 }

@@ -1,9 +1,10 @@
 import { createApplication } from '@pledge/contract/applications'
 import { createOffer, type QuoteRequest, selectOffer } from '@pledge/contract/offers'
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { pageData } from '../../brand/page-data.ts'
 import { organization } from '../../brand/use-organization.ts'
-import { followApplication, type FollowMeans } from '../../journey/follow.ts'
+import { followApplication } from '../../journey/follow.ts'
 import { referralUuid } from '../../session/referral.ts'
 import { costsTheSame } from './shown-offer.ts'
 import { newestOffer, offerFor } from './stored-offers.ts'
@@ -39,7 +40,7 @@ const price = async ({ started, request, idempotencyKey }: PriceInput): Promise<
 export interface SendInput extends ContinueInput {
   readonly started: Started | undefined
   readonly idempotencyKey: string
-  readonly means: FollowMeans
+  readonly queryClient: QueryClient
   /** The application with its offers, as soon as they are stored. */
   readonly onPriced: (started: Started) => void
 }
@@ -50,13 +51,13 @@ export interface SendInput extends ContinueInput {
  * was seen. Loaded when Continue is pressed.
  */
 export const sendOffer = async (input: SendInput): Promise<boolean> => {
-  const { request, repayment, seen, onPriced, means } = input
+  const { request, repayment, seen, onPriced, queryClient } = input
   const priced = await price(input)
   onPriced(priced)
   const offer = offerFor(priced.offers, request, Date.now()) ?? newestOffer(priced.offers)
   if (offer === undefined || !costsTheSame(seen, offer, repayment)) return false
   const { appUuid } = priced
   await api(selectOffer, { params: { uuid: appUuid }, body: { offerUuid: offer.uuid, repayment } })
-  await followApplication(means)(appUuid, { before: 'OFFER_SELECT' })
+  await followApplication(queryClient)(appUuid, { before: 'OFFER_SELECT' })
   return true
 }

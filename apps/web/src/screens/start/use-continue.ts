@@ -1,9 +1,7 @@
 import { isUnauthenticated } from '@pledge/client/request'
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useGoTo } from '../../journey/go-to.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { userQuery } from '../../session/use-user.ts'
 import type { ContinueInput, Started } from './started.ts'
@@ -28,8 +26,6 @@ const useKeyOf = () => {
  */
 export const useContinue = (given: Started | undefined, signIn: (input: ContinueInput) => Promise<void>) => {
   const queryClient = useQueryClient()
-  const router = useRouter()
-  const goTo = useGoTo()
   const keyOf = useKeyOf()
   const [started, setStarted] = useState(given)
   const [busy, setBusy] = useState(false)
@@ -38,8 +34,7 @@ export const useContinue = (given: Started | undefined, signIn: (input: Continue
   const send = async (input: ContinueInput): Promise<void> => {
     const { sendOffer } = await import('./send-offer.ts')
     const idempotencyKey = keyOf(input.request)
-    const means = { queryClient, router, goTo }
-    const done = await sendOffer({ ...input, started, idempotencyKey, means, onPriced: setStarted })
+    const done = await sendOffer({ ...input, started, idempotencyKey, queryClient, onPriced: setStarted })
     if (!done) setProblem({ kind: 'changed' })
   }
 

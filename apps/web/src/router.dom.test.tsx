@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BASE_PATH } from './journey/pages.ts'
+import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
+import { currentAddress, goBack, navigate } from './navigation.ts'
+import { SCREENS } from './screens.ts'
+import { refusal, serve, writePage } from './screens/render-screen.test-data.tsx'
+
+const OHIO = { state: 'OH', name: 'Ohio', rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null }
+
+const open = async (address: string, answers = {}) => {
+  serve({
+    'GET /api/loans/v1/residence/valid-states': { validStates: [OHIO] },
+    'GET /api/loans/v1/residence/countries': { countries: [] },
+    'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo': () =>
+      refusal(500, 'server.unexpected', 'Something unexpected happened'),
+    ...answers,
+  })
+  const { queryClient } = await import('./query-client.ts')
+  const { USER_KEY } = await import('./api.ts')
+  queryClient.clear()
+  queryClient.setQueryData(USER_KEY, { uuid: 'u' })
+  const { Application } = await import('./router.tsx')
+  window.history.replaceState(null, '', address)
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Application />
+      </QueryClientProvider>,
+    )
+  })
+}
+
+// What a route loads is loaded before: the first load of a part takes longer than a test waits.
+beforeAll(async () => {
+  writePage()
+  await import('./router.tsx')
+  await Promise.all([SCREENS.start(), SCREENS.residency(), SCREENS.login(), SCREENS.details()])
+}, 30_000)
+beforeEach(() => {
+  writePage()
+  localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
+})
+afterEach(cleanup)
+
+describe('the routes', () => {
+  it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, '/nowhere'])(
+    'leads from %s to the start, and from there to the residence (1.2.35, 1.2.60)',
+    async (address) => {
+      const before = window.history.length
+      await open(address)
+      await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/residency`))
+      expect(window.history.length).toBe(before)
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    },
+  )
+
+  it('leads from a page that an application does not have to the page of its state (1.2.34, G.27)', async () => {
+    await open(`${BASE_PATH}/${APP_UUID}/nonsense`, {
+      [`GET /api/loans/v1/applications/${APP_UUID}`]: {
+        application: applicationAnswer({ state: 'BORROWER_DETAILS' }),
+      },
+    })
+    await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/${APP_UUID}/details`))
+  })
+
+  it('goes on and back between pages, each with its own entry of the history', async () => {
+    await open(`${BASE_PATH}/residency`)
+    await screen.findByRole('combobox')
+    act(() => navigate('/auth/login?error=lapsed'))
+    await waitFor(() => expect(document.title).toContain('Sign in'))
+    act(goBack)
+    expect(await screen.findByRole('combobox')).toBeTruthy()
+    expect(currentAddress()).toBe(`${BASE_PATH}/residency`)
+  })
+})

@@ -1,0 +1,19 @@
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
+import { Accordion } from '@pledge/ui/Accordion'
+import { faqItems, type TextSlots } from './info-texts.ts'
+
+/** The FAQ shortlist (row 1.2.53). */
+export const Questions = ({ slots }: { readonly slots: TextSlots }) => (
+  <section aria-labelledby="faq-title" className="max-w-3xl">
+    <h2 id="faq-title" className="mb-3 text-lg">
+      {explanations.faq.title}
+    </h2>
+    <Accordion
+      items={faqItems(slots).map(({ question, answer }) => ({
+        key: question,
+        summary: question,
+        content: <p>{answer}</p>,
+      }))}
+    />
+  </section>
+)
