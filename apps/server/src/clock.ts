@@ -17,8 +17,6 @@ export interface MovableClock extends Clock {
   stop(): void
 }
 
-export const systemClock: Clock = { business: () => new Date(), real: () => new Date() }
-
 const offsetOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 

@@ -17,15 +17,6 @@ export const reserveAddressIndex = async (db: Database): Promise<number> => {
   return Number(rows[0]?.index)
 }
 
-export const findDepositAddress = async (tx: Tx, applicationId: string): Promise<string | undefined> => {
-  const row = await tx
-    .selectFrom('deposit_addresses')
-    .select('address')
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  return row?.address
-}
-
 interface Owner {
   readonly applicationId: string
   readonly organizationId: string
