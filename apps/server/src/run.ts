@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
-import { createLocalDiskFiles } from '@pledge/providers/files/local-disk/local-disk-files'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
@@ -18,10 +17,10 @@ import { createLogger } from './logger.ts'
 import { masterSecret } from './master-secret.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
-import { deriveKey } from './seal.ts'
 import { seedOrganizations } from './seed.ts'
 import { migrate } from './store/migrate.ts'
 import { inspectorEntry } from './inspector-entry.ts'
+import { openFiles } from './open-files.ts'
 import { readyLines } from './ready-lines.ts'
 
 export const DEFAULT_ORGANIZATION = 'PLEDGE'
@@ -62,10 +61,7 @@ const openApplication = async (
     secret,
     publicUrl: env.PUBLIC_URL,
     priceFiles: await priceFiles(folders.seedsFolder),
-    files: createLocalDiskFiles({
-      folder: path.join(folders.dataDir, 'files'),
-      keys: { current: deriveKey(secret, 'files') },
-    }),
+    files: openFiles(env, { dataDir: folders.dataDir, secret }),
     identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
     documents: pdfkitDocuments(),
   })

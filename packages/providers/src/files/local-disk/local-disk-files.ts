@@ -1,31 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open as openFile, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { z } from 'zod'
 import { open, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'
 import { checkFileSize, fileKeyParts } from '../file-key.ts'
-import type { FilesPort, StoredFile } from '../port.ts'
+import { packFile, sealingContext, unpackFile } from '../packed-file.ts'
+import type { FilesPort } from '../port.ts'
 
 /** Ends the name of every file, so that a key may go on below another. No part of a key may end so. */
 const SUFFIX = '.sealed'
 /** Only the owner of the process may read what it wrote. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-
-const contentType = z.string().regex(/^[a-z]+\/[a-z0-9.+-]{1,100}$/)
-
-/** The content type, a zero byte, the content. */
-const pack = (file: StoredFile): Uint8Array =>
-  new Uint8Array(
-    Buffer.concat([Buffer.from(`${contentType.parse(file.contentType)}\0`, 'latin1'), file.bytes]),
-  )
-
-const unpack = (packed: Uint8Array): StoredFile => {
-  const end = packed.indexOf(0)
-  const type = Buffer.from(packed.subarray(0, Math.max(end, 0))).toString('latin1')
-  return { contentType: contentType.parse(type), bytes: packed.slice(end + 1) }
-}
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -77,16 +63,15 @@ export const createLocalDiskFiles = (input: {
     if (parts.some((part) => part.endsWith(SUFFIX))) throw new Error('Not a valid file key')
     return `${join(root, ...parts)}${SUFFIX}`
   }
-  const context = (key: string): string => `file:${key}`
   return {
     async put(key, file) {
       checkFileSize(file.bytes)
-      await writeWhole(place(key), seal(keys, context(key), pack(file)))
+      await writeWhole(place(key), seal(keys, sealingContext(key), packFile(file)))
     },
     async get(key) {
       const path = place(key)
       try {
-        return unpack(open(keys, context(key), await readFile(path)))
+        return unpackFile(open(keys, sealingContext(key), await readFile(path)))
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
