@@ -18,6 +18,7 @@ import { setSourceOfIncome } from '../store/applications.ts'
 import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
 import type { Tx } from '../store/database.ts'
 import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import { insertSubmittedDetails, type SubmittedDetails } from '../store/submitted-details.ts'
 import { advance, type Advanced } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -67,6 +68,22 @@ const CONSENT_WORDS = {
   SOFT_CREDIT: 'creditPull',
 } as const
 
+const detailsOf = (value: BorrowerDetailsValue, known: BorrowerProfile | undefined): SubmittedDetails => {
+  const { firstName, lastName, suffix, dob } = value.name
+  return {
+    name: { firstName, lastName, suffix },
+    latinName: { firstName: transliterate(firstName), lastName: transliterate(lastName) },
+    dateOfBirth: dob,
+    ssn: value.ssn ?? known?.ssn ?? null,
+    address: value.homeAddress,
+    phone: value.phoneNumber,
+    countryOfDomicile: value.homeAddress.country,
+    governmentId: value.governmentIssuedIdentifier ?? null,
+    countryOfCitizenship: value.countryOfCitizenship ?? null,
+  }
+}
+
+/** The snapshot of this application, the profile that prefills the next one, and the consents: in one commit. */
 const store = async (
   deps: Deps,
   tx: Tx,
@@ -76,28 +93,21 @@ const store = async (
   organization: Organization,
   { record, after, now }: Advanced,
 ) => {
-  const { firstName, lastName, suffix, dob } = value.name
-  await saveProfile(
-    tx,
-    deps.sealer,
-    {
-      accountId: after.borrowerId,
-      organizationId: after.organizationId,
-      name: { firstName, lastName, suffix },
-      latinName: { firstName: transliterate(firstName), lastName: transliterate(lastName) },
-      dateOfBirth: dob,
-      ssn: value.ssn ?? known?.ssn ?? null,
-      address: value.homeAddress,
-      phone: value.phoneNumber,
-      countryOfDomicile: value.homeAddress.country,
-    },
+  const { borrowerId, organizationId } = after
+  const details = detailsOf(value, known)
+  await insertSubmittedDetails(tx, deps.sealer, {
+    applicationId: after.id,
+    organizationId,
+    borrowerId,
+    details,
     now,
-  )
+  })
+  await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
   await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
   await insertConsents(tx, {
     applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
+    organizationId,
+    borrowerId,
     organizationVersion: record.organizationVersion,
     givenAt: now,
     givenFrom: input.from.address,

@@ -26,7 +26,7 @@ const entryOf = async (
   const one = await findAgentCase(tx, deps.sealer, row.id)
   const { application } = one?.record ?? {}
   if (one === undefined || application === undefined) return undefined
-  const name = one.profile?.name
+  const name = one.details?.name
   const deadline = application.signedAt === null ? application.expiresAt : null
   return {
     appUuid: row.id,

@@ -4,9 +4,9 @@ import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { recordCredit } from '../commands/record-credit.ts'
-import { findProfile } from '../store/borrowers.ts'
 import { asking } from '../store/database.ts'
 import { saveInquiry } from '../store/inquiries.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 const bureau = z.object({ name: z.string(), address: z.string(), phone: z.string() })
@@ -33,20 +33,20 @@ export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<vo
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: (tx, { application }) => findProfile(tx, deps.sealer, application.borrowerId),
+    more: (tx, { application }) => findSubmittedDetails(tx, deps.sealer, application.id),
   })
   if (!found.ok || found.record.application.state !== 'SOFT_CREDIT') return
   const { application } = found.record
-  const profile = found.more
-  if (profile === undefined || profile.ssn === null) throw new Error('a domestic application has an SSN')
+  const details = found.more
+  if (details === undefined || details.ssn === null) throw new Error('a domestic application has an SSN')
   const idempotencyKey = keyOf(application.id, application.creditRetries)
-  const { street1, city, state, zip } = profile.address
+  const { street1, city, state, zip } = details.address
   const answer: SoftPullAnswer = softPullAnswerSchema.parse(
     await deps.credit.softPull({
       idempotencyKey,
-      ...profile.latinName,
-      dateOfBirth: profile.dateOfBirth,
-      ssn: profile.ssn,
+      ...details.latinName,
+      dateOfBirth: details.dateOfBirth,
+      ssn: details.ssn,
       address: { street1, city, state, zip },
     }),
   )

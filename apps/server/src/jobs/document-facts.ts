@@ -14,8 +14,8 @@ import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { Schedule } from '@pledge/domain/offer/quote'
 import { triggerPrices } from '@pledge/domain/offer/trigger-prices'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
-import type { BorrowerProfile } from '../store/borrowers.ts'
 import type { StoredOffer } from '../store/offers.ts'
+import type { PersonalData } from '../store/personal-data.ts'
 
 export const lenderFacts = (organization: Organization): LenderFacts => ({
   shortName: organization.shortName,
@@ -29,7 +29,7 @@ export const lenderFacts = (organization: Organization): LenderFacts => ({
 })
 
 /** The name as the borrower writes it, or its Latin form where the document's fonts lack a letter of it. */
-const printedName = async (documents: DocumentsPort, { name, latinName }: BorrowerProfile) => {
+const printedName = async (documents: DocumentsPort, { name, latinName }: PersonalData) => {
   const written = [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
   if (await documents.canSet(written)) return written
   return [latinName.firstName, latinName.lastName, name.suffix].filter(Boolean).join(' ')
@@ -37,13 +37,13 @@ const printedName = async (documents: DocumentsPort, { name, latinName }: Borrow
 
 export const borrowerFacts = async (
   documents: DocumentsPort,
-  profile: BorrowerProfile,
+  details: PersonalData,
 ): Promise<BorrowerFacts> => ({
-  name: await printedName(documents, profile),
-  addressLines: addressLines(profile),
+  name: await printedName(documents, details),
+  addressLines: addressLines(details),
 })
 
-const addressLines = ({ address }: BorrowerProfile) => [
+const addressLines = ({ address }: PersonalData) => [
   [address.street1, address.street2].filter(Boolean).join(', '),
   `${address.city}, ${address.state} ${address.zip}`,
 ]

@@ -6,11 +6,11 @@ import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { eventsOf } from '../store/applications.ts'
-import { findProfile } from '../store/borrowers.ts'
 import { documentsOf } from '../store/documents.ts'
 import { latestInquiry } from '../store/inquiries.ts'
 import { findOffer } from '../store/offers.ts'
 import { organizationVersion } from '../store/organizations.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import { softPullAnswerSchema } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
 import { borrowerFacts, frameFacts } from './document-facts.ts'
@@ -35,7 +35,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     asker,
     applicationId: job.applicationId,
     more: async (tx, { application }) => ({
-      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
       offer: await findOffer(tx, application.selectedOfferId ?? ''),
       decline: (await eventsOf(tx, application.id)).findLast((event) => event.type === 'ApplicationDeclined'),
       credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
@@ -43,9 +43,9 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     }),
   })
   if (!found.ok || found.record.application.state !== 'DECLINED' || found.more.hasNotice) return
-  const { profile, offer, decline, credit } = found.more
-  if (profile === undefined || offer === undefined || decline?.type !== 'ApplicationDeclined')
-    throw new Error('a declined application has a profile, an offer and its reasons')
+  const { details, offer, decline, credit } = found.more
+  if (details === undefined || offer === undefined || decline?.type !== 'ApplicationDeclined')
+    throw new Error('a declined application has details, an offer and its reasons')
   const { application, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const decidedAt = new Date(decline.at)
@@ -58,7 +58,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       needsAcceptance: false,
       facts: {
         ...frameFacts(organization, application.id, decidedAt),
-        borrower: await borrowerFacts(deps.documents, profile),
+        borrower: await borrowerFacts(deps.documents, details),
         decidedAt,
         requestedAmountCents: offer.quote.drawAmountCents,
         reasons: [...new Set(decline.data.reasons.map(declineReasonText))].slice(0, MAX_REASONS),

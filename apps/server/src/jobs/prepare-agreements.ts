@@ -5,9 +5,9 @@ import { advance } from '../commands/advance.ts'
 import { jobActor, systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
-import { findProfile } from '../store/borrowers.ts'
 import { findOffer } from '../store/offers.ts'
 import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 import { borrowerFacts, loanFacts } from './document-facts.ts'
 import { insertMade, makeDocument, type MadeDocument } from './store-document.ts'
@@ -20,7 +20,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     applicationId: job.applicationId,
     more: async (tx, { application }) => ({
       offer: await findOffer(tx, application.selectedOfferId ?? ''),
-      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
     }),
   })
   if (!found.ok) return
@@ -28,9 +28,9 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
   const { application } = record
   const isDue = application.state === 'FINAL_STEPS' && application.signedAt === null
   if (!isDue || !areFinalStepsDone(application)) return
-  const { offer, profile } = found.more
-  if (offer === undefined || profile === undefined)
-    throw new Error('an application in its final steps has an offer and a profile')
+  const { offer, details } = found.more
+  if (offer === undefined || details === undefined)
+    throw new Error('an application in its final steps has an offer and details')
   const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
   const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
   const facts = loanFacts({
@@ -38,7 +38,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     rules,
     offer,
     repayment: application.repayment ?? DEFAULT_REPAYMENT,
-    borrower: await borrowerFacts(deps.documents, profile),
+    borrower: await borrowerFacts(deps.documents, details),
     applicationId: application.id,
     createdAt: deps.clock.business(),
   })

@@ -3,9 +3,9 @@ import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { recordScreening } from '../commands/record-screening.ts'
-import { findProfile } from '../store/borrowers.ts'
 import { asking } from '../store/database.ts'
 import { saveInquiry } from '../store/inquiries.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 const referenceId = z.string().max(100)
@@ -25,19 +25,19 @@ export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: (tx, { application }) => findProfile(tx, deps.sealer, application.borrowerId),
+    more: (tx, { application }) => findSubmittedDetails(tx, deps.sealer, application.id),
   })
   if (!found.ok || found.record.application.state !== 'KYC_VERIFY') return
   const { application } = found.record
-  const profile = found.more
-  if (profile === undefined) throw new Error('an application in KYC_VERIFY has a profile')
+  const details = found.more
+  if (details === undefined) throw new Error('an application in KYC_VERIFY has details')
   const idempotencyKey = `screening:${application.id}`
   const answer = answerSchema.parse(
     await deps.screening.screen({
       idempotencyKey,
-      ...profile.latinName,
-      dateOfBirth: profile.dateOfBirth,
-      country: profile.countryOfDomicile,
+      ...details.latinName,
+      dateOfBirth: details.dateOfBirth,
+      country: details.countryOfDomicile,
     }),
   )
   if (answer.outcome === 'REVIEW') return

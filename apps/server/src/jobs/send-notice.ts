@@ -7,9 +7,9 @@ import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { findAccountEmail } from '../store/account-email.ts'
 import { eventsOf } from '../store/applications.ts'
-import { findProfile } from '../store/borrowers.ts'
 import { queueMail } from '../store/outbox.ts'
 import { organizationVersion } from '../store/organizations.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 /** How often the trail has called for this message so far: a second refusal of an ID is told as the first was. */
@@ -30,14 +30,14 @@ export const sendNotice = async (
     more: async (tx, { application }) => ({
       email: await findAccountEmail(tx, application.borrowerId),
       events: await eventsOf(tx, application.id),
-      profile: await findProfile(tx, deps.sealer, application.borrowerId),
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
     }),
   })
   if (!found.ok || found.more.email === undefined) return
   const { application, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const { subject, text } = composeNotice(job.notice, {
-    firstName: found.more.profile?.name.firstName ?? null,
+    firstName: found.more.details?.name.firstName ?? null,
     shortName: organization.shortName,
     supportPhone: organization.supportPhone,
     link: `${deps.publicUrl}/dashboard`,

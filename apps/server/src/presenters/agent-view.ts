@@ -19,17 +19,17 @@ const detailOf = (event: ApplicationEvent): Record<string, string> =>
     ]),
   )
 
-const borrowerOf = ({ record, email, profile, account }: AgentCase): ApplicationFile['borrower'] => ({
+const borrowerOf = ({ record, email, details, account }: AgentCase): ApplicationFile['borrower'] => ({
   name:
-    profile === undefined
+    details === undefined
       ? ''
-      : [profile.name.firstName, profile.name.lastName, profile.name.suffix].filter(Boolean).join(' '),
+      : [details.name.firstName, details.name.lastName, details.name.suffix].filter(Boolean).join(' '),
   email,
-  phone: profile?.phone ?? null,
-  birthYear: profile?.dateOfBirth.slice(0, 4) ?? null,
-  ssnMask: profile?.ssn == null ? null : maskSsn(profile.ssn),
+  phone: details?.phone ?? null,
+  birthYear: details?.dateOfBirth.slice(0, 4) ?? null,
+  ssnMask: details?.ssn == null ? null : maskSsn(details.ssn),
   address:
-    profile === undefined ? null : `${profile.address.city}, ${profile.address.state} ${profile.address.zip}`,
+    details === undefined ? null : `${details.address.city}, ${details.address.state} ${details.address.zip}`,
   sourceOfIncome: record.sourceOfIncome,
   accountMask: account?.mask ?? null,
   accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,

@@ -2,19 +2,19 @@ import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../seal.ts'
 import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
 import { currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
-import { findProfile, type BorrowerProfile } from './borrowers.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
 import { currentIdentityDocuments, type IdentityDocument } from './identity-documents.ts'
 import { postingsOf } from './ledger.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
+import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
 
 /** All that an agent may see of an application, read in one transaction. */
 export interface AgentCase {
   readonly record: ApplicationRecord
   readonly email: string
-  readonly profile: BorrowerProfile | undefined
+  readonly details: SubmittedDetails | undefined
   readonly account: StoredBankAccount | undefined
   readonly offer: StoredOffer | undefined
   readonly identityDocuments: readonly IdentityDocument[]
@@ -51,7 +51,7 @@ export const findAgentCase = async (
     events,
     email: emails.get(application.borrowerId) ?? '',
     agentEmails: emails,
-    profile: await findProfile(tx, sealer, application.borrowerId),
+    details: await findSubmittedDetails(tx, sealer, applicationId),
     account: await currentBankAccount(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),

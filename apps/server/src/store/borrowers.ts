@@ -1,42 +1,16 @@
-import { ADDRESS_TYPES, SUFFIXES } from '@pledge/domain/borrower/vocabulary'
-import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
+import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
 
-const nameSchema = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  suffix: z.enum(SUFFIXES).nullable(),
-})
-const addressSchema = z.object({
-  type: z.enum(ADDRESS_TYPES),
-  street1: z.string(),
-  street2: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-})
-
-export interface BorrowerProfile {
+/** What the next application is prefilled with. What an application itself goes by is in `submitted-details.ts`. */
+export interface BorrowerProfile extends PersonalData {
   readonly accountId: string
   readonly organizationId: string
-  readonly name: z.infer<typeof nameSchema>
-  /** Transliterated, for the bureau and ACH (decision 8). */
-  readonly latinName: { readonly firstName: string; readonly lastName: string }
-  /** yyyy-mm-dd */
-  readonly dateOfBirth: string
-  /** ddd-dd-dddd, or null for an international borrower. */
-  readonly ssn: string | null
-  readonly address: z.infer<typeof addressSchema>
-  readonly phone: string
-  readonly countryOfDomicile: string
 }
 
-const latinSchema = z.object({ firstName: z.string(), lastName: z.string() })
-const place = (row: string, column: string) => ({ table: 'borrower_profiles', row, column })
+const placeOf = (accountId: string) => ({ table: 'borrower_profiles', row: accountId })
 
-/** Personal data of a borrower, opened. Undefined before the details were given. */
+/** The latest details of a borrower, opened. Undefined before any were given. */
 export const findProfile = async (
   tx: Tx,
   sealer: Sealer,
@@ -48,17 +22,10 @@ export const findProfile = async (
     .where('account_id', '=', accountId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const open = (sealed: string, column: string) => sealer.open(sealed, place(accountId, column))
   return {
     accountId,
     organizationId: row.organization_id,
-    name: nameSchema.parse(JSON.parse(open(row.name_sealed, 'name'))),
-    latinName: latinSchema.parse(JSON.parse(open(row.latin_name_sealed, 'latin_name'))),
-    dateOfBirth: open(row.dob_sealed, 'dob'),
-    ssn: row.ssn_sealed === null ? null : open(row.ssn_sealed, 'ssn'),
-    address: addressSchema.parse(JSON.parse(open(row.address_sealed, 'address'))),
-    phone: open(row.phone_sealed, 'phone'),
-    countryOfDomicile: row.country_of_domicile,
+    ...openPersonalData(sealer, placeOf(accountId), row),
   }
 }
 
@@ -70,18 +37,7 @@ export const saveProfile = async (
   now: Date,
 ): Promise<void> => {
   const { accountId } = profile
-  const seal = (text: string, column: string) => sealer.seal(text, place(accountId, column))
-  const values = {
-    name_sealed: seal(JSON.stringify(profile.name), 'name'),
-    latin_name_sealed: seal(JSON.stringify(profile.latinName), 'latin_name'),
-    dob_sealed: seal(profile.dateOfBirth, 'dob'),
-    ssn_sealed: profile.ssn === null ? null : seal(profile.ssn, 'ssn'),
-    ssn_index: profile.ssn === null ? null : sealer.blindIndex(profile.ssn, 'ssn'),
-    address_sealed: seal(JSON.stringify(profile.address), 'address'),
-    phone_sealed: seal(profile.phone, 'phone'),
-    country_of_domicile: profile.countryOfDomicile,
-    updated_at: now,
-  }
+  const values = { ...sealPersonalData(sealer, placeOf(accountId), profile), updated_at: now }
   await tx
     .insertInto('borrower_profiles')
     .values({

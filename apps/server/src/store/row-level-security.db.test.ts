@@ -11,6 +11,7 @@ const OF_BORROWERS = [
   'application_events',
   'offers',
   'borrower_profiles',
+  'submitted_details',
   'consents',
   'identity_documents',
   'bank_accounts',

@@ -370,6 +370,23 @@ export interface SigningKeys {
   sealed_jwk: string
 }
 
+export interface SubmittedDetails {
+  address_sealed: string
+  application_id: string
+  borrower_id: string
+  country_of_citizenship: string | null
+  country_of_domicile: string
+  dob_sealed: string
+  government_id_sealed: string | null
+  latin_name_sealed: string
+  name_sealed: string
+  organization_id: string
+  phone_sealed: string
+  ssn_index: string | null
+  ssn_sealed: string | null
+  submitted_at: Timestamp
+}
+
 export interface TelemetryEvents {
   data: Json
   dedupe_key: string | null
@@ -430,6 +447,7 @@ export interface DB {
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
+  submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   waitlist: Waitlist

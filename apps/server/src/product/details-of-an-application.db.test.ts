@@ -1,0 +1,90 @@
+import { createApplication } from '@pledge/contract/applications'
+import { getProfile } from '@pledge/contract/borrower'
+import { selectOffer } from '@pledge/contract/offers'
+import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendNotice } from '../jobs/send-notice.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import {
+  APPLICATION,
+  bringTo,
+  DETAILS,
+  done,
+  giveDetails,
+  mailsTo,
+  OFFER,
+  release,
+} from './steps.test-data.ts'
+
+const MARRIED = {
+  ...DETAILS,
+  name: { ...DETAILS.name, firstName: 'Maja', lastName: 'Lindqvist', suffix: null, dob: '1988-12-04' },
+  homeAddress: { ...DETAILS.homeAddress, street1: '9 Elm Road', city: 'Dayton', zip: '45402' },
+  phoneNumber: '9375550188',
+  ssn: undefined,
+}
+
+describe('the details of an application', () => {
+  let product: Product
+  let borrower: Caller
+  let avery: Caller
+  let first: string
+  let second: string
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+    avery = await product.agent('avery')
+    first = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    await release(product, first)
+    const offer = { ...OFFER, requestedAmount: '11000' }
+    const created = done(await borrower.call(createApplication, { body: { ...APPLICATION, offer } }))
+    const { appUuid, offers } = created.body.application
+    second = appUuid
+    const chosen = { params: { uuid: second }, body: { offerUuid: offers[0].uuid } }
+    done(await borrower.call(selectOffer, chosen))
+    await product.settle()
+    await giveDetails(product, borrower, second, MARRIED)
+  })
+  afterAll(() => product.close())
+
+  const shownToAgents = async (uuid: string) =>
+    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.borrower
+
+  it('[1.3.39] stay as they were submitted when a later loan gives others', async () => {
+    expect(await shownToAgents(first)).toMatchObject({
+      name: "Maya O'Neil",
+      phone: '+16145550123',
+      birthYear: '1988',
+      ssnMask: '•••-••-6789',
+      address: 'Columbus, OH 43004',
+    })
+    expect(await shownToAgents(second)).toMatchObject({
+      name: 'Maja Lindqvist',
+      phone: '+19375550188',
+      ssnMask: '•••-••-6789',
+      address: 'Dayton, OH 45402',
+    })
+    const { applications } = done(await avery.call(searchApplications, { query: {} })).body
+    const names = applications.map((one: { appUuid: string; borrower: string }) => [
+      one.appUuid,
+      one.borrower,
+    ])
+    expect(Object.fromEntries(names)).toEqual({ [first]: "Maya O'Neil", [second]: 'Maja Lindqvist' })
+  })
+
+  it('are those that a later message about the earlier loan greets by', async () => {
+    const { organizationId } = product
+    const notice = 'disbursement-returned'
+    await sendNotice(product.application.jobs, { applicationId: first, organizationId, notice })
+    await product.settle()
+    const [latest] = await mailsTo(product, borrower)
+    expect(latest?.text).toContain('Hello Maya,')
+  })
+
+  it('[1.3.35, 1.3.36] prefill the next application with the latest, the SSN without being asked again', async () => {
+    const { profile } = done(await borrower.call(getProfile)).body
+    expect(profile).toMatchObject({ name: { firstName: 'Maja', lastName: 'Lindqvist' }, hasSsn: true })
+    expect(profile.phoneNumbers).toEqual([{ number: '+19375550188' }])
+  })
+})
