@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the routes', () => {
-  it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, '/nowhere'])(
+  it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`])(
     'leads from %s to the start, and from there to the residence (1.2.35, 1.2.60)',
     async (address) => {
       const before = window.history.length
@@ -57,6 +57,13 @@ describe('the routes', () => {
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     },
   )
+
+  it('says of an address outside of them that there is no page, and leads on (1.1.26)', async () => {
+    await open('/nowhere')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+    expect(document.title).toBe('Pledge | Page not found')
+    expect(currentAddress()).toBe('/nowhere')
+  })
 
   it('leads from a page that an application does not have to the page of its state (1.2.34, G.27)', async () => {
     await open(`${BASE_PATH}/${APP_UUID}/nonsense`, {

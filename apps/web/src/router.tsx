@@ -19,6 +19,8 @@ const part = <Props extends object>(load: () => Promise<ComponentType<Props>>) =
 const RequireUser = part(async () => (await import('./session/RequireUser.tsx')).RequireUser)
 const ApplicationGate = part(async () => (await import('./journey/ApplicationGate.tsx')).ApplicationGate)
 
+const NotFound = part(async () => (await import('./screens/not-found/NotFoundScreen.tsx')).NotFoundScreen)
+
 const pagesOf = (kind: RouteKind, around: (screen: ReactNode) => ReactNode = (screen) => screen) =>
   NAMES.filter((name) => ROUTES[name].kind === kind).map((name) => {
     const Screen = part(SCREENS[name])
@@ -66,7 +68,10 @@ const PAGES = (
       <RequireUser>{screen}</RequireUser>
     ))}
     <Route path={`${APPLICATION_PATH}/*?`}>{({ appUuid }) => ofApplication(appUuid)}</Route>
-    <Route>{leadOn(START_PATH)}</Route>
+    <Route path={BASE_PATH}>{leadOn(START_PATH)}</Route>
+    <Route>
+      <NotFound />
+    </Route>
   </Switch>
 )
 

@@ -1,4 +1,3 @@
-import { refreshSession } from '@pledge/contract/session'
 import * as z from 'zod/mini'
 import { JWT_KEY, type KeyValueStore } from './access-token.ts'
 import { isUnauthenticated, type RequestOptions, type Answer } from './request.ts'
@@ -17,6 +16,8 @@ export interface SessionRefreshDependencies {
 export const createSessionRefresh =
   ({ request, store, kind }: SessionRefreshDependencies) =>
   async (): Promise<string | undefined> => {
+    // Loaded when a token has run out: a first page seldom has one.
+    const { refreshSession } = await import('@pledge/contract/session')
     try {
       const { data } = await request({
         url: refreshSession.path,

@@ -17,7 +17,6 @@ export const REFUSAL_CODES = [
   'account.email-taken',
   'account.password-weak',
   'access.not-found',
-  'access.forbidden',
   // residence and offer
   'residence.unknown',
   'residence.not-serviced',

@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { publicOrganizationSchema, type Organization } from '@pledge/domain/organization/organization'
-import { themeCss } from '@pledge/domain/organization/theme'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
+import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 
+const BASE_PATH = '/account/crypto-backed-loan'
+/** Pages that people look for at the root of the site as well; the answer leads to the one place where each is. */
+const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
+const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
 const ORG_COOKIE = 'org'
 const HEAD_SLOT = '<!--pledge:head-->'
@@ -23,6 +27,10 @@ export interface PageOptions {
 interface BuiltPage {
   readonly html: string
 }
+
+/** Not a browser that goes to a page: it does not ask for HTML, or asks where only programs ask. */
+const isProgram = ({ url, headers }: FastifyRequest): boolean =>
+  /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
 const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
 
@@ -55,7 +63,7 @@ const organizationOf = async (
 }
 
 const headOf = (organization: Organization, isSandbox: boolean): string => {
-  const base = `/brand/${organization.code}/${organization.version}`
+  const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
     `<title>${escapeHtml(organization.shortName)}</title>`,
@@ -66,27 +74,6 @@ const headOf = (organization: Organization, isSandbox: boolean): string => {
     `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid })}</script>`,
   ].join('\n')
 }
-
-const brandRoutes = (app: FastifyInstance, options: PageOptions) => {
-  const send = (reply: FastifyReply, type: string, body: string) =>
-    reply
-      .header('content-type', type)
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .send(body)
-  app.get('/brand/:code/:version/:file', async (request, reply) => {
-    const { code, file } = request.params as { readonly code: string; readonly file: string }
-    const found = await options.organizations.byCode(code)
-    if (found === undefined) return reply.callNotFound()
-    const { organization } = found
-    if (file === 'theme.css') return send(reply, 'text/css; charset=utf-8', themeCss(organization.theme))
-    if (file === 'logo.svg') return send(reply, 'image/svg+xml', organization.logoSvg)
-    if (file === 'favicon.svg') return send(reply, 'image/svg+xml', faviconOf(organization))
-    return reply.callNotFound()
-  })
-}
-
-const faviconOf = ({ theme, shortName }: Organization) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${Math.min(theme.radiusPx, 12)}" fill="${theme.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" fill="#fff" text-anchor="middle">${escapeHtml(shortName.slice(0, 1))}</text></svg>`
 
 /** The pages: one built file for each application, with its organisation in it, right at first paint (row 1.1.24). */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
@@ -117,17 +104,23 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     immutable: true,
     allowedPath: (file) => /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg|map)$/.test(file),
   })
-  brandRoutes(app, options)
-  app.get('/', (_request, reply) => reply.redirect('/account/crypto-backed-loan/start'))
-  for (const path of [
-    '/account/crypto-backed-loan',
-    '/account/crypto-backed-loan/*',
-    '/auth/*',
-    '/dashboard',
-  ])
-    app.get(path, serve(web))
+  brandRoutes(app, options.organizations)
+  app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
+  app.get('/favicon.ico', async (request, reply) => {
+    const { organization } = await organizationOf(options, request, reply)
+    return reply.redirect(`${brandFolder(organization)}/favicon.svg`)
+  })
+  for (const page of AT_ROOT_TOO)
+    app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
+  for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard']) app.get(path, serve(web))
   if (options.isSandbox) app.get('/sandbox', serve(web))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
+  // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
+  const notFoundPage = serve(web)
+  app.get('/*', (request, reply) => {
+    if (isProgram(request)) return reply.callNotFound()
+    return notFoundPage(request, reply.status(HTTP_NOT_FOUND))
+  })
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /account/\n'),
   )

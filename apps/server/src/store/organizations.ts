@@ -35,10 +35,26 @@ const readAll = async (db: Database): Promise<OrganizationRecord[]> => {
   }))
 }
 
+const findVersion = async (
+  db: Database,
+  organizationId: string,
+  version: number,
+): Promise<Organization | undefined> => {
+  const row = await db
+    .selectFrom('organization_versions')
+    .select('settings')
+    .where('organization_id', '=', organizationId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row === undefined ? undefined : organizationSchema.parse(row.settings)
+}
+
 export interface OrganizationRegistry {
   byCode(code: string): Promise<OrganizationRecord | undefined>
   byHost(host: string): Promise<OrganizationRecord | undefined>
   byId(id: string): Promise<OrganizationRecord | undefined>
+  /** A version that was published, in force or not. */
+  byVersion(code: string, version: number): Promise<Organization | undefined>
   all(): Promise<readonly OrganizationRecord[]>
 }
 
@@ -61,6 +77,11 @@ export const createOrganizationRegistry = (db: Database, clock: () => number): O
     byCode: async (code) => (await all()).find(({ organization }) => organization.code === code),
     byHost: async (host) => (await all()).find(({ organization }) => organization.hosts.includes(host)),
     byId: async (id) => (await all()).find((record) => record.id === id),
+    byVersion: async (code, version) => {
+      const owner = (await all()).find(({ organization }) => organization.code === code)
+      if (owner === undefined || owner.organization.version === version) return owner?.organization
+      return findVersion(db, owner.id, version)
+    },
   }
 }
 
@@ -70,13 +91,9 @@ export const organizationVersion = async (
   organizationId: string,
   version: number,
 ): Promise<Organization> => {
-  const row = await db
-    .selectFrom('organization_versions')
-    .select('settings')
-    .where('organization_id', '=', organizationId)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  return organizationSchema.parse(row.settings)
+  const found = await findVersion(db, organizationId, version)
+  if (found === undefined) throw new Error(`organisation ${organizationId} has no version ${version}`)
+  return found
 }
 
 /** The rules that an application was quoted under. */

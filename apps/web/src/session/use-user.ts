@@ -1,5 +1,5 @@
 import { JWT_KEY } from '@pledge/client/access-token'
-import { lookUpUser, type User, UserNotFoundError } from '@pledge/client/users'
+import type { User } from '@pledge/client/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROFILE_KEY, request, tokenStore, USER_KEY } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -20,6 +20,8 @@ export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async (): Promise<User | null> => {
     if (tokenStore.getItem(JWT_KEY) === null) return null
+    // Most who open a first page are not signed in: they do not load what asks who they are.
+    const { lookUpUser, UserNotFoundError } = await import('@pledge/client/users')
     try {
       return await lookUpUser({ request, kind: 'customer', applicationName: APPLICATION_NAME, signedOut })
     } catch (error) {

@@ -33,7 +33,6 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This password is too easy to guess. Use a longer one that you use nowhere else.',
   ],
   'access.not-found': ['This page or record was not found. Go to your dashboard to see what is yours.'],
-  'access.forbidden': ['You do not have the right to do this. Ask an administrator if you need it.'],
 
   'residence.unknown': ['We do not know this state or country. Choose it from the list.'],
   'residence.not-serviced': ['This state is currently not being serviced'],

@@ -1,4 +1,3 @@
-import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Residence } from './residence.ts'
 
 /** The query parameters of /start that carry the residence (row 1.2.45, gap G.30). */
@@ -10,19 +9,15 @@ export interface ResidenceQuery {
 export const residenceQuery = (residence: Residence): ResidenceQuery =>
   residence.kind === 'state' ? { state: residence.code } : { country: residence.code }
 
+const CODE = /^[A-Z]{2}$/
+
 /**
- * The residence that an address names, or undefined: none, both, a code outside the lists, or one that is not serviced.
- * Undefined sends the visitor to /residency (row 1.2.60).
+ * The residence that an address names, by its form; undefined for none, both, or what is no code. Whether it is on the
+ * lists and serviced, `residenceTerms` tells; either sends the visitor to /residency (row 1.2.60).
  */
-export const residenceFromQuery = (rules: LendingRules, query: ResidenceQuery): Residence | undefined => {
-  const { state, country } = query
+export const residenceFromQuery = ({ state, country }: ResidenceQuery): Residence | undefined => {
   if (state !== undefined && country !== undefined) return undefined
-  if (state !== undefined) {
-    return rules.states.some((each) => each.state === state && each.enabled)
-      ? { kind: 'state', code: state }
-      : undefined
-  }
-  return rules.countries.some((each) => each.code === country && each.enabled)
-    ? { kind: 'country', code: country ?? '' }
-    : undefined
+  if (state !== undefined && CODE.test(state)) return { kind: 'state', code: state }
+  if (country !== undefined && CODE.test(country)) return { kind: 'country', code: country }
+  return undefined
 }

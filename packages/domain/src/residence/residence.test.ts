@@ -37,18 +37,23 @@ describe('the residence in the address (1.2.45, G.30)', () => {
       { kind: 'state', code: 'CA' },
       { kind: 'country', code: 'SG' },
     ] as const) {
-      expect(residenceFromQuery(shippedRules, residenceQuery(residence))).toEqual(residence)
+      expect(residenceFromQuery(residenceQuery(residence))).toEqual(residence)
     }
   })
 
   it.each([
     {},
     { state: 'ca' },
-    { state: 'TX' },
+    { state: 'CAL' },
     { state: '' },
-    { country: 'KP' },
+    { country: 'k1' },
     { state: 'CA', country: 'SG' },
-  ])('is none in %j (1.2.60)', (query) => expect(residenceFromQuery(shippedRules, query)).toBeUndefined())
+  ])('is none in %j (1.2.60)', (query) => expect(residenceFromQuery(query)).toBeUndefined())
+
+  it.each([{ state: 'TX' }, { state: 'ZZ' }, { country: 'KP' }])('of %j has no terms (1.2.60)', (query) => {
+    const residence = residenceFromQuery(query)
+    expect(residence && residenceTerms(shippedRules, residence).ok).toBe(false)
+  })
 })
 
 describe('the terms of a residence', () => {

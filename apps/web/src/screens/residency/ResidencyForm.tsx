@@ -1,5 +1,6 @@
 import { residency as words } from '@pledge/copy/en/screens/residency'
 import { NOT_SERVICED_MESSAGE, type Residence } from '@pledge/domain/residence/residence'
+import { checkResidence, type ResidenceChoice } from '@pledge/domain/residence/form'
 import { residenceQuery } from '@pledge/domain/residence/query'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
@@ -8,17 +9,17 @@ import { SelectField } from '@pledge/ui/SelectField'
 import { type FormEvent, useState } from 'react'
 import { navigate } from '../../navigation.ts'
 import { START_PATH } from '../../routes.ts'
-import { checkChoice, type Choice, type ResidenceLists } from './check-choice.ts'
+import type { ResidenceNames } from './use-residence-lists.ts'
 import { Waitlist } from './Waitlist.tsx'
 
 const FIELD_ID = 'state-or-country'
-const NO_LISTS: ResidenceLists = { states: [], countries: [] }
+const NO_LISTS: ResidenceNames = { states: [], countries: [] }
 
 /** While the lists are on their way the form stands already, so that nothing moves when they come. */
-export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceLists | undefined }) => {
-  const [choice, setChoice] = useState<Choice>({ kind: 'state', code: '' })
+export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceNames | undefined }) => {
+  const [choice, setChoice] = useState<ResidenceChoice>({ kind: 'state', code: '' })
   const [asked, setAsked] = useState(false)
-  const checked = checkChoice(choice, lists)
+  const checked = checkResidence(lists, choice)
   const unserviced = !checked.ok && checked.message === NOT_SERVICED_MESSAGE
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -67,7 +68,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceL
 
 interface KindChoiceProps {
   readonly kind: Residence['kind']
-  readonly onChange: (choice: Choice) => void
+  readonly onChange: (choice: ResidenceChoice) => void
 }
 
 const KindChoice = ({ kind, onChange }: KindChoiceProps) => (

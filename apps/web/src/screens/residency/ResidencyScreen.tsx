@@ -1,34 +1,15 @@
-import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { residency as words } from '@pledge/copy/en/screens/residency'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
-import type { ResidenceLists } from './check-choice.ts'
 import { ResidencyForm } from './ResidencyForm.tsx'
-
-/** Countries are asked for only where the brand lends abroad (row 1.2.42, gap G.28). */
-const useLists = () => {
-  const { code: orgCode, flags } = useOrganization()
-  return useQuery({
-    queryKey: ['residence-lists', orgCode],
-    queryFn: async ({ signal }): Promise<ResidenceLists> => {
-      const query = { orgCode }
-      const [{ validStates }, { countries }] = await Promise.all([
-        api(getValidStates, { query, signal }),
-        flags.international ? api(getCountries, { query, signal }) : { countries: [] },
-      ])
-      return { states: validStates, countries }
-    },
-  })
-}
+import { useResidenceLists } from './use-residence-lists.ts'
 
 /** A quiet first question, with the brand's promise beside it (rows 1.2.39 to 1.2.45, 1.5.41, 1.5.42). */
 export function ResidencyScreen() {
   const { promise } = useOrganization()
-  const lists = useLists()
+  const lists = useResidenceLists()
   return (
     <PageLayout title={words.title}>
       <div className="grid items-start gap-8 md:grid-cols-2 md:gap-12 lg:pt-8">

@@ -4,6 +4,7 @@ import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Offer } from '@pledge/contract/offers'
+import { PageLoading } from '../../brand/PageLoading.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -36,7 +37,7 @@ export function RenewScreen() {
   const offer = newestOffer(application?.offers ?? [])
   const residence = offer && residenceOfOffer(offer)
   if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)
-    return null
+    return <PageLoading />
   return (
     <OfferPage
       heading={words.renewHeading}

@@ -1,23 +1,25 @@
 import { start as words } from '@pledge/copy/en/screens/start'
-import { residenceQuery } from '@pledge/domain/residence/query'
+import { residenceFromQuery, residenceQuery } from '@pledge/domain/residence/query'
 import type { Residence } from '@pledge/domain/residence/residence'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { PageLoading } from '../../brand/PageLoading.tsx'
 import { navigate } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
 import { useUser } from '../../session/use-user.ts'
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
 import { OfferPage } from './OfferPage.tsx'
-import { useResidenceFromAddress } from './use-residence.ts'
 
 /** /start: builds an offer for anyone (row 1.2.03); without a residence it leads to /residency (row 1.2.60). */
 export function StartScreen() {
-  const asked = useResidenceFromAddress(useQueryText('state'), useQueryText('country'))
+  const state = useQueryText('state') ?? undefined
+  const country = useQueryText('country') ?? undefined
+  const residence = useMemo(() => residenceFromQuery({ state, country }), [state, country])
   useEffect(() => {
-    if (asked === 'none') navigate(RESIDENCY_PATH, { replace: true })
-  }, [asked])
-  if (asked === 'none') return null
-  return <Offer key={`${asked.kind}-${asked.code}`} residence={asked} />
+    if (residence === undefined) navigate(RESIDENCY_PATH, { replace: true })
+  }, [residence])
+  if (residence === undefined) return <PageLoading />
+  return <Offer key={`${residence.kind}-${residence.code}`} residence={residence} />
 }
 
 /** Where the sign-in leads back to. */

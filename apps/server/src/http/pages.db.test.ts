@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { createServer } from '../server.ts'
+import { registerPages } from './page.ts'
+
+const HTML = '<!doctype html><head><!--pledge:head--></head><body>the page</body>'
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const BASE = '/account/crypto-backed-loan'
+
+describe('the pages', () => {
+  let product: Product
+  let app: FastifyInstance
+  let distDir: string
+  beforeAll(async () => {
+    product = await createProduct()
+    distDir = await mkdtemp(path.join(tmpdir(), 'pledge-pages-'))
+    for (const name of ['web', 'portfolio-manager']) {
+      await mkdir(path.join(distDir, name))
+      await writeFile(path.join(distDir, name, 'index.html'), HTML)
+    }
+    app = await createServer({ logger: createLogger('error'), trustProxy: false, isHttps: false })
+    await registerPages(app, {
+      distDir,
+      organizations: product.application.organizations,
+      defaultOrganization: 'PLEDGE',
+      secureCookies: false,
+      isSandbox: false,
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await product.close()
+    await rm(distDir, { recursive: true })
+  })
+  const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
+    app.inject({ url, headers })
+
+  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22)', async () => {
+    const first = await get(`${BASE}/start?org=northwind`)
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain('href="/brand/NORTHWIND/1/favicon.svg"')
+    const again = await get('/dashboard', { ...BROWSER, cookie: 'org=NORTHWIND' })
+    expect(again.body).toContain('href="/brand/NORTHWIND/1/theme.css"')
+    expect((await get('/dashboard')).body).toContain('href="/brand/PLEDGE/1/theme.css"')
+  })
+
+  it('have at each version of a brand its own look, kept for a year (1.1.22)', async () => {
+    const before = await get('/brand/PLEDGE/1/theme.css')
+    expect(before.headers['cache-control']).toContain('immutable')
+    await product.rows(
+      `insert into organization_versions
+         select organization_id, 2, jsonb_set(jsonb_set(settings, '{version}', '2'), '{theme,primary}', '"#7a1f4b"'), published_at
+         from organization_versions where organization_id = $1 and version = 1`,
+      [product.organizationId],
+    )
+    const after = await get('/brand/PLEDGE/2/favicon.svg')
+    expect(after.body).toContain('#7a1f4b')
+    expect((await get('/brand/PLEDGE/1/theme.css')).body).toBe(before.body)
+  })
+
+  it.each(['99', '0', '01', '-1', '1.0', 'x', '99999999999999999999'])(
+    'have no look at version %s, which was never published',
+    async (version) => {
+      const answer = await get(`/brand/PLEDGE/${version}/theme.css`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it.each(['/brand/NOBODY/1/theme.css', '/brand/PLEDGE/1/toString', '/brand/PLEDGE/1/secrets.json'])(
+    'have nothing at %s',
+    async (url) => expect((await get(url)).statusCode).toBe(404),
+  )
+
+  it('show a browser at an address of nothing a page in the look of the brand, and a program the error', async () => {
+    const page = await get('/nothing/at/all', { ...BROWSER, cookie: 'org=NORTHWIND' })
+    expect(page.statusCode).toBe(404)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('/brand/NORTHWIND/1/')
+    for (const answer of [await get('/nothing', { accept: 'application/json' }), await get('/api/nothing')]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ status: 404, code: 'access.not-found' })
+    }
+    expect((await app.inject({ method: 'POST', url: '/nothing', headers: BROWSER })).statusCode).toBe(404)
+  })
+
+  it('lead from the root of the site to the public pages, with the query (1.2.05, 1.2.12, 2.2.07, 2.2.08, G.69)', async () => {
+    for (const page of ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency'])
+      expect((await get(`/${page}?org=NORTHWIND`)).headers.location).toBe(`${BASE}/${page}?org=NORTHWIND`)
+    expect((await get('/')).headers.location).toBe(`${BASE}/start`)
+    expect((await get('/favicon.ico')).headers.location).toBe('/brand/PLEDGE/1/favicon.svg')
+  })
+})
