@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [`${ROOTS}/**/*.test.ts`],
-          exclude: [...NEVER, '**/*.db.test.ts', '**/*.dom.test.ts'],
+          exclude: [...NEVER, '**/*.db.test.ts', '**/*.dom.test.ts', '**/*.campaign.test.ts'],
         },
       },
       {

@@ -1,9 +1,11 @@
 import { startTime } from './start-time.ts'
 import { stateCall } from './state-call.ts'
+import { loading } from './loading.ts'
 import { firstScreenBytes } from './first-screen-bytes.ts'
 
 const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   P1: firstScreenBytes,
+  P2: loading,
   P4: stateCall,
   P8: startTime,
 }

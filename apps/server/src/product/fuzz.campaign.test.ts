@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { openApiDocument } from '../http/openapi.ts'
+import { targetOf } from '../policies/every-call.test-data.ts'
+import { anyValue, type Schema } from './any-value.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { bringTo } from './steps.test-data.ts'
+
+const REQUESTS = Number(process.env['PLEDGE_REQUESTS'] ?? 50_000)
+const SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
+const AT_ONCE = 25
+const MINUTES = 30
+/** Moving the clock by years, or back, is what the sandbox is for; it would stop every other call. */
+const APART: readonly string[] = ['sandboxMoveClock']
+
+interface Operation {
+  readonly call: CallDefinition
+  readonly statuses: ReadonlySet<number>
+  readonly body: Schema | undefined
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+}
+
+interface Described {
+  readonly parameters: Operation['parameters']
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+/** As an address carries it: text, and no half of a character. */
+const asText = (value: unknown): string =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null)).toString()
+
+const mulberry = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const operations = (): readonly Operation[] => {
+  const { paths } = openApiDocument({ isSandbox: true }) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  }
+  return ALL_CALLS.filter(({ call }) => !APART.includes(call.name)).map(({ call }) => {
+    const described = paths[call.path]?.[call.method.toLowerCase()]
+    if (described === undefined) throw new Error(`${call.name} is not described`)
+    return {
+      call,
+      statuses: new Set(Object.keys(described.responses).map(Number)),
+      body: described.requestBody?.content['application/json']?.schema,
+      parameters: described.parameters,
+    }
+  })
+}
+
+describe('fuzzing of the API from its own description (S6)', () => {
+  let product: Product
+  let senders: readonly Pick<Caller, 'call'>[]
+  let ids: readonly string[]
+  beforeAll(async () => {
+    product = await createProduct()
+    const owner = await product.borrower()
+    const early = await product.borrower()
+    const waiting = await targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL'))
+    ids = [...Object.values(waiting), await bringTo(product, early, 'FINAL_STEPS')]
+    senders = [product.anonymous, owner, early, await product.agent('avery'), await product.agent('blake')]
+  })
+  afterAll(() => product.close())
+
+  it(
+    `answers ${REQUESTS} requests with statuses that the contract names, and never with a fault of its own`,
+    { timeout: MINUTES * 60_000 },
+    async () => {
+      const random = mulberry(SEED)
+      const all = operations()
+      const seen = new Map<number, number>()
+      const odd: string[] = []
+      const once = async (index: number) => {
+        const operation = all[Math.floor(random() * all.length)]
+        const sender = senders[Math.floor(random() * senders.length)]
+        if (operation === undefined || sender === undefined) throw new Error('nothing to send')
+        const { call, parameters, body, statuses } = operation
+        const valuesIn = (where: string) =>
+          Object.fromEntries(
+            parameters
+              .filter((one) => one.in === where)
+              .map(({ name, schema }) => [name, asText(anyValue(schema, random, ids))]),
+          )
+        const input = {
+          params: valuesIn('path'),
+          query: valuesIn('query'),
+          from: `10.${(index >> 12) % 250}.${(index >> 4) % 250}.1`,
+          ...(body === undefined ? {} : { body: anyValue(body, random, ids) ?? null }),
+        }
+        const { status, body: answer } = await sender.call(call, input)
+        seen.set(status, (seen.get(status) ?? 0) + 1)
+        if (!statuses.has(status) || status === 500)
+          odd.push(
+            `${call.name} ${status} ${JSON.stringify(answer)} to ${JSON.stringify(input).slice(0, 400)}`,
+          )
+      }
+      for (let sent = 0; sent < REQUESTS && odd.length < 20; sent += AT_ONCE)
+        await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => once(sent + offset)))
+      process.stdout.write(`S6 seed ${SEED}: ${JSON.stringify(Object.fromEntries(seen))}\n`)
+      expect(odd).toEqual([])
+    },
+  )
+})
