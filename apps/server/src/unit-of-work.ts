@@ -1,7 +1,8 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import type { Asker } from '@pledge/domain/organization/asker'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Unit } from './commands/deps.ts'
-import { asking, type Asker, type Database } from './store/database.ts'
+import { asking, type Database } from './store/database.ts'
 
 /** A follow-on job with the organisation that it acts for. */
 export type OwnedJob = FollowOnJob & { readonly organizationId: string }

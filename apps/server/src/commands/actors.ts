@@ -1,6 +1,6 @@
 import type { Actor } from '@pledge/domain/application/actors'
+import type { Asker } from '@pledge/domain/organization/asker'
 import type { Subject } from '../policies/subject.ts'
-import type { Asker } from '../store/database.ts'
 
 export const borrowerActor = (subject: Subject): Actor => ({ kind: 'borrower', id: subject.accountId })
 export const agentActor = (subject: Subject): Actor => ({ kind: 'agent', id: subject.accountId })

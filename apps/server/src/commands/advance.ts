@@ -3,10 +3,11 @@ import type { Command } from '@pledge/domain/application/commands'
 import { decide } from '@pledge/domain/application/decide'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { jobsFor } from '@pledge/domain/application/follow-on'
+import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse, type Answered, type Refused } from '@pledge/domain/refusal'
 import { mayTouch } from '../policies/own-application.ts'
 import { appendEvents, lockApplication, type ApplicationRecord } from '../store/applications.ts'
-import type { Asker, Tx } from '../store/database.ts'
+import type { Tx } from '../store/database.ts'
 import type { Deps } from './deps.ts'
 
 export interface Advanced {

@@ -1,10 +1,11 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import type { Asker } from '@pledge/domain/organization/asker'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
-import type { Asker, Database, Tx } from '../store/database.ts'
+import type { Database, Tx } from '../store/database.ts'
 import type { OrganizationRegistry } from '../store/organizations.ts'
 
 /** One transaction of a command: its connection, and the jobs that follow when it commits. */

@@ -1,7 +1,7 @@
+import type { Asker } from '@pledge/domain/organization/asker'
 import type { AddressPort } from '@pledge/providers/address/port'
 import type { Deps } from '../commands/deps.ts'
 import type { findApplicationState } from '../store/application-state.ts'
-import type { Asker } from '../store/database.ts'
 
 /** What the handlers are given: the commands' deps and the ports of interactive calls. */
 export interface HttpDeps extends Deps {

@@ -1,7 +1,4 @@
-/** On whose behalf something is done, as the store knows it too. */
-type Asker =
-  | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
-  | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }
+import type { Asker } from '@pledge/domain/organization/asker'
 
 /**
  * Whether the asker may touch an application: its own borrower, an agent or a job of its organisation. The database's

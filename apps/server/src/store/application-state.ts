@@ -1,7 +1,7 @@
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import type { Asker } from '@pledge/domain/organization/asker'
 import type pg from 'pg'
 import * as z from 'zod'
-import type { Asker } from './database.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const rowSchema = z.object({

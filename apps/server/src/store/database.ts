@@ -1,17 +1,10 @@
+import type { Asker } from '@pledge/domain/organization/asker'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
-
-/**
- * On whose behalf a transaction runs. Row-level security sees it: an anonymous request has none and sees no row.
- * `system` is a job that acts for one organisation; `sign-in` may read and write the accounts of one organisation.
- */
-export type Asker =
-  | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
-  | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }
 
 const INT8 = 20
 const DATE = 1082

@@ -14,13 +14,10 @@ const STEP: QueueOptions = {
 }
 
 /**
- * The queues. `application-step` carries the follow-on jobs of applications (the body names the job), `outbox` what is
- * to be sent. The queue is the safety net: the process that commits runs the follow-on at once.
+ * The queue of follow-on jobs of applications; the body names the job. It is the safety net: the process that commits
+ * runs the follow-on at once.
  */
-export const QUEUES: readonly QueueDefinition[] = [
-  { name: 'application-step', options: STEP },
-  { name: 'outbox', options: STEP },
-]
+export const QUEUES: readonly QueueDefinition[] = [{ name: 'application-step', options: STEP }]
 
 /** `role`: the database role that its connections take on; undefined keeps the role of the address. */
 export const startBoss = async (options: {

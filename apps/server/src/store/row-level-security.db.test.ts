@@ -1,9 +1,10 @@
+import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { bringTo, release } from '../product/steps.test-data.ts'
-import { asking, type Asker } from './database.ts'
+import { asking } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
 const OF_BORROWERS = [

@@ -1,0 +1,2 @@
+-- Nothing asks it.
+drop function organization_of_application(uuid);

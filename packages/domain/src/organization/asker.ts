@@ -1,0 +1,8 @@
+/**
+ * On whose behalf something is done. Policies and the database's row-level security judge by it, each alone: an anonymous
+ * request has none and sees no row. `system` is a job that acts for one organisation; `sign-in` may read and write the
+ * accounts of one organisation.
+ */
+export type Asker =
+  | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
+  | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }
