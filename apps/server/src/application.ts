@@ -119,6 +119,7 @@ const jobDeps = (
   documents: options.documents,
   mail: simulation.mail.port,
   log: options.logger,
+  metrics: options.metrics,
   publicUrl: options.publicUrl,
 })
 

@@ -5,6 +5,9 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 export interface Metrics {
   readonly registry: Registry
   readonly jobs: Counter<'job' | 'outcome'>
+  /** What watchers did in their turns, one by one. */
+  readonly items: Counter<'watcher' | 'outcome'>
+  readonly turns: Counter<'watcher' | 'outcome'>
   observe(app: FastifyInstance): void
 }
 
@@ -27,9 +30,23 @@ export const createMetrics = (): Metrics => {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
+  const items = new Counter({
+    name: 'pledge_watcher_items_total',
+    help: 'What watchers took in hand, by watcher and outcome: failed ones are tried again, later each time',
+    labelNames: ['watcher', 'outcome'],
+    registers: [registry],
+  })
+  const turns = new Counter({
+    name: 'pledge_watcher_turns_total',
+    help: 'Turns of watchers, by outcome',
+    labelNames: ['watcher', 'outcome'],
+    registers: [registry],
+  })
   return {
     registry,
     jobs,
+    items,
+    turns,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         calls

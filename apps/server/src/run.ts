@@ -11,7 +11,7 @@ import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS } from './identity/limits.ts'
 import { seedAccounts } from './identity/seed-accounts.ts'
-import { startWatchers } from './jobs/watchers.ts'
+import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { masterSecret } from './master-secret.ts'
@@ -116,9 +116,11 @@ export const run = async (
   const application = await openApplication(env, { dataDir, seedsFolder }, parts)
   const identity = await openIdentity(env, application, logger)
   const signIns = await seedAccounts(identity.deps, await application.organizations.all())
-  const watchers =
-    env.ROLE === 'http' ? undefined : startWatchers({ ...application.jobs, purge: identity.purge })
-  if (watchers !== undefined) await workQueue(application.boss, application.jobs)
+  const watching = createWatching({ ...application.jobs, purge: identity.purge })
+  if (env.ROLE !== 'http') {
+    watching.start()
+    await workQueue(application.boss, application.jobs)
+  }
   let isStopping = false
   const app =
     env.ROLE === 'jobs'
@@ -133,7 +135,8 @@ export const run = async (
           distDir: pagesFolder(root),
           sandbox: {
             signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
-            runWatchers: async () => watchers?.runAll(),
+            // Also in a process of calls only: each watcher is safe to run in several processes at once.
+            runWatchers: watching.runAll,
           },
           isStopping: () => isStopping,
         })
@@ -144,7 +147,7 @@ export const run = async (
     isStopping = true
     metricsServer.close()
     await app?.close()
-    await watchers?.stop()
+    await watching.stop()
     await application.close()
     await database.stop()
   }

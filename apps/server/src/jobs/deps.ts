@@ -8,6 +8,7 @@ import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database.ts'
 
 /** What jobs are given: the commands' deps, the ports, and the sweeper's connection. */
@@ -21,6 +22,7 @@ export interface JobDeps extends Deps {
   readonly documents: DocumentsPort
   readonly mail: MailPort
   readonly log: Logger
+  readonly metrics: Pick<Metrics, 'items' | 'turns'>
   /** Where links in mails lead. */
   readonly publicUrl: string
 }

@@ -1,8 +1,10 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
 import { strandedApplications } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
+import { eachApart } from './each-apart.ts'
 import { runFollowOn } from './run-follow-on.ts'
 
+const NAME = 'rescue-stranded'
 const STRANDED_AFTER_MS = 60_000
 const MOST_A_SWEEP = 100
 
@@ -23,18 +25,17 @@ const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
 
 /** Wakes applications that a lost wake-up left in a passing state. Every job looks again and does nothing if not due. */
 export const rescueStranded = async (deps: JobDeps): Promise<void> => {
-  const before = new Date(deps.clock.business().getTime() - STRANDED_AFTER_MS)
-  for (const { applicationId, organizationId, state } of await strandedApplications(
-    deps.sweeperDb,
-    before,
-    MOST_A_SWEEP,
-  )) {
+  const now = deps.clock.business()
+  const stranded = await strandedApplications(deps.sweeperDb, {
+    enteredBefore: new Date(now.getTime() - STRANDED_AFTER_MS),
+    now,
+    most: MOST_A_SWEEP,
+  })
+  const inTurn = stranded.map((one) => ({ ...one, item: `${one.applicationId}:${one.state}` }))
+  await eachApart(deps, NAME, inTurn, async ({ applicationId, organizationId, state }) => {
     const name = JOB_OF_STATE[state]
-    if (name === undefined) continue
-    try {
-      await runFollowOn(deps, { name, applicationId, organizationId })
-    } catch (error) {
-      deps.log.warn({ err: error, job: name, applicationId }, 'a rescue failed')
-    }
-  }
+    if (name !== undefined) await runFollowOn(deps, { name, applicationId, organizationId })
+    // A job that ran well may still have to wait, for a person or for a provider: then others come first.
+    return 'later'
+  })
 }

@@ -1,33 +1,48 @@
 import { systemOf } from '../commands/actors.ts'
 import { asking } from '../store/database.ts'
-import { claimMail, finishMail } from '../store/outbox.ts'
+import { claimMail, finishMail, openMail } from '../store/outbox.ts'
 import { waitingOutbox } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
+import { waitAfterMail } from './wait-after-mail.ts'
 
+const NAME = 'send-mails'
 const MOST_A_TURN = 50
-const LOCK_MS = 60_000
 const MAX_TRIES = 20
 
-const sendOne = async (deps: JobDeps, id: string, organizationId: string) => {
+type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
+
+/** Sends one. The claim is committed before anything can go wrong with it, so that each try counts. */
+const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
   const asker = systemOf(organizationId)
   const now = deps.clock.real()
   const claimed = await asking(deps.db, asker, (tx) =>
-    claimMail(tx, deps.sealer, id, now, new Date(now.getTime() + LOCK_MS)),
+    claimMail(tx, { id, now, lockedUntil: (tries) => new Date(now.getTime() + waitAfterMail(tries)) }),
   )
-  if (claimed === undefined) return
+  if (claimed === undefined) return 'taken'
+  const finish = (status: 'done' | 'failed') =>
+    asking(deps.db, asker, (tx) => finishMail(tx, id, status, deps.clock.real()))
   try {
-    await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...claimed.mail })
+    const mail = openMail(deps.sealer, id, claimed.sealed)
+    await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...mail })
   } catch (error) {
     deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'a mail was not sent')
-    if (claimed.tries < MAX_TRIES) return
-    await asking(deps.db, asker, (tx) => finishMail(tx, id, 'failed', now))
-    return
+    if (claimed.tries < MAX_TRIES) return 'failed'
+    await finish('failed')
+    return 'given-up'
   }
-  await asking(deps.db, asker, (tx) => finishMail(tx, id, 'done', now))
+  await finish('done')
+  return 'done'
 }
 
-/** Sends the mails that wait, each once by its key; a failed one is tried again when its lock ends. */
+/** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
 export const sendMails = async (deps: JobDeps): Promise<void> => {
-  for (const { id, organizationId } of await waitingOutbox(deps.sweeperDb, deps.clock.real(), MOST_A_TURN))
-    await sendOne(deps, id, organizationId)
+  for (const { id, organizationId } of await waitingOutbox(deps.sweeperDb, deps.clock.real(), MOST_A_TURN)) {
+    let outcome: Outcome = 'failed'
+    try {
+      outcome = await sendOne(deps, id, organizationId)
+    } catch (error) {
+      deps.log.warn({ err: error, outbox: id }, 'a mail could not be taken')
+    }
+    deps.metrics.items.inc({ watcher: NAME, outcome })
+  }
 }

@@ -5,11 +5,13 @@ import { countCollateral, type SeenMovement } from '../commands/count-collateral
 import { systemOf } from '../commands/actors.ts'
 import { asking } from '../store/database.ts'
 import { chainCursor, depositsOf, lookingAlone, moveChainCursor, type Deposit } from '../store/deposits.ts'
-import { watchedAddresses } from '../store/sweeper.ts'
+import { addressesToLookAt, type AddressInTurn } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
+import { eachApart } from './each-apart.ts'
 
 /** Blocks read again at each look, so that a reorganisation of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
+const NAME = 'watch-deposits'
 const ADDRESSES_A_LOOK = 500
 
 interface Watched {
@@ -81,28 +83,75 @@ const differs = (movement: SeenMovement, stored: readonly Deposit[]) => {
   )
 }
 
-const watchChain = async (deps: JobDeps, chain: ChainPort) => {
-  const watched = await watchedAddresses(deps.sweeperDb, chain.coin)
-  // Taken before the look: what comes in while it lasts is read again the next time.
-  const tip = await chain.tip()
-  const cursor = (await chainCursor(deps.db, chain.coin)) ?? tip.height
-  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS)
-  for (let from = 0; from < watched.length; from += ADDRESSES_A_LOOK) {
-    const some = watched.slice(from, from + ADDRESSES_A_LOOK)
-    const { movements } = await chain.movements({
-      addresses: some.map(({ address }) => address),
-      sinceHeight,
-    })
-    for (const one of some) {
-      const told = movements.filter((movement) => movement.address === one.address)
-      await lookAt(deps, chain.coin, one, told, sinceHeight)
-    }
-  }
-  await moveChainCursor(deps.db, chain.coin, tip.height, deps.clock.business())
+/** What the chain tells of these addresses, by address. */
+const movementsOf = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
+  const toldOf = new Map<string, ChainMovement[]>()
+  if (addresses.length === 0) return toldOf
+  const { movements } = await chain.movements({ addresses, sinceHeight })
+  for (const movement of movements)
+    toldOf.set(movement.address, [...(toldOf.get(movement.address) ?? []), movement])
+  return toldOf
 }
 
-/** Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. */
+/** Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. */
+const lookAtPage = async (
+  deps: JobDeps,
+  chain: ChainPort,
+  page: readonly AddressInTurn[],
+  sinceHeight: number,
+) => {
+  const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
+  const toldOf = await movementsOf(chain, together, sinceHeight)
+  const inTurn = page
+    .filter((one) => one.sinceHeight !== null || one.hasRecent || toldOf.has(one.address))
+    .map((one) => ({
+      ...one,
+      item: `${chain.coin}:${one.applicationId}`,
+      sinceHeight: Math.min(one.sinceHeight ?? sinceHeight, sinceHeight),
+      isReadApart: one.sinceHeight !== null,
+    }))
+  await eachApart(deps, NAME, inTurn, async (one) => {
+    const known = one.isReadApart ? await movementsOf(chain, [one.address], one.sinceHeight) : toldOf
+    await lookAt(deps, chain.coin, one, known.get(one.address) ?? [], one.sinceHeight)
+    return 'done'
+  })
+}
+
+/**
+ * Looks at every address of a chain, page by page. A page that could not be read stops none behind it, but then all are
+ * read again from the same height at the next turn, so that nothing is missed.
+ */
+const watchChain = async (deps: JobDeps, chain: ChainPort) => {
+  // Taken before the look: what comes in while it lasts is read again the next time.
+  const tip = await chain.tip()
+  const startedAt = deps.clock.business()
+  const cursor = (await chainCursor(deps.db, chain.coin)) ?? tip.height
+  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS)
+  const failures: unknown[] = []
+  let afterIndex: number | undefined = -1
+  while (afterIndex !== undefined) {
+    const page: readonly AddressInTurn[] = await addressesToLookAt(deps.sweeperDb, {
+      coin: chain.coin,
+      sinceHeight,
+      now: startedAt,
+      afterIndex,
+      most: ADDRESSES_A_LOOK,
+    })
+    await lookAtPage(deps, chain, page, sinceHeight).catch((error: unknown) => failures.push(error))
+    afterIndex = page.length < ADDRESSES_A_LOOK ? undefined : page.at(-1)?.index
+  }
+  if (failures.length > 0) throw failures[0]
+  await moveChainCursor(deps.db, chain.coin, tip.height, startedAt)
+}
+
+/**
+ * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. A chain that cannot
+ * be read stops no other.
+ */
 export const watchDeposits = async (deps: JobDeps): Promise<void> => {
-  for (const chain of Object.values(deps.chains))
-    await lookingAlone(deps.db, chain.coin, () => watchChain(deps, chain))
+  const looks = Object.values(deps.chains).map((chain) =>
+    lookingAlone(deps.db, chain.coin, () => watchChain(deps, chain)),
+  )
+  const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }

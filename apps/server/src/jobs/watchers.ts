@@ -22,8 +22,10 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 
-export interface RunningWatchers {
-  /** One turn of each, now, one after the other. */
+export interface Watching {
+  /** From now on each takes its turn by itself. */
+  start(): void
+  /** One turn of each, now, one after the other; also where they are not started. */
   runAll(): Promise<void>
   /** No further turn begins; resolves when those under way have ended. */
   stop(): Promise<void>
@@ -32,13 +34,15 @@ export interface RunningWatchers {
 const turn = async (deps: WatcherDeps, watcher: Watcher) => {
   try {
     await watcher.run(deps)
+    deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'done' })
   } catch (error) {
+    deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'failed' })
     deps.log.warn({ err: error, watcher: watcher.name }, 'a watcher failed; it looks again at its next turn')
   }
 }
 
-/** Starts every watcher; a turn never overlaps the one before it. */
-export const startWatchers = (deps: WatcherDeps): RunningWatchers => {
+/** Every watcher; a turn never overlaps the one before it in this process. */
+export const createWatching = (deps: WatcherDeps): Watching => {
   let isStopped = false
   const timers = new Map<Watcher, NodeJS.Timeout>()
   const running = new Map<Watcher, Promise<void>>()
@@ -53,8 +57,10 @@ export const startWatchers = (deps: WatcherDeps): RunningWatchers => {
     }, delayMs)
     timers.set(watcher, timer)
   }
-  for (const watcher of WATCHERS) schedule(watcher, 0)
   return {
+    start() {
+      for (const watcher of WATCHERS) schedule(watcher, 0)
+    },
     async runAll() {
       for (const watcher of WATCHERS) {
         await running.get(watcher)

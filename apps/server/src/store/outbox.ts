@@ -39,31 +39,41 @@ export const queueMail = async (
     .execute()
 }
 
-/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once. */
+export interface ClaimedMail {
+  readonly idempotencyKey: string
+  /** With this one. */
+  readonly tries: number
+  readonly sealed: string
+}
+
+/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; then it is tried again. */
 export const claimMail = async (
   tx: Tx,
-  sealer: Sealer,
-  id: string,
-  now: Date,
-  lockedUntil: Date,
-): Promise<
-  { readonly idempotencyKey: string; readonly tries: number; readonly mail: OutboxMail } | undefined
-> => {
+  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
+): Promise<ClaimedMail | undefined> => {
+  const { id, now } = input
   const row = await tx
-    .updateTable('outbox')
-    .set((eb) => ({ next_try_at: lockedUntil, tries: eb('tries', '+', 1) }))
+    .selectFrom('outbox')
+    .select(['idempotency_key', 'payload_sealed', 'tries'])
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('next_try_at', '<=', now)
-    .returning(['idempotency_key', 'payload_sealed', 'tries'])
+    .forUpdate()
+    .skipLocked()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return {
-    idempotencyKey: row.idempotency_key,
-    tries: row.tries,
-    mail: mailSchema.parse(JSON.parse(sealer.open(row.payload_sealed, place(id)))),
-  }
+  const tries = row.tries + 1
+  await tx
+    .updateTable('outbox')
+    .set({ next_try_at: input.lockedUntil(tries), tries })
+    .where('id', '=', id)
+    .execute()
+  return { idempotencyKey: row.idempotency_key, tries, sealed: row.payload_sealed }
 }
+
+/** Throws when it was sealed under another key, or is no mail. */
+export const openMail = (sealer: Sealer, id: string, sealed: string): OutboxMail =>
+  mailSchema.parse(JSON.parse(sealer.open(sealed, place(id))))
 
 export const finishMail = async (tx: Tx, id: string, status: 'done' | 'failed', now: Date): Promise<void> => {
   await tx.updateTable('outbox').set({ status, done_at: now }).where('id', '=', id).execute()

@@ -26,7 +26,7 @@ const OF_BORROWERS = [
   'ledger_postings',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'waitlist']
+const OF_JOBS = ['outbox', 'postponements', 'waitlist']
 const OF_SIGN_IN = ['accounts', 'refresh_sessions', 'external_identities']
 /** Nobody's secret, or rows of no organisation: settings that every page shows, and state of the machinery. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']

@@ -332,6 +332,15 @@ export interface Outbox {
   tries: Generated<number>
 }
 
+export interface Postponements {
+  item: string
+  organization_id: string
+  since_height: number | null
+  times: number
+  until: Timestamp
+  watcher: string
+}
+
 export interface Prices {
   coin: string
   id: string
@@ -442,6 +451,7 @@ export interface DB {
   organization_versions: OrganizationVersions
   organizations: Organizations
   outbox: Outbox
+  postponements: Postponements
   prices: Prices
   refresh_sessions: RefreshSessions
   'sandbox.simulation': SandboxSimulation

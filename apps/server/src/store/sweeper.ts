@@ -5,44 +5,48 @@ import type { Database } from './database.ts'
 export interface Due {
   readonly applicationId: string
   readonly organizationId: string
+  /** How often in a row it was put off (`postponements.ts`). */
+  readonly times: number
 }
+
+interface DueRow {
+  readonly application_id: string
+  readonly organization_id: string
+  readonly times: number
+}
+
+const dueOf = ({ application_id, organization_id, times }: DueRow): Due => ({
+  applicationId: application_id,
+  organizationId: organization_id,
+  times,
+})
 
 export const dueApplications = async (
   sweeper: Database,
   businessNow: Date,
   most: number,
 ): Promise<readonly (Due & { readonly due: string })[]> => {
-  const { rows } = await sql<{ application_id: string; organization_id: string; due: string }>`
+  const { rows } = await sql<DueRow & { due: string }>`
     select * from due_applications(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({
-    applicationId: row.application_id,
-    organizationId: row.organization_id,
-    due: row.due,
-  }))
+  return rows.map((row) => ({ ...dueOf(row), due: row.due }))
 }
 
 export const idleApplications = async (
   sweeper: Database,
-  idleSince: Date,
-  most: number,
+  { idleSince, now, most }: { readonly idleSince: Date; readonly now: Date; readonly most: number },
 ): Promise<readonly Due[]> => {
-  const { rows } = await sql<{ application_id: string; organization_id: string }>`
-    select * from idle_applications(${idleSince}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({ applicationId: row.application_id, organizationId: row.organization_id }))
+  const { rows } = await sql<DueRow>`
+    select * from idle_applications(${idleSince}, ${now}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
 }
 
 export const strandedApplications = async (
   sweeper: Database,
-  enteredBefore: Date,
-  most: number,
+  { enteredBefore, now, most }: { readonly enteredBefore: Date; readonly now: Date; readonly most: number },
 ): Promise<readonly (Due & { readonly state: string })[]> => {
-  const { rows } = await sql<{ application_id: string; organization_id: string; state: string }>`
-    select * from stranded_applications(${enteredBefore}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({
-    applicationId: row.application_id,
-    organizationId: row.organization_id,
-    state: row.state,
-  }))
+  const { rows } = await sql<DueRow & { state: string }>`
+    select * from stranded_in_turn(${enteredBefore}, ${now}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), state: row.state }))
 }
 
 export const waitingOutbox = async (
@@ -58,12 +62,54 @@ export const waitingOutbox = async (
 export const watchedAddresses = async (
   sweeper: Database,
   coin: string,
-): Promise<readonly (Due & { readonly address: string })[]> => {
+): Promise<readonly (Omit<Due, 'times'> & { readonly address: string })[]> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; address: string }>`
     select * from watched_addresses(${coin})`.execute(sweeper)
   return rows.map((row) => ({
     applicationId: row.application_id,
     organizationId: row.organization_id,
     address: row.address,
+  }))
+}
+
+/** An address of ours in a watcher's turn. */
+export interface AddressInTurn extends Due {
+  readonly address: string
+  readonly index: number
+  /** Whether it has a deposit that the chain could still take back within what is read again. */
+  readonly hasRecent: boolean
+  /** From where it has to be read, when a look at it failed before. */
+  readonly sinceHeight: number | null
+}
+
+interface AddressRow extends DueRow {
+  readonly address: string
+  readonly address_index: number
+  readonly has_recent: boolean
+  readonly since_height: number | null
+}
+
+/** A page of the addresses of a coin, in the order in which they were allotted. */
+export const addressesToLookAt = async (
+  sweeper: Database,
+  input: {
+    readonly coin: string
+    readonly sinceHeight: number
+    readonly now: Date
+    readonly afterIndex: number
+    readonly most: number
+  },
+): Promise<readonly AddressInTurn[]> => {
+  const { coin, sinceHeight, now, afterIndex, most } = input
+  const { rows } = await sql<AddressRow>`
+    select * from addresses_to_look_at(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(
+    sweeper,
+  )
+  return rows.map((row) => ({
+    ...dueOf(row),
+    address: row.address,
+    index: row.address_index,
+    hasRecent: row.has_recent,
+    sinceHeight: row.since_height,
   }))
 }

@@ -51,6 +51,8 @@ export const insertTelemetryEvent = async (
     .execute()
 }
 
+/** Events received before, and sessions opened before: a session that lasts has its newer events still. */
 export const removeTelemetryBefore = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('telemetry_events').where('received_at', '<', before).execute()
+  await db.deleteFrom('telemetry_sessions').where('opened_at', '<', before).execute()
 }
