@@ -1,4 +1,5 @@
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { expect, type Page } from '@playwright/test'
 import { button, sees } from './borrower.ts'
 
@@ -12,9 +13,15 @@ export const opensSandbox = async (page: Page, origin: string): Promise<void> =>
 const { deposits, chain } = sandbox
 
 /** Any amount to any address. */
-export const sendsCoins = async (page: Page, address: string, amount: string): Promise<void> => {
+export const sendsCoins = async (
+  page: Page,
+  address: string,
+  amount: string,
+  coin: Coin = 'BTC',
+): Promise<void> => {
   const field = page.getByLabel(deposits.otherAddress)
   if (!(await field.isVisible())) await page.getByText(deposits.otherTitle).click()
+  await page.getByLabel(deposits.otherCoin).selectOption(coin)
   await field.fill(address)
   await page.getByLabel(deposits.otherAmount).fill(amount)
   await button(page, deposits.send).click()
@@ -27,7 +34,8 @@ export const sendsWhatIsMissing = async (page: Page, address: string): Promise<v
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }
 
-export const mines = async (page: Page, count: 1 | 3 | 6): Promise<void> => {
+export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin = 'BTC'): Promise<void> => {
+  await page.getByLabel(chain.chain, { exact: true }).selectOption(coin)
   const name = count === 1 ? chain.mine.one : chain.mine.many.replace('{count}', String(count))
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/sandbox/v1/blocks')),

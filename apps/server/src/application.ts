@@ -111,7 +111,7 @@ const jobDeps = (
   custody: simulation.custody,
   files: options.files,
   identityFiles: options.identityFiles,
-  chains: { BTC: simulation.bitcoin.port },
+  chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port },
   venues: simulation.prices.venues,
   credit: simulation.credit.port,
   screening: simulation.screening.port,

@@ -1,5 +1,6 @@
 import { createSimulatedAddress } from '@pledge/providers/address/simulated/simulated-address'
-import { createSimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import { createSimulatedBitcoin } from '@pledge/providers/chain/simulated/simulated-bitcoin'
+import { createSimulatedEther } from '@pledge/providers/chain/simulated/simulated-ether'
 import { FIRST_HEIGHT, KEPT_BLOCKS } from '@pledge/providers/chain/simulated/state'
 import { createSimulatedCredit } from '@pledge/providers/credit/simulated/simulated-credit'
 import { createSimulatedCustody } from '@pledge/providers/custody/simulated/simulated-custody'
@@ -8,7 +9,9 @@ import { createSimulatedMail } from '@pledge/providers/mail/simulated/simulated-
 import { parsePriceSeries } from '@pledge/providers/prices/simulated/series'
 import { createSimulatedPrices } from '@pledge/providers/prices/simulated/simulated-prices'
 import { createSimulatedScreening } from '@pledge/providers/screening/simulated/simulated-screening'
+import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
 import type { SimulationStore } from '@pledge/providers/simulation/store'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 
 export interface SimulationOptions {
@@ -23,9 +26,10 @@ export interface SimulationOptions {
 /** Every simulated provider over one store: the outside world of the default build. */
 export const createSimulation = ({ store, now, keys, priceFiles }: SimulationOptions) => ({
   address: createSimulatedAddress({ store }),
-  bitcoin: createSimulatedChain({ store, coin: 'BTC' }),
+  bitcoin: createSimulatedBitcoin({ store }),
   credit: createSimulatedCredit({ store, now }),
   custody: createSimulatedCustody(),
+  ether: createSimulatedEther({ store }),
   disbursement: createSimulatedDisbursement({ store, now, keys }),
   mail: createSimulatedMail({ store, now }),
   prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
@@ -33,8 +37,14 @@ export const createSimulation = ({ store, now, keys, priceFiles }: SimulationOpt
 })
 export type Simulation = ReturnType<typeof createSimulation>
 
+/** The simulated chain of a coin; undefined for a coin that has none yet. */
+export const chainOf = ({ bitcoin, ether }: Simulation, coin: Coin): SimulatedChain | undefined => {
+  if (coin === 'BTC') return bitcoin
+  return coin === 'ETH' ? ether : undefined
+}
+
 /** How many blocks a reorganisation may replace: those that were mined here and are still kept. */
-export const deepestReorganisation = async ({ bitcoin }: Simulation): Promise<number> => {
-  const { tip } = await bitcoin.recent(1)
+export const deepestReorganisation = async (chain: SimulatedChain): Promise<number> => {
+  const { tip } = await chain.recent(1)
   return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
 }

@@ -9,11 +9,11 @@ export const getSandbox = defineCall({
   method: 'GET',
   path: '/api/sandbox/v1/overview',
   caller: 'sandbox',
-  summary: 'Time, prices, chain, waiting deposit addresses, payments and mail of the simulated world.',
+  summary: 'Time, prices, chains, waiting deposit addresses, payments and mail of the simulated world.',
   answer: z.object({
     now: instant,
     clockOffsetSeconds: z.int(),
-    chain: z.object({ coin, height: z.int(), unconfirmed: z.int() }),
+    chains: z.array(z.object({ coin, height: z.int(), unconfirmed: z.int() })),
     prices: z.array(z.object({ coin, price: dollars, observedAt: instant, factor: fraction })),
     depositAddresses: z.array(
       z.object({
@@ -75,8 +75,13 @@ export const sandboxReorganise = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/reorganisations',
   caller: 'sandbox',
-  summary: 'Replaces the last blocks by empty ones; their transactions return to the memory pool.',
-  body: z.object({ coin, depth: z.int().check(z.minimum(1), z.maximum(100)) }),
+  summary:
+    'Replaces the last blocks by empty ones; their transactions return to the memory pool, or are gone for good.',
+  body: z.object({
+    coin,
+    depth: z.int().check(z.minimum(1), z.maximum(100)),
+    drop: z.optional(z.boolean()),
+  }),
   answer: z.object({ height: z.int() }),
   refusals: [],
 })

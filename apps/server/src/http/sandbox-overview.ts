@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import type { getSandbox } from '@pledge/contract/sandbox'
-import { COINS } from '@pledge/domain/collateral/coins'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { SandboxDeps } from './sandbox-deps.ts'
+import { chainOf } from '../simulation.ts'
 import { latestPrice } from '../store/prices.ts'
 import { asking } from '../store/database.ts'
 import { depositsOf } from '../store/deposits.ts'
@@ -17,9 +18,15 @@ type Overview = AnswerOf<typeof getSandbox>
 const RECENT = 20
 const RECENT_ADDRESSES = 10
 
-const addressRows = async ({ db, sweeperDb }: SandboxDeps): Promise<Overview['depositAddresses']> => {
-  const watched = (await watchedAddresses(sweeperDb, 'BTC')).slice(-RECENT_ADDRESSES).toReversed()
-  const rows: Overview['depositAddresses'] = []
+interface AddressRow {
+  readonly row: Overview['depositAddresses'][number]
+  readonly signedAt: number
+}
+
+/** The newest deposit addresses of a coin, with what has come to each. */
+const addressRowsOf = async ({ db, sweeperDb }: SandboxDeps, coin: Coin): Promise<AddressRow[]> => {
+  const watched = (await watchedAddresses(sweeperDb, coin)).slice(-RECENT_ADDRESSES).toReversed()
+  const rows: AddressRow[] = []
   for (const one of watched) {
     const row = await asking(db, systemOf(one.organizationId), async (tx) => {
       const record = await findApplication(tx, one.applicationId)
@@ -32,13 +39,37 @@ const addressRows = async ({ db, sweeperDb }: SandboxDeps): Promise<Overview['de
       .filter((deposit) => deposit.status !== 'orphaned')
       .reduce((sum, deposit) => sum + deposit.units, 0n)
     rows.push({
-      appUuid: one.applicationId,
-      coin: application.coin,
-      address: one.address,
-      required: formatCoin(application.requiredUnits ?? 0n, application.coin),
-      received: formatCoin(seen, application.coin),
-      borrower: application.borrowerId,
+      row: {
+        appUuid: one.applicationId,
+        coin: application.coin,
+        address: one.address,
+        required: formatCoin(application.requiredUnits ?? 0n, application.coin),
+        received: formatCoin(seen, application.coin),
+        borrower: application.borrowerId,
+      },
+      signedAt: application.signedAt ?? 0,
     })
+  }
+  return rows
+}
+
+const addressRows = async (deps: SandboxDeps): Promise<Overview['depositAddresses']> => {
+  const rows: AddressRow[] = []
+  for (const coin of COINS) rows.push(...(await addressRowsOf(deps, coin)))
+  return rows
+    .toSorted((a, b) => b.signedAt - a.signedAt)
+    .slice(0, RECENT_ADDRESSES)
+    .map(({ row }) => row)
+}
+
+const chainRows = async ({ simulation }: SandboxDeps): Promise<Overview['chains']> => {
+  const rows: Overview['chains'] = []
+  for (const coin of COINS) {
+    const chain = chainOf(simulation, coin)
+    if (chain === undefined) continue
+    const { tip, transactions } = await chain.recent(RECENT)
+    const unconfirmed = transactions.filter((transaction) => transaction.blockHeight === null).length
+    rows.push({ coin, height: tip.height, unconfirmed })
   }
   return rows
 }
@@ -64,17 +95,12 @@ const priceRows = async ({ db, simulation }: SandboxDeps): Promise<Overview['pri
 /** Everything that the sandbox page shows of the simulated world. */
 export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
   const { simulation, clock, signIns } = deps
-  const { tip, transactions } = await simulation.bitcoin.recent(RECENT)
   const payments = await simulation.disbursement.driver.payments()
   const inbox = await simulation.mail.driver.inbox({ limit: RECENT })
   return {
     now: clock.business().toISOString(),
     clockOffsetSeconds: Math.trunc(clock.offsetMs() / 1_000),
-    chain: {
-      coin: 'BTC',
-      height: tip.height,
-      unconfirmed: transactions.filter((transaction) => transaction.blockHeight === null).length,
-    },
+    chains: await chainRows(deps),
     prices: await priceRows(deps),
     depositAddresses: await addressRows(deps),
     payments: payments

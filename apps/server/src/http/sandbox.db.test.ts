@@ -1,4 +1,4 @@
-import { sandboxMine, sandboxReorganise, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { getSandbox, sandboxMine, sandboxReorganise, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 
@@ -16,15 +16,18 @@ describe('the sandbox', () => {
     [sandboxSendCoins, { coin: 'BTC', address: 'x', quantity: '1' }],
     [sandboxSendCoins, { coin: 'ETH', address: ADDRESS, quantity: '1' }],
     [sandboxSendCoins, { coin: 'BTC', address: ADDRESS, quantity: '0' }],
-    [sandboxMine, { coin: 'ETH', count: 1 }],
+    [sandboxMine, { coin: 'SOL', count: 1 }],
     [sandboxReorganise, { coin: 'BTC', depth: 50 }],
+    [sandboxReorganise, { coin: 'ETH', depth: 50 }],
   ])('refuses what its chain cannot do', async (call, body) => {
     expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
   })
 
-  it('mines, and replaces what it mined', async () => {
+  it.each(['BTC', 'ETH'] as const)('mines %s, and replaces what it mined', async (coin) => {
     const { call } = product.anonymous
-    expect((await call(sandboxMine, { body: { coin: 'BTC', count: 3 } })).status).toBe(200)
-    expect((await call(sandboxReorganise, { body: { coin: 'BTC', depth: 1 } })).status).toBe(200)
+    expect((await call(sandboxMine, { body: { coin, count: 3 } })).status).toBe(200)
+    expect((await call(sandboxReorganise, { body: { coin, depth: 1, drop: true } })).status).toBe(200)
+    const { chains } = (await call(getSandbox)).body
+    expect(chains.find((one: { coin: string }) => one.coin === coin)).toMatchObject({ height: 880_004 })
   })
 })

@@ -3,7 +3,7 @@ import { decodeAddress } from '@pledge/domain/collateral/address'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { deepestReorganisation } from '../simulation.ts'
+import { chainOf, deepestReorganisation } from '../simulation.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
@@ -25,32 +25,34 @@ const factorBps = (text: string): bigint => {
 /** The calls of the sandbox page; registered only with simulated providers. */
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   const { simulation } = deps
-  const { driver } = simulation.bitcoin
 
   implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
 
   implement(app, calls.sandboxSendCoins, async ({ body }) => {
+    const chain = chainOf(simulation, body.coin)
     const units = parseCoin(body.quantity, body.coin)
     // Coins sent to what is no address would be gone, as on the real chain; here the page says so before.
-    const address = decodeAddress('BTC', body.address)
-    if (body.coin !== 'BTC' || address === null || units === undefined || units <= 0n)
+    const address = decodeAddress(body.coin, body.address)
+    if (chain === undefined || address === null || units === undefined || units <= 0n)
       return refuse('request.invalid')
-    const sent = await driver.sendToAddress({ address, units })
+    const sent = await chain.driver.sendToAddress({ address, units })
     await deps.runWatchers()
     return { ok: true, answer: sent }
   })
 
   implement(app, calls.sandboxMine, async ({ body }) => {
-    if (body.coin !== 'BTC') return refuse('request.invalid')
-    const { height } = await driver.mine(body.count)
+    const chain = chainOf(simulation, body.coin)
+    if (chain === undefined) return refuse('request.invalid')
+    const { height } = await chain.driver.mine(body.count)
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })
 
   implement(app, calls.sandboxReorganise, async ({ body }) => {
-    if (body.coin !== 'BTC' || body.depth > (await deepestReorganisation(simulation)))
+    const chain = chainOf(simulation, body.coin)
+    if (chain === undefined || body.depth > (await deepestReorganisation(chain)))
       return refuse('request.invalid')
-    const { height } = await driver.reorganise(body.depth)
+    const { height } = await chain.driver.reorganise(body.depth, { drop: body.drop === true })
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })

@@ -9,7 +9,7 @@ import { addressesToLookAt, type AddressInTurn } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 
-/** Blocks read again at each look, so that a reorganisation of this depth is noticed. */
+/** Blocks read again at each look, below what isn't final yet, so that a reorganisation of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
 const NAME = 'watch-deposits'
 const ADDRESSES_A_LOOK = 500
@@ -117,6 +117,12 @@ const lookAtPage = async (
   })
 }
 
+/** The most confirmations that any organisation asks of any amount: what has fewer has to be read again. */
+const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
+  const steps = (await deps.organizations.all()).flatMap(({ rules }) => rules.confirmationsToBeFinal[coin])
+  return Math.max(0, ...steps.map(({ confirmations }) => confirmations))
+}
+
 /**
  * Looks at every address of a chain, page by page. A page that could not be read stops none behind it, but then all are
  * read again from the same height at the next turn, so that nothing is missed.
@@ -126,7 +132,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
   const tip = await chain.tip()
   const startedAt = deps.clock.business()
   const cursor = (await chainCursor(deps.db, chain.coin)) ?? tip.height
-  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS)
+  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
   const failures: unknown[] = []
   let afterIndex: number | undefined = -1
   while (afterIndex !== undefined) {

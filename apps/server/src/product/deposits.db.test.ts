@@ -7,11 +7,19 @@ import type { Caller } from './callers.test-data.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { lookingAlone } from '../store/deposits.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { bringTo, done, release, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
 
 const DUST = 1n
+/** More confirmations than anything of the tests had before, and than blocks are read again at each look. */
+const MORE = 200
 
-describe('deposits of collateral (R2, R5, R6)', () => {
+/** Blocks that make any deposit of the tests final, by coin; and an offer against it. */
+const COINS_TOLD = [
+  { coin: 'BTC', deep: 12, offer: OFFER },
+  { coin: 'ETH', deep: 64, offer: ETHER_OFFER },
+] as const
+
+describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer }) => {
   let product: Product
   let borrower: Caller
   let uuid: string
@@ -23,17 +31,21 @@ describe('deposits of collateral (R2, R5, R6)', () => {
   afterAll(() => product.close())
   beforeEach(async () => {
     borrower = await product.borrower()
-    uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    uuid = await waitingLoan()
     const status = await collateral()
     address = status.wallet.depositAddress
-    required = parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n
+    required = parseCoin(status.requiredCoinAmount.coinQuantity, coin) ?? 0n
   })
 
+  const waitingLoan = () => bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
   const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
   const application = async () =>
     done(await borrower.call(getApplication, { params: { uuid } })).body.application
-  const btc = (units: bigint) => formatCoin(units, 'BTC')
-  const chain = () => product.application.simulation.bitcoin
+  const quantity = (units: bigint) => formatCoin(units, coin)
+  const chain = () => {
+    const { bitcoin, ether } = product.application.simulation
+    return coin === 'BTC' ? bitcoin : ether
+  }
   const send = async (units: bigint) => {
     const sent = await chain().driver.sendToAddress({ address, units })
     await product.settle()
@@ -57,52 +69,52 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     expect(rows[0]?.['held']).toBe(final.toString())
     const { tip, movements } = await chain().port.movements({ addresses: [address], sinceHeight: 0 })
     expect(tip.height).toBeGreaterThan(0)
-    const deep = movements.filter(({ confirmations }) => confirmations >= 12)
-    expect(deep.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
+    const settled = movements.filter(({ confirmations }) => confirmations >= deep)
+    expect(settled.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
   }
 
   it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.25)', async () => {
     await send(required - 5_000n)
     expect(await collateral()).toMatchObject({
-      receivedCoinAmount: { coinQuantity: btc(0n) },
-      pendingCoinAmount: { coinQuantity: btc(required - 5_000n) },
+      receivedCoinAmount: { coinQuantity: quantity(0n) },
+      pendingCoinAmount: { coinQuantity: quantity(required - 5_000n) },
     })
-    await mine(12)
+    await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    expect((await collateral()).remainingCoinAmountDue.coinQuantity).toBe(btc(5_000n))
+    expect((await collateral()).remainingCoinAmountDue.coinQuantity).toBe(quantity(5_000n))
     await expectBooksLikeChain(required - 5_000n)
     await send(DUST)
     await send(4_999n)
-    await mine(12)
+    await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await expectBooksLikeChain(required)
   })
 
-  it('stays waiting one satoshi short', async () => {
+  it('stays waiting one base unit short', async () => {
     await send(required - DUST)
-    await mine(12)
+    await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
     await expectBooksLikeChain(required - DUST)
   })
 
   it('counts what is more than required, and what comes after the window has closed well', async () => {
     await send(required * 2n)
-    await mine(12)
+    await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await send(7n)
-    await mine(12)
+    await mine(deep)
     await expectBooksLikeChain(required * 2n + 7n)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     await send(9n)
-    await mine(12)
+    await mine(deep)
     await expectBooksLikeChain(required * 2n + 16n)
   })
 
   it('counts outputs of one transaction to several loans apart', async () => {
     const first = { borrower, uuid, address, required }
     borrower = await product.borrower()
-    uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    uuid = await waitingLoan()
     address = (await collateral()).wallet.depositAddress
     expect(address).not.toBe(first.address)
     await chain().driver.sendTransaction([
@@ -110,7 +122,7 @@ describe('deposits of collateral (R2, R5, R6)', () => {
       { address, units: 22n },
       { address, units: 33n },
     ])
-    await mine(12)
+    await mine(deep)
     await expectBooksLikeChain(55n)
     ;({ borrower, uuid, address } = first)
     await expectBooksLikeChain(11n)
@@ -122,14 +134,14 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     await chain().driver.reorganise(2)
     await product.settle()
     expect(await collateral()).toMatchObject({
-      receivedCoinAmount: { coinQuantity: btc(0n) },
-      pendingCoinAmount: { coinQuantity: btc(required) },
+      receivedCoinAmount: { coinQuantity: quantity(0n) },
+      pendingCoinAmount: { coinQuantity: quantity(required) },
     })
     await chain().driver.mine(1)
     await chain().driver.reorganise(1, { drop: true })
     await product.settle()
     const status = await collateral()
-    expect(status.pendingCoinAmount.coinQuantity).toBe(btc(0n))
+    expect(status.pendingCoinAmount.coinQuantity).toBe(quantity(0n))
     expect(status.deposits[0]).toMatchObject({ status: 'orphaned' })
     await mine(20)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
@@ -139,7 +151,7 @@ describe('deposits of collateral (R2, R5, R6)', () => {
   it('follows the payment that replaced another (R6)', async () => {
     const { transactionId } = await send(required)
     await chain().driver.replace(transactionId, [{ address, units: 5n }])
-    await mine(12)
+    await mine(deep)
     expect((await collateral()).deposits).toHaveLength(2)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
     await expectBooksLikeChain(5n)
@@ -147,13 +159,13 @@ describe('deposits of collateral (R2, R5, R6)', () => {
 
   it('takes back a final deposit that the chain took back: nothing is released, the books say so (R5)', async () => {
     await send(required)
-    await mine(12)
+    await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     const avery = await product.agent('avery')
     const blake = await product.agent('blake')
     const approve = { params: { uuid }, body: { decision: 'approve' } }
     done(await avery.call(decideRelease, approve))
-    await chain().driver.reorganise(12, { drop: true })
+    await chain().driver.reorganise(deep, { drop: true })
     await product.settle()
     await expectBooksLikeChain(0n)
     const refused = await blake.call(decideRelease, approve)
@@ -164,7 +176,7 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     const payments = await product.application.simulation.disbursement.driver.payments()
     expect(payments.filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))).toEqual([])
     await send(required)
-    await mine(12)
+    await mine(deep)
     await expectBooksLikeChain(required)
     done(await blake.call(decideRelease, approve))
     await product.settle()
@@ -175,42 +187,47 @@ describe('deposits of collateral (R2, R5, R6)', () => {
     done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
     await send(4_321n)
-    await mine(12)
+    await mine(deep)
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
     await expectBooksLikeChain(4_321n)
   })
 
   it('keeps what is final when the operator asks for more confirmations, and asks them of what is not', async () => {
     await send(required - 100n)
-    await mine(12)
+    await mine(deep)
     await expectBooksLikeChain(required - 100n)
     const { jobs, organizations } = product.application
-    const all = await organizations.all()
-    const byId = async (id: string) => {
-      const found = all.find((one) => one.id === id)
-      if (found === undefined) return undefined
-      const BTC = found.rules.confirmationsToBeFinal.BTC.map((step) => ({ ...step, confirmations: 40 }))
-      const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, BTC }
+    const changed = (await organizations.all()).map((found) => {
+      const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({ ...step, confirmations: MORE }))
+      const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, [coin]: steps }
       return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
-    }
-    const watch = () => watchDeposits({ ...jobs, organizations: { ...organizations, byId } })
+    })
+    const all = () => Promise.resolve(changed)
+    const byId = (id: string) => Promise.resolve(changed.find((one) => one.id === id))
+    const watch = () => watchDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
     await chain().driver.sendToAddress({ address, units: 100n })
-    await chain().driver.mine(12)
+    await chain().driver.mine(deep)
     await watch()
     expect(await collateral()).toMatchObject({
-      receivedCoinAmount: { coinQuantity: btc(required - 100n) },
-      pendingCoinAmount: { coinQuantity: btc(100n) },
+      receivedCoinAmount: { coinQuantity: quantity(required - 100n) },
+      pendingCoinAmount: { coinQuantity: quantity(100n) },
     })
-    expect((await collateral()).deposits[1]).toMatchObject({ confirmations: 12, confirmationsNeeded: 40 })
-    await chain().driver.mine(28)
-    await watch()
+    expect((await collateral()).deposits[1]).toMatchObject({
+      confirmations: deep,
+      confirmationsNeeded: MORE,
+    })
+    // Blocks so far behind the tip that they would not be read again for reorganisations' sake.
+    for (const blocks of [MORE - deep - 20, 10, 10]) {
+      await chain().driver.mine(blocks)
+      await watch()
+    }
     await product.application.unitOfWork.settled()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
   it('is looked at by one process at a time, so that no older view is written over a newer one', async () => {
     await chain().driver.sendToAddress({ address, units: 3n })
-    await lookingAlone(product.application.db, 'BTC', async () => {
+    await lookingAlone(product.application.db, coin, async () => {
       await product.settle()
       expect((await collateral()).deposits).toHaveLength(0)
     })

@@ -6,8 +6,11 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { uploadIdDocument } from '@pledge/contract/identity'
 import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import type { ChainDriver } from '@pledge/providers/chain/driver'
 import sharp from 'sharp'
+import { chainOf } from '../simulation.ts'
 import type { Answer, Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
@@ -34,9 +37,16 @@ export const APPLICATION = {
 export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
   done(await borrower.call(getApplicationState, { params: { uuid } })).body.state
 
+/** The same loan against ether. */
+export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
+
 /** Each step of the domestic journey through the calls of the contract; answers the application's id. */
-export const start = async (product: Product, borrower: Caller): Promise<string> => {
-  const created = done(await borrower.call(createApplication, { body: APPLICATION }))
+export const start = async (
+  product: Product,
+  borrower: Caller,
+  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+): Promise<string> => {
+  const created = done(await borrower.call(createApplication, { body: { ...APPLICATION, offer } }))
   const uuid: string = created.body.application.appUuid
   const offerUuid: string = created.body.application.offers[0].uuid
   done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
@@ -196,6 +206,16 @@ export const signAll = async (product: Product, borrower: Caller, uuid: string):
   await product.settle()
 }
 
+/** Blocks after which a deposit of the tests is final on every chain. */
+const FINAL_BLOCKS = 64
+
+/** Who plays the outside world on a coin's chain. */
+export const driverOf = (product: Product, coin: Coin): ChainDriver => {
+  const chain = chainOf(product.application.simulation, coin)
+  if (chain === undefined) throw new Error(`there is no chain of ${coin}`)
+  return chain.driver
+}
+
 /** Sends what is required in as many payments as are asked for, and mines until it is final. */
 export const postCollateral = async (
   product: Product,
@@ -204,8 +224,9 @@ export const postCollateral = async (
   payments = 2,
 ): Promise<void> => {
   const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
-  const required = parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n
-  const { driver } = product.application.simulation.bitcoin
+  const { coinQuantity, type: coin } = status.requiredCoinAmount
+  const required = parseCoin(coinQuantity, coin) ?? 0n
+  const driver = driverOf(product, coin)
   let left = required
   for (let payment = 1; payment <= payments; payment += 1) {
     const units = payment === payments ? left : required / BigInt(payments)
@@ -214,7 +235,7 @@ export const postCollateral = async (
     await driver.mine(1)
     await product.settle()
   }
-  await driver.mine(12)
+  await driver.mine(FINAL_BLOCKS)
   await product.settle()
 }
 
@@ -234,8 +255,9 @@ export const bringTo = async (
   borrower: Caller,
   state: (typeof STEPS)[number],
   bank: unknown = BANK,
+  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
 ): Promise<string> => {
-  const uuid = await start(product, borrower)
+  const uuid = await start(product, borrower, offer)
   const last = STEPS.indexOf(state)
   await giveDetails(product, borrower, uuid)
   if (last >= 1) {

@@ -55,8 +55,9 @@ export const describeChainPort = (
     it('answers the same tip from tip() and movements()', async () => {
       const { driver, port } = await start()
       await driver.mine(2)
-      const { tip } = await port.movements({ addresses: [], sinceHeight: 0 })
+      const { tip, tokens } = await port.movements({ addresses: [], sinceHeight: 0 })
       expect(tip).toEqual(await port.tip())
+      expect(tokens).toEqual([])
     })
 
     it('keeps two payments of one transaction apart by output', async () => {
@@ -66,6 +67,7 @@ export const describeChainPort = (
         { address: first, units: 20_000n },
         { address: second, units: 30_000n },
       ])
+      await driver.mine(1)
       const movements = await ask()
       expect(movements.map(({ address, outputIndex, units }) => ({ address, outputIndex, units }))).toEqual([
         { address: first, outputIndex: 0, units: 10_000n },

@@ -8,7 +8,7 @@ export interface ChainOutput {
 export interface ChainDriver {
   /** One payment in a transaction of its own; waits in the memory pool until a block is mined. */
   sendToAddress(output: ChainOutput): Promise<{ readonly transactionId: string }>
-  /** Several payments in one transaction, output indexes in the order given. */
+  /** Several payments in one transaction, output indexes in the order given. On a chain of accounts a contract makes them. */
   sendTransaction(outputs: readonly ChainOutput[]): Promise<{ readonly transactionId: string }>
   /** Mines `count` blocks; the first takes the whole memory pool. */
   mine(count: number): Promise<{ readonly height: number; readonly hash: string }>
@@ -20,7 +20,10 @@ export interface ChainDriver {
     depth: number,
     options?: { readonly drop?: boolean },
   ): Promise<{ readonly height: number; readonly hash: string }>
-  /** Replaces a transaction of the memory pool by another (by fee), with other outputs if given. */
+  /**
+   * Replaces a transaction of the memory pool by another (by fee; on a chain of accounts of the same sender and nonce),
+   * with other outputs if given.
+   */
   replace(
     transactionId: string,
     outputs?: readonly ChainOutput[],
@@ -29,4 +32,14 @@ export interface ChainDriver {
   drop(transactionId: string): Promise<void>
   /** While the node is not reachable, the port throws. */
   setReachable(reachable: boolean): Promise<void>
+}
+
+/** What only happens where contracts run. */
+export interface ContractDriver extends ChainDriver {
+  /** A contract pays, as exchanges and smart wallets do: shown once it is in a block. */
+  payByContract(outputs: readonly ChainOutput[]): Promise<{ readonly transactionId: string }>
+  /** What a waiting call does when a block takes it: other payments, or none because it fails. */
+  reexecute(transactionId: string, outputs: readonly ChainOutput[]): Promise<void>
+  /** A token instead of the coin. */
+  sendToken(output: ChainOutput & { readonly contract: string }): Promise<{ readonly transactionId: string }>
 }

@@ -1,18 +1,39 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 
-/** A payment to one of our addresses, as the chain tells it now. Unique by coin, transaction and output. */
-export interface ChainMovement {
+interface Seen {
   readonly coin: Coin
   readonly transactionId: string
+  /**
+   * Which payment of the transaction: its output, or on a chain of accounts the place among the transfers that it
+   * makes, in the order of execution. What a contract pays may be another amount, to another address, once a
+   * reorganisation has it run again.
+   */
   readonly outputIndex: number
   readonly address: string
-  /** Base units: satoshi, wei, lamport. */
-  readonly units: bigint
   /** Null while it waits in the memory pool. */
   readonly blockHash: string | null
   readonly blockHeight: number | null
   /** 0 in the memory pool, 1 in the tip. */
   readonly confirmations: number
+}
+
+/**
+ * A payment of the chain's own coin to one of our addresses, as the chain tells it now. Unique by coin, transaction,
+ * output and address. Calls that failed moved nothing and are none.
+ */
+export interface ChainMovement extends Seen {
+  /** Base units: satoshi, wei, lamport. */
+  readonly units: bigint
+}
+
+/**
+ * A token that came to one of our addresses on the chain of `coin`: the wrong asset, never collateral (decision 20).
+ * Anybody can make a token and give it any name, so the contract's address is all that is told of it.
+ */
+export interface TokenMovement extends Seen {
+  readonly contract: string
+  /** Base units of the token, up to 2^256 - 1. */
+  readonly units: bigint
 }
 
 export interface ChainTip {
@@ -27,9 +48,13 @@ export interface ChainTip {
 export interface ChainPort {
   readonly coin: Coin
   tip(): Promise<ChainTip>
-  /** Every movement to the addresses that is in the memory pool, or on the best chain at or above `sinceHeight`. */
+  /**
+   * Every movement to the addresses that is in the memory pool, or on the best chain at or above `sinceHeight`. What a
+   * contract pays shows once it is in a block: before that, nobody knows what it will do.
+   */
   movements(input: { readonly addresses: readonly string[]; readonly sinceHeight: number }): Promise<{
     readonly tip: ChainTip
     readonly movements: readonly ChainMovement[]
+    readonly tokens: readonly TokenMovement[]
   }>
 }

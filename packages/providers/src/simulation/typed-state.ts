@@ -4,8 +4,8 @@ import type { SimulationStore } from './store.ts'
 /** The time that the simulators live in. The sandbox moves it, so it may have to be read from the database. */
 export type SimulationClock = () => Date | Promise<Date>
 
-/** A bigint as decimal text: JSON has no integers above 2^53. */
-export const bigintText = z.codec(z.string().regex(/^-?\d{1,40}$/), z.bigint(), {
+/** A bigint as decimal text: JSON has no integers above 2^53. The amount of a token has up to 78 digits. */
+export const bigintText = z.codec(z.string().regex(/^-?\d{1,78}$/), z.bigint(), {
   decode: (text) => BigInt(text),
   encode: (value) => value.toString(),
 })

@@ -2,6 +2,7 @@ import { sandboxSendCoins } from '@pledge/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { Button } from '@pledge/ui/Button'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Section } from '@pledge/ui/Section'
@@ -15,8 +16,14 @@ import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbo
 const words = sandbox.deposits
 type Deposit = Sandbox['depositAddresses'][number]
 
+export interface DepositsCardProps {
+  readonly addresses: readonly Deposit[]
+  /** Those that have a chain here. */
+  readonly coins: readonly Coin[]
+}
+
 /** Addresses that wait for coins, with a button that sends exactly what is missing; and any other amount. */
-export const DepositsCard = ({ addresses }: { readonly addresses: readonly Deposit[] }) => {
+export const DepositsCard = ({ addresses, coins }: DepositsCardProps) => {
   const action = useSandboxAction()
   return (
     <Section title={words.title} description={words.description}>
@@ -32,7 +39,7 @@ export const DepositsCard = ({ addresses }: { readonly addresses: readonly Depos
         )}
         <ActionOutcome outcome={action.outcome} />
         <Disclosure summary={words.otherTitle} look="quiet">
-          <SendCoinsForm action={action} suggested={addresses[0]?.address ?? ''} />
+          <SendCoinsForm action={action} coins={coins} suggested={addresses[0]} />
         </Disclosure>
       </div>
     </Section>

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { BureauCard } from './BureauCard.tsx'
-import { ChainCard } from './ChainCard.tsx'
+import { ChainsCard } from './ChainsCard.tsx'
 import { ClockCard } from './ClockCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
@@ -72,10 +72,10 @@ const World = ({ world }: { readonly world: Sandbox }) => (
       <p className="text-sm text-muted">{words.paused}</p>
     </div>
     <SignInsCard signIns={world.signIns} />
-    <DepositsCard addresses={world.depositAddresses} />
+    <DepositsCard addresses={world.depositAddresses} coins={world.chains.map(({ coin }) => coin)} />
     <div className="grid items-start gap-6 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
-        <ChainCard chain={world.chain} />
+        <ChainsCard chains={world.chains} />
         <ClockCard now={world.now} offsetSeconds={world.clockOffsetSeconds} />
         <BureauCard />
       </div>

@@ -16,7 +16,7 @@ export const sandbox = {
   how: [
     'Sign in as the borrower below, or register with any email address, and apply for a loan.',
     'Sign in to the portfolio manager as the first agent and approve the ID.',
-    'As the borrower, accept the agreements. Then send the coins that are asked for, and mine 6 blocks.',
+    'As the borrower, accept the agreements. Then send the coins that are asked for, and mine 6 blocks of bitcoin, or 64 of ether.',
     'Approve the release as the first agent, then as the second one. A second browser profile saves signing out.',
     'The payment appears below, and the mails in the inbox.',
   ],
@@ -33,6 +33,7 @@ export const sandbox = {
     sendMissingNamed: 'Send {amount} to {address}',
     complete: 'All sent',
     otherTitle: 'Send another amount',
+    otherCoin: 'Coin to send',
     otherAddress: 'To address',
     otherAmount: 'Amount',
     send: 'Send coins',
@@ -43,6 +44,7 @@ export const sandbox = {
 
   chain: {
     title: 'Blocks',
+    chain: 'Chain',
     height: 'Height',
     unconfirmed: 'Unconfirmed transactions',
     mine: { one: 'Mine 1 block', many: 'Mine {count} blocks' },
@@ -50,6 +52,7 @@ export const sandbox = {
     depth: 'Blocks to replace',
     depthHint: 'Their transactions go back to the memory pool, as in a reorganization of the chain.',
     depthInvalid: 'Enter a whole number from 1 to 100',
+    drop: 'Forget their transactions',
     reorganize: 'Reorganize',
     reorganized: 'The last blocks were replaced. The chain is at height {height}.',
   },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
+import { describeContractChain } from '../behaviour-contracts.ts'
 import { describeChainPort } from '../behaviour.ts'
-import { createSimulatedChain } from './simulated-chain.ts'
+import { createSimulatedBitcoin } from './simulated-bitcoin.ts'
+import { createSimulatedEther } from './simulated-ether.ts'
 import { KEPT_BLOCKS, KEPT_TRANSACTIONS, pruneTransactions } from './state.ts'
 
 const BTC_ADDRESSES = [
@@ -13,21 +15,26 @@ const ETH_ADDRESSES = [
   '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
 ] as const
 
+const bitcoin = (seed?: string) =>
+  createSimulatedBitcoin({ store: createMemoryStore(), ...(seed === undefined ? {} : { seed }) })
+const ether = () => {
+  const { port, driver } = createSimulatedEther({ store: createMemoryStore() })
+  return Promise.resolve({ port, driver, addresses: ETH_ADDRESSES })
+}
+
 describeChainPort('simulated bitcoin', () => {
-  const { port, driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+  const { port, driver } = bitcoin()
   return Promise.resolve({ port, driver, addresses: BTC_ADDRESSES })
 })
-describeChainPort('simulated ethereum', () => {
-  const { port, driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'ETH' })
-  return Promise.resolve({ port, driver, addresses: ETH_ADDRESSES })
-})
+describeChainPort('simulated ether', ether)
+describeContractChain('simulated ether', ether)
 
 describe('the simulated chain', () => {
   const address = BTC_ADDRESSES[0]
 
   it('gives the same ids for the same acts', async () => {
     const play = async () => {
-      const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC', seed: 'one' })
+      const { driver } = bitcoin('one')
       return [await driver.sendToAddress({ address, units: 1n }), await driver.mine(2)]
     }
     expect(await play()).toEqual(await play())
@@ -35,13 +42,13 @@ describe('the simulated chain', () => {
 
   it('is shared by all processes that have the store', async () => {
     const store = createMemoryStore()
-    await createSimulatedChain({ store, coin: 'BTC' }).driver.sendToAddress({ address, units: 9n })
-    const other = createSimulatedChain({ store, coin: 'BTC' })
+    await createSimulatedBitcoin({ store }).driver.sendToAddress({ address, units: 9n })
+    const other = createSimulatedBitcoin({ store })
     expect((await other.recent(10)).transactions).toMatchObject([{ outputs: [{ address, units: 9n }] }])
   })
 
   it('replaces and drops only what waits in the memory pool', async () => {
-    const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    const { driver } = bitcoin()
     const { transactionId } = await driver.sendToAddress({ address, units: 9n })
     await driver.mine(1)
     await expect(driver.replace(transactionId)).rejects.toThrow('in a block')
@@ -49,14 +56,14 @@ describe('the simulated chain', () => {
   })
 
   it('finds a bech32 address in either case and answers it as asked', async () => {
-    const { driver, port } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    const { driver, port } = bitcoin()
     await driver.sendToAddress({ address: address.toUpperCase(), units: 9n })
     const { movements } = await port.movements({ addresses: [address], sinceHeight: 0 })
     expect(movements).toMatchObject([{ address }])
   })
 
   it('refuses nothing, less than nothing, and unbounded mining', async () => {
-    const { driver } = createSimulatedChain({ store: createMemoryStore(), coin: 'BTC' })
+    const { driver } = bitcoin()
     await expect(driver.sendToAddress({ address, units: 0n })).rejects.toThrow()
     await expect(driver.sendTransaction([])).rejects.toThrow()
     await expect(driver.mine(0)).rejects.toThrow()
@@ -66,7 +73,7 @@ describe('the simulated chain', () => {
 
   it('keeps its state bounded, and says so when movements were pruned', async () => {
     const store = createMemoryStore()
-    const { driver, port } = createSimulatedChain({ store, coin: 'BTC' })
+    const { driver, port } = createSimulatedBitcoin({ store })
     await driver.sendToAddress({ address, units: 9n })
     await driver.mine(KEPT_BLOCKS + 1)
     const full = (await store.read('chain/BTC')) as { blocks: unknown[]; transactions: { id: string }[] }
@@ -88,5 +95,26 @@ describe('the simulated chain', () => {
   it('prunes nothing while there is room', () => {
     const state = { counter: 0, reachable: true, blocks: [], transactions: [], prunedBelowHeight: 0 }
     expect(pruneTransactions(state)).toBe(state)
+  })
+
+  it('names ether transactions and payers as that chain does, a replacement under the nonce of the replaced', async () => {
+    const { driver, recent } = createSimulatedEther({ store: createMemoryStore() })
+    const old = await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
+    const sender = (await recent(1)).transactions[0]?.sender
+    expect(sender?.address).toMatch(/^0x[0-9a-f]{40}$/)
+    const { transactionId } = await driver.replace(old.transactionId)
+    expect(transactionId).toMatch(/^0x[0-9a-f]{64}$/)
+    expect((await recent(9)).transactions).toMatchObject([
+      { id: transactionId, sender, outputs: [{ units: 9n }] },
+    ])
+    await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
+    expect((await recent(1)).transactions[0]?.sender).not.toEqual(sender)
+  })
+
+  it('has no other outcome for a payment that no contract makes', async () => {
+    const { driver } = createSimulatedEther({ store: createMemoryStore() })
+    const { transactionId } = await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
+    await expect(driver.reexecute(transactionId, [])).rejects.toThrow('no contract')
+    await expect(driver.sendTransaction([])).rejects.toThrow('needs a payment')
   })
 })

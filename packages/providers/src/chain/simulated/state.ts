@@ -12,10 +12,20 @@ export const KEPT_TRANSACTIONS = 3_000
 /** Height of the block before the first mined one: looks like a real chain, and proves that nothing counts from 0. */
 export const FIRST_HEIGHT = 880_000
 
-const output = z.object({ address: z.string().min(1).max(128), units: bigintText })
+const output = z.object({
+  address: z.string().min(1).max(128),
+  units: bigintText,
+  /** A token's contract; without one it is the coin. */
+  contract: z.string().max(128).optional(),
+})
 const transaction = z.object({
   id: z.string(),
-  outputs: z.array(output).min(1).max(100),
+  /** Empty for a call that fails. */
+  outputs: z.array(output).max(100),
+  /** On a chain of accounts: only one transaction of a sender and nonce can ever be in a block. */
+  sender: z.object({ address: z.string(), nonce: z.int().min(0) }).optional(),
+  /** A contract makes the payments: not known before a block has it. */
+  isCall: z.boolean().optional(),
   blockHeight: z.int().nullable(),
   blockHash: z.string().nullable(),
 })
@@ -82,10 +92,9 @@ export const pruneTransactions = (state: ChainState): ChainState => {
   }
 }
 
-export const checkOutputs = (outputs: readonly ChainOutput[]): ChainOutput[] => {
-  if (outputs.length === 0) throw new Error('A transaction needs an output')
-  return outputs.map(({ address, units }) => {
-    if (units <= 0n) throw new Error('A payment must be more than nothing')
-    return { address: canonicalAddress(address), units }
+/** The payments that a transaction is given, each of more than nothing and in the chain's own writing. */
+export const checkOutputs = <T extends ChainOutput>(outputs: readonly T[]): T[] =>
+  outputs.map((each) => {
+    if (each.units <= 0n) throw new Error('A payment must be more than nothing')
+    return { ...each, address: canonicalAddress(each.address) }
   })
-}

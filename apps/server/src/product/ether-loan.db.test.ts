@@ -1,0 +1,65 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { ethereumAddress } from '@pledge/domain/collateral/address-ethereum'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from './product.test-data.ts'
+import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
+
+describe('a loan against ether, beside one against bitcoin', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  it('ends in COMPLETE, and the books tell every wei (1.1.06)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER)
+    const { wallet, requiredCoinAmount } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(requiredCoinAmount.type).toBe('ETH')
+    // Written with its checksum, as people compare it.
+    expect(ethereumAddress(wallet.depositAddress)).toBe(wallet.depositAddress)
+    expect(wallet.depositAddress).not.toBe(wallet.depositAddress.toLowerCase())
+    expect(wallet.currentTotalCoinBalance).toEqual(requiredCoinAmount)
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    const avery = await product.agent('avery')
+    const { ledger, collateral } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+      .application
+    expect(collateral.received).toEqual(requiredCoinAmount)
+    const held = ledger.filter((row: { asset: string }) => row.asset === 'ETH')
+    expect(new Set(held.map((row: { amount: string }) => row.amount))).toEqual(
+      new Set([`-${requiredCoinAmount.coinQuantity}`, requiredCoinAmount.coinQuantity]),
+    )
+  })
+
+  it('is counted while the node of another coin is away, and that one later', async () => {
+    const waiting = []
+    for (const offer of [OFFER, ETHER_OFFER] as const) {
+      const borrower = await product.borrower()
+      const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      waiting.push({
+        coin: offer.collateralType,
+        address: wallet.depositAddress as string,
+        received: async (): Promise<string> =>
+          done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount.coinQuantity,
+      })
+    }
+    for (const [away, near] of [waiting, waiting.toReversed()]) {
+      if (away === undefined || near === undefined) throw new Error('two coins')
+      const before = await away.received()
+      await driverOf(product, away.coin).setReachable(false)
+      for (const { coin, address } of waiting) {
+        await driverOf(product, coin).sendToAddress({ address, units: 100_000n })
+        await driverOf(product, coin).mine(64)
+      }
+      await expect(product.settle()).rejects.toThrow(`The ${away.coin} node is not reachable`)
+      expect(await near.received()).not.toBe('0')
+      expect(await away.received()).toBe(before)
+      await driverOf(product, away.coin).setReachable(true)
+      await product.settle()
+      expect(await away.received()).not.toBe(before)
+    }
+  })
+})

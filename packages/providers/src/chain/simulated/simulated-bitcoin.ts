@@ -1,0 +1,33 @@
+import type { SimulationStore } from '../../simulation/store.ts'
+import type { ChainOutput } from '../driver.ts'
+import { waiting, without } from './blocks.ts'
+import { openChain, type SimulatedChain } from './simulated-chain.ts'
+
+const atLeastOne = (outputs: readonly ChainOutput[]) => {
+  if (outputs.length === 0) throw new Error('A transaction needs an output')
+  return { outputs: [...outputs] }
+}
+
+/** Bitcoin: a transaction is its outputs, and whoever pays is nobody's business. */
+export const createSimulatedBitcoin = (input: {
+  readonly store: SimulationStore
+  readonly seed?: string
+}): SimulatedChain => {
+  const { port, state, add, common, recent } = openChain({ ...input, coin: 'BTC' })
+  const sendTransaction = (outputs: readonly ChainOutput[]) =>
+    state.change((current) => add(current, atLeastOne(outputs)))
+  return {
+    port,
+    recent,
+    driver: {
+      ...common,
+      sendToAddress: (output) => sendTransaction([output]),
+      sendTransaction,
+      replace: (transactionId, outputs) =>
+        state.change((current) => {
+          const replaced = waiting(current, transactionId)
+          return add(without(current, replaced), atLeastOne(outputs ?? replaced.outputs))
+        }),
+    },
+  }
+}
