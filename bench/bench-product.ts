@@ -10,6 +10,7 @@ import { startEmbedded } from '@pledge/server/embedded/start-embedded'
 import { createFace } from '@pledge/server/face'
 import { createIdentity } from '@pledge/server/identity/create-identity'
 import { DEMONSTRATION_LIMITS } from '@pledge/server/identity/limits'
+import { openSession } from '@pledge/server/identity/refresh-tokens'
 import { createAccount } from '@pledge/server/identity/register-account'
 import { refreshPrices } from '@pledge/server/jobs/refresh-prices'
 import { createLogger } from '@pledge/server/logger'
@@ -104,8 +105,9 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     findAccountByEmail(tx, address),
   )
   if (found === undefined) throw new Error('the account was not made')
-  const accountId = found.account.id
-  const token = () => identity.tokens.issue({ accountId, organizationId, kind: 'customer' })
+  const account = { accountId: found.account.id, organizationId, kind: 'customer' } as const
+  const { id: sessionId } = await openSession(identity.deps, account)
+  const token = () => identity.tokens.issue({ ...account, sessionId })
   const created = await app.inject({
     method: 'POST',
     url: createApplicationCall.path,
@@ -123,7 +125,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   return {
     databaseUrl: database.url,
     organizationId,
-    accountId,
+    accountId: account.accountId,
     applicationId,
     stateUrl: `${listening}/api/loans/v1/applications/${applicationId}/state`,
     isolatedRole: '-c role=pledge_app',

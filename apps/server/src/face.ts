@@ -17,6 +17,7 @@ import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
+import { stepUpRoutes } from './http/step-up.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
 import type { Identity } from './identity/create-identity.ts'
 import { registerIdentity } from './http/register-identity.ts'
@@ -52,6 +53,7 @@ const routes = [
   disbursementRoutes,
   agreementsRoutes,
   collateralRoutes,
+  stepUpRoutes,
   telemetryRoutes,
   portfolioRoutes,
 ]

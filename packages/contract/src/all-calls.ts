@@ -11,6 +11,7 @@ import * as portfolio from './portfolio.ts'
 import * as residence from './residence.ts'
 import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
+import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
 
 const isCall = (value: unknown): value is CallDefinition =>
@@ -27,6 +28,7 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   session,
+  'step-up': stepUp,
   telemetry,
   portfolio,
   sandbox,

@@ -1,3 +1,4 @@
+import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { RefusalCode } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
 
@@ -35,6 +36,16 @@ export interface CallDefinition<
   readonly answer: Answer
   /** `file`: the answer is bytes, and `answer` is not used to read it. Default `json`. */
   readonly answerKind?: AnswerKind
+  /**
+   * The call may be refused with `session.step-up-needed` until its exact body is proved for this action (decision 15);
+   * the proof travels in the header `X-Step-Up`.
+   */
+  readonly stepUp?: StepUpAction
+  /**
+   * Takes no Idempotency-Key, because what it is given or answers is a secret, of which not even a sealed copy or a
+   * keyed hash is kept. Sent twice it must be safe by itself.
+   */
+  readonly keepsNothing?: true
   /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
   readonly refusals: readonly RefusalCode[]
 }

@@ -35,9 +35,11 @@ export const saveManualBank = defineCall({
   method: 'POST',
   path: '/api/loans/v1/applications/{uuid}/manual-bank',
   caller: 'borrower',
-  summary: 'Stores the bank account for the payout (row 1.7.17); never answered back in full.',
+  summary:
+    'Stores the bank account for the payout (row 1.7.17); never answered back in full. Another account than the one before needs a step-up (decision 15).',
   params: byApplication,
   body: manualBank,
   answer: finalSteps,
-  refusals: ['disbursement.details-invalid', 'transition.not-allowed'],
+  stepUp: 'bank-account',
+  refusals: ['disbursement.details-invalid', 'transition.not-allowed', 'session.step-up-needed'],
 })

@@ -9,6 +9,7 @@ import { mayTouch } from '../policies/own-application.ts'
 import { appendEvents, lockApplication, type ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import type { Deps } from './deps.ts'
+import { takeStepUp, type StepUpAsked } from './take-step-up.ts'
 
 export interface Advanced {
   readonly record: ApplicationRecord
@@ -21,7 +22,13 @@ export interface Advanced {
 /** What a command answers that finds its work done already: nothing is appended, and that is well. */
 export const UNCHANGED = 'unchanged'
 
-type Asked = Command | Refused | typeof UNCHANGED
+/** A command that must have been proved (decision 15): judged by the rules first, then its proof is taken. */
+interface ProvedCommand {
+  readonly command: Command
+  readonly stepUp: StepUpAsked
+}
+
+type Asked = Command | ProvedCommand | Refused | typeof UNCHANGED
 
 export interface Advance {
   readonly asker: Asker
@@ -34,7 +41,7 @@ export interface Advance {
 
 /**
  * The five steps of every command on an application: lock, decide, append, effects, jobs; all in one transaction.
- * Refusals: `access.not-found`, and those of `decide`.
+ * Refusals: `access.not-found`, those of `decide`, and `session.step-up-needed` of a command that must be proved.
  */
 export const advance =
   (deps: Deps) =>
@@ -44,13 +51,17 @@ export const advance =
       if (record === undefined || !mayTouch(input.asker, record.application))
         return refuse('access.not-found')
       const now = deps.clock.business()
-      const command = await input.command(record, tx, now)
-      if (command === UNCHANGED) return { ok: true, application: record.application }
-      if ('ok' in command) return command
-      const decision = decide(record.application, command, now.getTime())
+      const before = record.application
+      const asked = await input.command(record, tx, now)
+      if (asked === UNCHANGED) return { ok: true, application: before }
+      if ('ok' in asked) return asked
+      const decision = decide(before, 'stepUp' in asked ? asked.command : asked, now.getTime())
       if (!decision.ok) return decision
       const { events } = decision
-      const before = record.application
+      if ('stepUp' in asked) {
+        const taken = await takeStepUp(deps)(tx, { ...asked.stepUp, applicationId: before.id })
+        if (!taken.ok) return taken
+      }
       const after = await appendEvents(tx, before, events, now)
       await input.effects?.(tx, { record, before, after, events, now })
       await addJobs(jobsFor(events, after))

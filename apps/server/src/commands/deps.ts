@@ -24,6 +24,8 @@ export interface Deps {
   readonly custody: CustodyPort
   readonly files: FilesPort
   readonly identityFiles: IdentityFilesPort
+  /** Where links in mails lead. */
+  readonly publicUrl: string
   /** Runs `work` on behalf of somebody; after the commit the jobs it added are run at once, here. */
   transaction<Result>(asker: Asker, work: (unit: Unit) => Promise<Result>): Promise<Result>
 }

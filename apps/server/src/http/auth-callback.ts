@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../identity/create-identity.ts'
+import { MAX_USER_AGENT } from './implement.ts'
 import { LOGIN_ATTEMPT_MS } from '../identity/limits.ts'
 import { CALLBACK_PATH } from '../identity/origins.ts'
 import { openSession } from '../identity/refresh-tokens.ts'
@@ -74,7 +75,8 @@ export const registerAuthCallback = (
     if (account === undefined) return failed(reply, 'no-account', attempt.kind)
     const subject = { accountId: account.id, organizationId: account.organizationId, kind: account.kind }
     await identity.forgetAtProvider(subject)
-    cookies.setSession(reply, attempt.kind, await openSession(identity.deps, subject))
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    cookies.setSession(reply, attempt.kind, await openSession(identity.deps, subject, userAgent))
     return reply.redirect(destination(attempt), SEE_OTHER)
   })
 }

@@ -34,6 +34,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       subject: subjectOf(request),
       applicationId: request.params.uuid,
       bank: request.body,
+      stepUpProof: request.stepUpProof,
     })
     if (!saved.ok) return saved
     const { items, status } = finalSteps(saved.application)

@@ -21,10 +21,12 @@ const LOCK_MS = 60_000
  * Whose calls have keys. Calls that anyone may make have none: sign-in and session answers carry tokens, which must never
  * be stored or answered again to somebody else at the same address; the others of them store nothing, or once by themselves.
  */
-const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'sandbox'])
+const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'signed-in', 'sandbox'])
 
-const callerOf = (request: FastifyRequest): Caller | undefined =>
-  (request.routeOptions.config as { readonly call?: CallDefinition }).call?.caller
+const isKeyed = (request: FastifyRequest): boolean => {
+  const { call } = request.routeOptions.config as { readonly call?: CallDefinition }
+  return call !== undefined && KEYED.has(call.caller) && call.keepsNothing !== true
+}
 
 /** Only what was done is answered again: a refusal changed nothing, and its reason may have passed. */
 const isDone = (status: number) => status < 400
@@ -41,9 +43,7 @@ const actorOf = (request: FastifyRequest) =>
 
 const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
-  const caller = callerOf(request)
-  if (request.method === 'GET' || typeof key !== 'string') return undefined
-  if (caller === undefined || !KEYED.has(caller)) return undefined
+  if (request.method === 'GET' || typeof key !== 'string' || !isKeyed(request)) return undefined
   return {
     actor: actorOf(request),
     key,
@@ -61,7 +61,7 @@ const placeOf = ({ actor, key }: IdempotentCall) => ({
 })
 
 /**
- * Every call of a borrower, an agent or the sandbox that changes something honours `Idempotency-Key`: the same key with
+ * Every call of somebody signed in, or of the sandbox, that changes something honours `Idempotency-Key`: the same key with
  * the same body is answered with the first answer, with another body it is refused, while the first is still under way
  * it is told so. Multipart calls are left out: their command is safe by itself.
  */

@@ -1,3 +1,4 @@
+import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@pledge/contract/define-call'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,7 +16,9 @@ export interface CallRequest<Call> {
   /** Null for an anonymous call; never null for callers `borrower`, `agent` and `signed-in`. */
   readonly subject: Subject | null
   readonly file: UploadedFile | undefined
-  readonly from: { readonly address: string; readonly userAgent: string }
+  readonly from: { readonly address: string; readonly userAgent: string; readonly host: string }
+  /** What `takeStepUp` takes, as it was sent; only of a call that says `stepUp` in the contract. */
+  readonly stepUpProof: string | undefined
   readonly raw: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -35,7 +38,7 @@ export type HandlerAnswer<Call extends CallDefinition> =
 
 type Handler<Call extends CallDefinition> = (request: CallRequest<Call>) => Promise<HandlerAnswer<Call>>
 
-const MAX_USER_AGENT = 300
+export const MAX_USER_AGENT = 300
 
 const sendFile = (reply: FastifyReply, file: FileAnswer) =>
   reply
@@ -43,6 +46,11 @@ const sendFile = (reply: FastifyReply, file: FileAnswer) =>
     .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename="${file.fileName}"`)
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength))
+
+const proofOf = (request: FastifyRequest): string | undefined => {
+  const proof = request.headers[STEP_UP_HEADER.toLowerCase()]
+  return typeof proof === 'string' ? proof : undefined
+}
 
 const partsOf = async (call: CallDefinition, request: FastifyRequest) => {
   const upload = call.multipart === true ? await readMultipart(request) : undefined
@@ -100,7 +108,9 @@ export const implement = <Call extends CallDefinition>(
         from: {
           address: request.ip,
           userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+          host: request.hostname,
         },
+        stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
         raw: request,
         reply,
       })

@@ -8,6 +8,7 @@ const SUBJECT = {
   accountId: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11',
   organizationId: 'b1f0a0de-33a1-4a1e-8b52-6f2c8a6a9d22',
   kind: 'customer',
+  sessionId: '7c9a3f0e-54a1-4b9a-8a55-3f6d1f8a2c33',
 } as const
 
 let now = new Date('2026-11-21T12:00:00Z')
@@ -26,7 +27,7 @@ const forged = async (
   signer = key,
 ) => {
   const seconds = Math.floor(now.getTime() / 1000)
-  const jwt = new SignJWT({ org: SUBJECT.organizationId, kind: SUBJECT.kind })
+  const jwt = new SignJWT({ org: SUBJECT.organizationId, kind: SUBJECT.kind, sid: SUBJECT.sessionId })
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, typ: 'at+jwt', ...header })
     .setSubject(SUBJECT.accountId)
     .setIssuer(ISSUER)

@@ -14,6 +14,7 @@ const claims = z.object({
   sub: z.uuid(),
   org: z.uuid(),
   kind: z.enum(['customer', 'agent']),
+  sid: z.uuid(),
   exp: z.int(),
 })
 
@@ -21,7 +22,7 @@ const claims = z.object({
 const MAX_VERIFIED = 10_000
 
 export interface AccessTokens {
-  /** A five-minute token (decision 15). It names the account and its organisation, nothing personal. */
+  /** A five-minute token (decision 15). It names the account, its organisation and its device, nothing personal. */
   issue(subject: Subject): Promise<string>
   /** Null for anything but an unexpired token of ours. */
   verify(jwt: string): Promise<Subject | null>
@@ -50,9 +51,9 @@ export const createAccessTokens = async (options: {
   }
   const verified = new Map<string, { readonly subject: Subject; readonly expiresAtMs: number }>()
   return {
-    issue({ accountId, organizationId, kind }) {
+    issue({ accountId, organizationId, kind, sessionId }) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
-      return new SignJWT({ org: organizationId, kind })
+      return new SignJWT({ org: organizationId, kind, sid: sessionId })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: first.kid, typ: TYPE })
         .setSubject(accountId)
         .setIssuer(options.issuer)
@@ -75,8 +76,8 @@ export const createAccessTokens = async (options: {
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
           currentDate: options.now(),
         })
-        const { sub, org, kind, exp } = claims.parse(payload)
-        const subject: Subject = { accountId: sub, organizationId: org, kind }
+        const { sub, org, kind, sid, exp } = claims.parse(payload)
+        const subject: Subject = { accountId: sub, organizationId: org, kind, sessionId: sid }
         if (verified.size >= MAX_VERIFIED) verified.clear()
         verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
         return subject

@@ -42,16 +42,17 @@ const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret,
 /** Begins the session of a device; the token goes into its cookie and nowhere else. */
 export const openSession = async (
   { db, now }: RefreshDeps,
-  subject: Subject,
-): Promise<{ readonly token: string; readonly expiresAt: Date }> => {
+  subject: Omit<Subject, 'sessionId'>,
+  userAgent = '',
+): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> => {
   const id = randomUUID()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE[subject.kind].wholeMs)
   await asking(db, { actor: 'sign-in', organizationId: subject.organizationId }, (tx) =>
-    insertRefreshSession(tx, { id, ...subject, tokenHash: hashOf(secret), now: at, expiresAt }),
+    insertRefreshSession(tx, { id, ...subject, tokenHash: hashOf(secret), userAgent, now: at, expiresAt }),
   )
-  return { token: `${id}.${secret}`, expiresAt }
+  return { id, token: `${id}.${secret}`, expiresAt }
 }
 
 export interface Refreshed {
@@ -66,10 +67,11 @@ const isOver = (session: RefreshSession, now: Date) =>
   now >= session.expiresAt ||
   now.getTime() - session.rotatedAt.getTime() > SESSION_LIFE[session.kind].idleMs
 
-const subjectOfSession = ({ accountId, organizationId, kind }: RefreshSession): Subject => ({
+const subjectOfSession = ({ id, accountId, organizationId, kind }: RefreshSession): Subject => ({
   accountId,
   organizationId,
   kind,
+  sessionId: id,
 })
 
 const refreshLocked = async (

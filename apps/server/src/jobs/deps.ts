@@ -23,8 +23,6 @@ export interface JobDeps extends Deps {
   readonly mail: MailPort
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'items' | 'turns'>
-  /** Where links in mails lead. */
-  readonly publicUrl: string
 }
 
 export interface WatcherDeps extends JobDeps {

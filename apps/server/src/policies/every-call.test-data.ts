@@ -3,6 +3,7 @@ import { getDocuments } from '@pledge/contract/agreements'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { getIdentity } from '@pledge/contract/identity'
 import { getOffers } from '@pledge/contract/offers'
+import { openStepUp } from '@pledge/contract/step-up'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { APPLICATION, BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
@@ -14,6 +15,7 @@ export interface Target {
   readonly docUuid: string
   readonly idDocUuid: string
   readonly offerUuid: string
+  readonly stepUpUuid: string
 }
 
 /** Ids of the same shape that nobody has. */
@@ -23,18 +25,23 @@ export const absentTarget = (): Target => ({
   docUuid: randomUUID(),
   idDocUuid: randomUUID(),
   offerUuid: randomUUID(),
+  stepUpUuid: randomUUID(),
 })
+
+const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550124' } } as const
 
 export const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
   const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
   const identity = done(await owner.call(getIdentity, { params: { uuid } })).body
   const { offers } = done(await owner.call(getOffers, { params: { uuid } })).body
+  const stepUp = done(await owner.call(openStepUp, { body: CHANGE })).body
   return {
     uuid,
     ownerId: owner.subject.accountId,
     docUuid: documents.at(-1).uuid,
     idDocUuid: identity.documents[0].uuid,
     offerUuid: offers[0].uuid,
+    stepUpUuid: stepUp.uuid,
   }
 }
 
@@ -87,7 +94,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
   getQueues: own(),
   searchApplications: own(),
+  openStepUp: own({ body: CHANGE }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
+
+  sendStepUpCode: named(({ stepUpUuid }) => ({ params: { uuid: stepUpUuid }, body: { password: null } })),
+  proveStepUp: named(({ stepUpUuid }) => ({
+    params: { uuid: stepUpUuid },
+    body: { method: 'password', code: '000000' },
+  })),
 
   getApplication: named(),
   getApplicationState: named(),

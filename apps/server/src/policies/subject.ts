@@ -3,6 +3,8 @@ export interface Subject {
   readonly accountId: string
   readonly organizationId: string
   readonly kind: 'customer' | 'agent'
+  /** The signed-in device: what was proved on it ends with it. */
+  readonly sessionId: string
 }
 
 declare module 'fastify' {

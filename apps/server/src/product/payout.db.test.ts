@@ -4,6 +4,7 @@ import { decideRelease } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
 import { BANK, bringTo, done, release, stateOf } from './steps.test-data.ts'
 
 const approve = { decision: 'approve' }
@@ -69,7 +70,7 @@ describe('the release of funds', () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await bookedCash(uuid)).toBe('0')
-    done(await borrower.call(saveManualBank, { params: { uuid }, body: BANK }))
+    done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await release(product, uuid)

@@ -4,8 +4,10 @@ import { createAccessTokens } from '../identity/access-tokens.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { loadKeys } from '../identity/key-ring.ts'
 import { ACCESS_TOKEN_SECONDS } from '../identity/limits.ts'
+import { hashPassword } from '../identity/password-hash.ts'
 import { createAccount } from '../identity/register-account.ts'
 import { seedAccounts } from '../identity/seed-accounts.ts'
+import { closeSession, openSession } from '../identity/refresh-tokens.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
@@ -14,12 +16,20 @@ import { callerOver, type Caller } from './callers.test-data.ts'
 export interface People {
   borrower(email?: string, organizationCode?: string): Promise<Caller>
   agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
+  /** The same person on another device. */
+  again(caller: Caller): Promise<Caller>
+  /** Ends the session of this device; its access token is still good for its five minutes. */
+  signOut(caller: Caller): Promise<void>
   anonymous: Pick<Caller, 'call'>
   /** Somebody with this token, whatever it is worth. */
   bearer(token: string): Pick<Caller, 'call'>
   /** A token of ours whose five minutes are long over. */
   expiredToken(subject: Subject): Promise<string>
 }
+
+/** What everybody of the tests signs in with; hashed once, because a hash takes its time. */
+export const PASSWORD = 'violet harbour 27 lanterns'
+let passwordHash: Promise<string> | undefined
 
 let born = 0
 
@@ -35,10 +45,21 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
     if (found === undefined) throw new Error('the account was not made')
-    const subject = { accountId: found.account.id, organizationId, kind }
+    return signedIn({ accountId: found.account.id, organizationId, kind })
+  }
+  const tokenOf = new Map<string, string>()
+  const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {
+    const { id: sessionId, token } = await openSession(identity.deps, account)
+    tokenOf.set(sessionId, token)
+    const subject = { ...account, sessionId }
     return { subject, call: callerOver(app, () => identity.tokens.issue(subject)) }
   }
   return {
+    again: ({ subject: { accountId, organizationId, kind } }) =>
+      signedIn({ accountId, organizationId, kind }),
+    async signOut({ subject }) {
+      await closeSession(identity.deps, tokenOf.get(subject.sessionId) ?? '')
+    },
     bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
     async expiredToken(subject) {
       const tokens = await createAccessTokens({
@@ -56,7 +77,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
       await createAccount(
         identity.deps,
         { organizationId, kind: 'customer', email },
-        'no password: tests sign in by token',
+        await (passwordHash ??= hashPassword(PASSWORD)),
       )
       return callerWith(organizationId, 'customer', email)
     },

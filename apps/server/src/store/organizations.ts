@@ -96,6 +96,19 @@ export const organizationVersion = async (
   return found
 }
 
+/** The organisation as it is now, read in the transaction of a command: the registry would want a connection more. */
+export const publishedOrganization = async (tx: Database, organizationId: string): Promise<Organization> => {
+  const row = await tx
+    .selectFrom('organizations as o')
+    .innerJoin('organization_versions as v', (join) =>
+      join.onRef('v.organization_id', '=', 'o.id').onRef('v.version', '=', 'o.published_version'),
+    )
+    .select('v.settings')
+    .where('o.id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return organizationSchema.parse(row.settings)
+}
+
 /** The rules that an application was quoted under. */
 export const lendingRulesVersion = async (
   db: Database,

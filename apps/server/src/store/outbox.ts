@@ -7,36 +7,43 @@ export type OutboxMail = z.infer<typeof mailSchema>
 
 const place = (row: string) => ({ table: 'outbox', row, column: 'payload' })
 
-/** Queues a mail in the transaction that decides it. The same key again queues nothing. */
-export const queueMail = async (
-  tx: Tx,
-  sealer: Sealer,
-  input: {
-    readonly id: string
-    readonly organizationId: string
-    readonly applicationId: string | null
-    readonly borrowerId: string | null
-    readonly idempotencyKey: string
-    readonly mail: OutboxMail
-    readonly now: Date
-  },
-): Promise<void> => {
-  await tx
-    .insertInto('outbox')
-    .values({
-      id: input.id,
-      organization_id: input.organizationId,
-      application_id: input.applicationId,
-      borrower_id: input.borrowerId,
-      kind: 'mail',
-      idempotency_key: input.idempotencyKey,
-      payload_sealed: sealer.seal(JSON.stringify(input.mail), place(input.id)),
-      status: 'waiting',
-      next_try_at: input.now,
-      created_at: input.now,
-    })
+export interface NewMail {
+  readonly id: string
+  readonly organizationId: string
+  readonly applicationId: string | null
+  readonly borrowerId: string | null
+  readonly idempotencyKey: string
+  readonly mail: OutboxMail
+  readonly now: Date
+}
+
+const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
+  tx.insertInto('outbox').values({
+    id: input.id,
+    organization_id: input.organizationId,
+    application_id: input.applicationId,
+    borrower_id: input.borrowerId,
+    kind: 'mail',
+    idempotency_key: input.idempotencyKey,
+    payload_sealed: sealer.seal(JSON.stringify(input.mail), place(input.id)),
+    status: 'waiting',
+    next_try_at: input.now,
+    created_at: input.now,
+  })
+
+/** Queues a mail in the transaction that decides it, as a job. The same key again queues nothing. */
+export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
+  await insertion(tx, sealer, input)
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
+}
+
+/**
+ * Queues a mail on behalf of the person that it goes to, who may write their own and read none: the key has to be a new
+ * one, because looking for an older one would be reading.
+ */
+export const insertMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
+  await insertion(tx, sealer, input).execute()
 }
 
 export interface ClaimedMail {

@@ -20,6 +20,7 @@ export interface NewRefreshSession {
   readonly organizationId: string
   readonly kind: AccountKind
   readonly tokenHash: string
+  readonly userAgent: string
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -33,6 +34,7 @@ export const insertRefreshSession = async (tx: Tx, session: NewRefreshSession): 
       organization_id: session.organizationId,
       kind: session.kind,
       token_hash: session.tokenHash,
+      user_agent: session.userAgent,
       rotated_at: session.now,
       created_at: session.now,
       expires_at: session.expiresAt,

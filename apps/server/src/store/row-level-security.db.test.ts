@@ -1,9 +1,10 @@
+import { openStepUp } from '@pledge/contract/step-up'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { bringTo, release } from '../product/steps.test-data.ts'
+import { bringTo, done, release } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
@@ -27,7 +28,16 @@ const OF_BORROWERS = [
 ] as const
 /** Tables that jobs and sign-in alone read. */
 const OF_JOBS = ['outbox', 'postponements', 'waitlist']
-const OF_SIGN_IN = ['accounts', 'refresh_sessions', 'external_identities']
+const OF_SIGN_IN = [
+  'accounts',
+  'refresh_sessions',
+  'external_identities',
+  'step_ups',
+  'passkeys',
+  'totp_secrets',
+  'recovery_codes',
+  'mailed_codes',
+]
 /** Nobody's secret, or rows of no organisation: settings that every page shows, and state of the machinery. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 const MACHINERY = [
@@ -35,6 +45,7 @@ const MACHINERY = [
   'login_attempts',
   'signing_keys',
   'sign_in_failures',
+  'ceremonies',
   'chain_cursors',
   'prices',
   'idempotency_keys',
@@ -116,6 +127,34 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       const mayLook = who === 'the sign-in'
       expect(await count(asker, 'accounts', isOwner), who).toBe(mayLook ? 1 : 0)
     }
+  })
+
+  it('step_ups: their own to borrowers, and to nobody else, not even to agents or jobs', async () => {
+    done(await owner.call(openStepUp, { body: { action: 'phone', payload: {} } }))
+    const { organizationId } = owner.subject
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'step_ups')).toBe(1)
+    const agent = await product.agent('avery')
+    const more = {
+      'an agent of the organisation': { actor: 'agent', ...agent.subject },
+      'a job of the organisation': { actor: 'system', organizationId },
+    } as const
+    for (const [who, asker] of Object.entries({ ...askers, ...more }))
+      expect(await count(asker, 'step_ups'), who).toBe(0)
+  })
+
+  it('lets people queue mail to themselves alone', async () => {
+    const { db } = product.application
+    const { accountId, organizationId } = owner.subject
+    const other = await product.borrower()
+    const queue = (asker: Asker) =>
+      asking(db, asker, (tx) =>
+        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
+          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'mail', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
+          tx,
+        ),
+      )
+    await expect(queue({ actor: 'borrower', ...other.subject })).rejects.toThrow(/row-level security/)
+    await queue({ actor: 'borrower', ...owner.subject })
   })
 
   it('refuses rows written for somebody else', async () => {

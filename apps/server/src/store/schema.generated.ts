@@ -103,6 +103,13 @@ export interface BorrowerProfiles {
   updated_at: Timestamp
 }
 
+export interface Ceremonies {
+  data: Json
+  expires_at: Timestamp
+  key: string
+  kind: string
+}
+
 export interface ChainCursors {
   checked_at: Timestamp
   coin: string
@@ -275,6 +282,19 @@ export interface LoginAttempts {
   state: string
 }
 
+export interface MailedCodes {
+  account_id: string
+  address_sealed: string | null
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  organization_id: string
+  purpose: string
+  used_at: Timestamp | null
+  wrong_answers: Generated<number>
+}
+
 export interface Offers {
   application_id: string
   borrower_id: string
@@ -349,6 +369,15 @@ export interface Prices {
   venues: Json
 }
 
+export interface RecoveryCodes {
+  account_id: string
+  code_hash: string
+  created_at: Timestamp
+  id: string
+  organization_id: string
+  used_at: Timestamp | null
+}
+
 export interface RefreshSessions {
   account_id: string
   created_at: Timestamp
@@ -360,6 +389,7 @@ export interface RefreshSessions {
   previous_token_hash: string | null
   rotated_at: Timestamp
   token_hash: string
+  user_agent: Generated<string>
 }
 
 export interface SandboxSimulation {
@@ -415,6 +445,15 @@ export interface TelemetrySessions {
   tracker_id: string
 }
 
+export interface TotpSecrets {
+  account_id: string
+  confirmed_at: Timestamp | null
+  created_at: Timestamp
+  last_step: bigint | null
+  organization_id: string
+  secret_sealed: string
+}
+
 export interface Waitlist {
   email_index: string
   email_sealed: string
@@ -430,6 +469,7 @@ export interface DB {
   applications: Applications
   bank_accounts: BankAccounts
   borrower_profiles: BorrowerProfiles
+  ceremonies: Ceremonies
   chain_cursors: ChainCursors
   consents: Consents
   deposit_addresses: DepositAddresses
@@ -445,6 +485,7 @@ export interface DB {
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
   login_attempts: LoginAttempts
+  mailed_codes: MailedCodes
   offers: Offers
   oidc_payloads: OidcPayloads
   organization_hosts: OrganizationHosts
@@ -453,6 +494,7 @@ export interface DB {
   outbox: Outbox
   postponements: Postponements
   prices: Prices
+  recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
@@ -460,5 +502,6 @@ export interface DB {
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
+  totp_secrets: TotpSecrets
   waitlist: Waitlist
 }

@@ -50,6 +50,11 @@ export const forgiveTries = async (
     .execute()
 }
 
+/** After a success where only the account is bounded. */
+export const forgetTries = async (db: Database, subject: string): Promise<void> => {
+  await db.deleteFrom('sign_in_failures').where('subject', '=', subject).execute()
+}
+
 export const deleteTriesBefore = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('sign_in_failures').where('failed_at', '<', before).execute()
 }

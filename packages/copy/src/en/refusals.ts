@@ -27,6 +27,14 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'session.origin-refused': [
     'This request did not come from our site, so it was refused. Open the site anew and try again.',
   ],
+  'session.step-up-needed': ['Please show once more that it is you. Nothing has been changed yet.'],
+  'session.step-up-over': [
+    'This confirmation has ended. Close it and begin again; nothing has been changed.',
+  ],
+  'session.proof-wrong': [
+    'That is not right. Check it and try again; {left} tries are left.',
+    'That is not right. Check it and try again.',
+  ],
   'account.email-taken': ['There is an account with this email address. Sign in, or use another address.'],
   'account.password-weak': [
     'This password is too easy to guess. Use at least {length} characters that you use nowhere else.',

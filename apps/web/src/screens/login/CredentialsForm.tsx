@@ -8,6 +8,7 @@ import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { TextField } from '@pledge/ui/TextField'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
+import { PasswordField } from '../../forms/PasswordField.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { checkCredentials, type Credentials, EMAIL_ID, PASSWORD_ID } from './check-credentials.ts'
 
@@ -79,46 +80,18 @@ export const CredentialsForm = ({ uid, page, email, onEmailChange }: Credentials
           error={messageOf(EMAIL_ID)}
           onChange={(event) => onEmailChange(event.target.value)}
         />
-        <PasswordField page={page} error={messageOf(PASSWORD_ID)} />
+        <PasswordField
+          id={PASSWORD_ID}
+          name={PASSWORD_ID}
+          autoComplete={page === 'register' ? 'new-password' : 'current-password'}
+          label={words.password}
+          {...(page === 'register' && { hint: words.newPasswordHint })}
+          error={messageOf(PASSWORD_ID)}
+        />
         <Button type="submit" block loading={busy} loadingLabel={words.working[page]}>
           {words.submit[page]}
         </Button>
       </form>
     </Card>
-  )
-}
-
-const PasswordField = ({
-  page,
-  error,
-}: {
-  readonly page: SignInPage
-  readonly error: string | undefined
-}) => {
-  const [shown, setShown] = useState(false)
-  return (
-    <TextField
-      id={PASSWORD_ID}
-      name={PASSWORD_ID}
-      type={shown ? 'text' : 'password'}
-      autoComplete={page === 'register' ? 'new-password' : 'current-password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      label={words.password}
-      {...(page === 'register' && { hint: words.newPasswordHint })}
-      error={error}
-      suffix={
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={`${shown ? words.hide : words.show} ${words.password.toLowerCase()}`}
-          className="min-h-11 min-w-14 rounded-field text-sm font-semibold text-brand-strong hover:underline"
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? words.hide : words.show}
-        </button>
-      }
-    />
   )
 }

@@ -32,6 +32,7 @@ export const disbursement = {
     lastName: 'Last name',
     review: 'Review',
     summaryTitle: 'There is a problem',
+    notChanged: 'Your bank account was not changed, because you did not confirm it.',
     privacy: 'Your account number is stored encrypted. Only its last four digits are ever shown again.',
   },
   confirm: {

@@ -1,0 +1,40 @@
+import type { AccountMailFacts, Mail } from '@pledge/copy/en/account-mails'
+import type { Tx } from '../store/database.ts'
+import { findAccountEmail } from '../store/account-email.ts'
+import { publishedOrganization } from '../store/organizations.ts'
+import { insertMail } from '../store/outbox.ts'
+import type { Subject } from '../policies/subject.ts'
+import type { Deps } from './deps.ts'
+
+export interface AccountMail {
+  readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
+  readonly idempotencyKey: string
+  readonly compose: (facts: AccountMailFacts) => Mail
+  /** Default: the address of the account. */
+  readonly to?: string
+}
+
+/** Queues a mail to somebody's own address in the transaction that is its reason; answers the address. */
+export const mailAccount = async (
+  deps: Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>,
+  tx: Tx,
+  mail: AccountMail,
+): Promise<string> => {
+  const { accountId, organizationId } = mail.subject
+  const to = mail.to ?? (await findAccountEmail(tx, accountId))
+  if (to === undefined) throw new Error('an account that is signed in has an address')
+  const { shortName, supportPhone, timeZone } = await publishedOrganization(tx, organizationId)
+  const now = deps.clock.real()
+  const facts = { shortName, supportPhone, timeZone, link: `${deps.publicUrl}/dashboard`, at: now }
+  const { subject, text } = mail.compose(facts)
+  await insertMail(tx, deps.sealer, {
+    id: deps.newId(),
+    organizationId,
+    applicationId: null,
+    borrowerId: accountId,
+    idempotencyKey: mail.idempotencyKey,
+    mail: { to, fromName: shortName, subject, text },
+    now,
+  })
+  return to
+}

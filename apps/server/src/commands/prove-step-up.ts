@@ -1,0 +1,69 @@
+import {
+  MOST_WRONG_ANSWERS,
+  PROOF_MS,
+  stepUpMethods,
+  type StepUpMethod,
+} from '@pledge/domain/account/step-up'
+import { typedCode } from '@pledge/domain/account/typed-code'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { factorsOf } from '../store/factors.ts'
+import { countWrongAnswer, recordProof, type StepUp } from '../store/step-ups.ts'
+import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
+import { askerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+import { codeHash, isSame, newProof, proofHash } from './step-up-secrets.ts'
+import { usableStepUp } from './usable-step-up.ts'
+
+export interface StepUpAnswer {
+  readonly method: StepUpMethod
+  readonly code: string
+}
+
+interface Given {
+  readonly subject: Subject
+  readonly id: string
+  readonly host: string
+  readonly answer: StepUpAnswer
+}
+
+const isRight = (deps: Deps, stepUp: StepUp, { method, code }: StepUpAnswer): boolean => {
+  switch (method) {
+    case 'password':
+    case 'mailed-code':
+      return isSame(codeHash(deps.sealer, stepUp.id, typedCode(code)), stepUp.codeHash)
+    default:
+      return false
+  }
+}
+
+/**
+ * Judges one answer. A right one gives the proof: kept as a hash alone, good once, for five minutes, on this device, for
+ * the change that the step-up was opened for (decision 15).
+ * Refusals: request.too-many, access.not-found, session.step-up-over, session.proof-wrong.
+ */
+export const proveStepUp =
+  (deps: Deps) =>
+  async (given: Given): Promise<Answered<{ readonly proof: string; readonly expiresAt: Date }>> => {
+    const { subject, id, host, answer } = given
+    if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
+    const proved = await deps.transaction(askerOf(subject), async ({ tx }) => {
+      const now = deps.clock.real()
+      const usable = await usableStepUp(tx, { subject, id, now })
+      if (!usable.ok) return usable
+      const methods = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
+      if (!methods.includes(answer.method) || !isRight(deps, usable.stepUp, answer)) {
+        await countWrongAnswer(tx, id)
+        const left = MOST_WRONG_ANSWERS - usable.stepUp.wrongAnswers - 1
+        return refuse('session.proof-wrong', { left: String(left) })
+      }
+      const proof = newProof()
+      const expiresAt = new Date(now.getTime() + PROOF_MS)
+      const hash = proofHash(deps.sealer, proof)
+      if (hash === undefined) throw new Error('a proof of ours is short')
+      await recordProof(tx, id, { method: answer.method, hash, expiresAt })
+      return { ok: true as const, proof, expiresAt }
+    })
+    if (proved.ok) await forgiveAccountTries(deps, 'proof', subject.accountId)
+    return proved
+  }

@@ -1,0 +1,56 @@
+import { composeChangeNotice } from '@pledge/copy/en/account-mails'
+import type { StepUpAction } from '@pledge/domain/account/step-up'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import type { Tx } from '../store/database.ts'
+import { lockStepUpOfProof, spendStepUp } from '../store/step-ups.ts'
+import type { Deps } from './deps.ts'
+import { mailAccount } from './mail-account.ts'
+import { isSame, payloadHash, proofHash } from './step-up-secrets.ts'
+
+/** A change that must have been proved, and the proof that came with it. */
+export interface StepUpAsked {
+  readonly subject: Subject
+  readonly action: StepUpAction
+  /** The body of the call, as the contract's schema read it. */
+  readonly payload: unknown
+  /** `request.stepUpProof` of the handler. */
+  readonly proof: string | undefined
+}
+
+type TakeDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
+
+/**
+ * Spends the proof of a change in the transaction that makes it, and tells the account's address of the change by mail
+ * (decision 15). To be called last, when nothing else can refuse any more: a proof is then never spent for nothing, and
+ * nobody is told of what did not happen. Whatever is wrong with a proof (of another payload, action, application or
+ * account, spent, too old, of a device that has signed out) it is answered alike, so that the page asks anew.
+ * Refusal: session.step-up-needed.
+ */
+export const takeStepUp =
+  (deps: TakeDeps) =>
+  async (
+    tx: Tx,
+    asked: StepUpAsked & {
+      /** Null: of the account itself. */
+      readonly applicationId: string | null
+    },
+  ): Promise<Answered<object>> => {
+    const { subject, action, proof } = asked
+    const needed = refuse('session.step-up-needed', { action })
+    const hash = proof === undefined ? undefined : proofHash(deps.sealer, proof)
+    if (hash === undefined) return needed
+    const now = deps.clock.real()
+    const stepUp = await lockStepUpOfProof(tx, { accountId: subject.accountId, proofHash: hash, now })
+    if (stepUp === undefined || stepUp.sessionId !== subject.sessionId) return needed
+    const { spentAt, proofExpiresAt } = stepUp
+    if (spentAt !== null || proofExpiresAt === null || now >= proofExpiresAt) return needed
+    if (!isSame(payloadHash(deps.sealer, asked), stepUp.payloadHash)) return needed
+    await spendStepUp(tx, stepUp.id, now)
+    await mailAccount(deps, tx, {
+      subject,
+      idempotencyKey: `change:${stepUp.id}`,
+      compose: (facts) => composeChangeNotice(action, facts),
+    })
+    return { ok: true }
+  }

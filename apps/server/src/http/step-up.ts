@@ -1,0 +1,47 @@
+import * as calls from '@pledge/contract/step-up'
+import type { FastifyInstance } from 'fastify'
+import { openStepUp } from '../commands/open-step-up.ts'
+import { proveStepUp } from '../commands/prove-step-up.ts'
+import { sendStepUpCode } from '../commands/send-step-up-code.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+/** Proving a change once more (decision 15). What is proved is spent by the command that makes the change. */
+export const stepUpRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.openStepUp, async (request) => {
+    const { action, application, payload } = request.body
+    const opened = await openStepUp(deps)({
+      subject: subjectOf(request),
+      action,
+      applicationId: application ?? null,
+      payload,
+      host: request.from.host,
+    })
+    return {
+      ok: true,
+      answer: { uuid: opened.id, methods: [...opened.methods], expiresAt: opened.expiresAt.toISOString() },
+    }
+  })
+
+  implement(app, calls.sendStepUpCode, async (request) => {
+    const sent = await sendStepUpCode(deps)({
+      subject: subjectOf(request),
+      id: request.params.uuid,
+      host: request.from.host,
+      password: request.body.password,
+    })
+    return sent.ok ? { ok: true, answer: { sentTo: sent.sentTo } } : sent
+  })
+
+  implement(app, calls.proveStepUp, async (request) => {
+    const proved = await proveStepUp(deps)({
+      subject: subjectOf(request),
+      id: request.params.uuid,
+      host: request.from.host,
+      answer: request.body,
+    })
+    if (!proved.ok) return proved
+    return { ok: true, answer: { proof: proved.proof, expiresAt: proved.expiresAt.toISOString() } }
+  })
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '@pledge/contract/define-call'
+import type { openStepUp } from '@pledge/contract/step-up'
+
+/** What each way of proving that it is you is given. */
+export interface ProofProps {
+  readonly stepUp: AnswerOf<typeof openStepUp>
+  readonly onProof: (proof: string) => void
+  readonly onLeave: () => void
+  /** This step-up has ended: another is opened for the same change. */
+  readonly onBeginAgain: () => void
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
+import { StepUpLeft } from '@pledge/client/step-up'
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refusal, serve, writePage, type Answers } from '../screens/render-screen.test-data.tsx'
+// Loaded when it is needed; here before, so that no test waits for it.
+import './ask-for-proof.tsx'
+import { callWithStepUp } from './step-up.ts'
+
+const UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+const STEP_UP = '7c9a3f0e-54a1-4b9a-8a55-3f6d1f8a2c33'
+const BANK = { routingNumber: '021000021', accountNumber: '123456789', firstName: 'Ada', lastName: 'Lee' }
+const SAVE = `POST /api/loans/v1/applications/${UUID}/manual-bank`
+const OPEN = 'POST /api/account/step-ups'
+const CODE = `POST /api/account/step-ups/${STEP_UP}/code`
+const PROOF = `POST /api/account/step-ups/${STEP_UP}/proof`
+const NEEDED = () => refusal(403, 'session.step-up-needed', 'Please show once more that it is you.')
+const DONE = { items: [], status: 'COMPLETED' }
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+  localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
+})
+
+/** Refuses the first save, and serves a step-up by these methods. */
+const answers = (methods: readonly string[] = ['password'], more: Answers = {}): Answers => {
+  let saves = 0
+  return {
+    [SAVE]: () => {
+      saves += 1
+      return saves === 1 ? NEEDED() : DONE
+    },
+    [OPEN]: { uuid: STEP_UP, methods, expiresAt: '2026-11-21T12:00:00.000Z' },
+    [CODE]: { sentTo: 'a•••@home.example' },
+    [PROOF]: { proof: 'the proof', expiresAt: '2026-11-21T12:05:00.000Z' },
+    ...more,
+  }
+}
+
+const change = async () => {
+  let saving: Promise<unknown> = Promise.resolve()
+  await act(async () => {
+    saving = callWithStepUp(saveManualBank, { params: { uuid: UUID }, body: BANK })
+    saving.catch(() => undefined)
+  })
+  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5_000 }))
+  return { saving, dialog }
+}
+const press = async (button: HTMLElement) => {
+  await act(async () => {
+    fireEvent.click(button)
+  })
+}
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+
+describe('the dialog of a step-up (decision 15)', () => {
+  it('says what is changed, asks for the password and the mailed code, and ends the change', async () => {
+    const sent = serve(answers())
+    const { saving, dialog } = await change()
+    expect(dialog.getByText('You are changing the bank account that your money goes to.')).toBeTruthy()
+    type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
+    await press(dialog.getByRole('button', { name: 'Send me a code' }))
+    expect(await dialog.findByText(/mailed a code to a•••@home\.example/)).toBeTruthy()
+    type(dialog.getByLabelText('Code from the email'), '012 345')
+    await press(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await saving).toEqual(DONE)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      { call: SAVE, body: BANK },
+      { call: OPEN, body: { action: 'bank-account', application: UUID, payload: BANK } },
+      { call: CODE, body: { password: 'violet harbour 27 lanterns' } },
+      { call: PROOF, body: { method: 'password', code: '012 345' } },
+      { call: SAVE, body: BANK },
+    ])
+  })
+
+  it('keeps the form open when the password or the code is wrong, and says so at the field', async () => {
+    const wrong = 'That is not right. Check it and try again; 4 tries are left.'
+    const served = answers()
+    served[CODE] = () => refusal(422, 'session.proof-wrong', 'That is not right. Check it and try again.')
+    serve(served)
+    const { dialog } = await change()
+    const password = await dialog.findByLabelText('Password')
+    await press(dialog.getByRole('button', { name: 'Send me a code' }))
+    expect(dialog.getByText('Enter your password')).toBeTruthy()
+    type(password, 'not it')
+    await press(dialog.getByRole('button', { name: 'Send me a code' }))
+    expect(await dialog.findByText('That is not right. Check it and try again.')).toBeTruthy()
+    served[CODE] = { sentTo: 'a•••@home.example' }
+    served[PROOF] = () => refusal(422, 'session.proof-wrong', wrong)
+    await press(dialog.getByRole('button', { name: 'Send me a code' }))
+    type(await dialog.findByLabelText('Code from the email'), '000000')
+    await press(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await dialog.findByText(wrong)).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('begins anew when the step-up has ended', async () => {
+    const served = answers()
+    served[CODE] = () => refusal(409, 'session.step-up-over', 'This confirmation has ended.')
+    const sent = serve(served)
+    const { dialog } = await change()
+    type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
+    await press(dialog.getByRole('button', { name: 'Send me a code' }))
+    const again = await dialog.findByRole('button', { name: 'Try again' })
+    served[OPEN] = { uuid: UUID, methods: ['password'], expiresAt: '2026-11-21T12:00:00.000Z' }
+    await press(again)
+    expect(await dialog.findByLabelText('Password')).toBeTruthy()
+    expect(sent.filter(({ call }) => call === OPEN)).toHaveLength(2)
+    await press(dialog.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('tells the caller when the person leaves, and sends nothing more', async () => {
+    const sent = serve(answers(['mailed-code']))
+    const { saving, dialog } = await change()
+    expect(await dialog.findByText(/We will mail a code/)).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Close without confirming' }))
+    await expect(saving).rejects.toBeInstanceOf(StepUpLeft)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent.filter(({ call }) => call === SAVE)).toHaveLength(1)
+  })
+
+  it('offers another try when the step-up cannot be opened, and help when nothing serves', async () => {
+    const served = answers([])
+    const opened = served[OPEN]
+    served[OPEN] = () => refusal(503, 'server.unavailable', 'The service is busy.')
+    serve(served)
+    const { dialog } = await change()
+    const again = await dialog.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })
+    served[OPEN] = opened
+    await press(again)
+    expect(await dialog.findByText(/Call us at \(555\) 010-0100/)).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Close without confirming' }))
+  }, 15_000)
+})

@@ -1,0 +1,14 @@
+import { createStepUpCall } from '@pledge/client/step-up'
+import { api } from '../api.ts'
+import { loadPart } from '../load-part.ts'
+
+/**
+ * Makes a call that may have to be proved first (decision 15): `await callWithStepUp(saveManualBank, { params, body })`.
+ * If the server asks for it, a dialog opens over whatever is shown, and the same call is made again with the proof.
+ * Throws `StepUpLeft` when the person closes the dialog. May be called from anywhere, also when its screen is left.
+ */
+export const callWithStepUp = createStepUpCall({
+  call: api,
+  newKey: () => crypto.randomUUID(),
+  prove: async (change) => (await loadPart(() => import('./ask-for-proof.tsx'))).askForProof(change),
+})

@@ -1,0 +1,68 @@
+import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '@pledge/domain/account/step-up'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { instant, uuid } from './wire.ts'
+
+/** Carries the proof beside the call that it was given for. */
+export const STEP_UP_HEADER = 'X-Step-Up'
+
+/** Six digits, with the spaces that people type; a recovery code has letters. */
+const typedCode = z.string().check(z.minLength(1), z.maxLength(40))
+const password = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const openStepUp = defineCall({
+  name: 'openStepUp',
+  method: 'POST',
+  path: '/api/account/step-ups',
+  caller: 'signed-in',
+  summary:
+    'Begins to prove one change once more (decision 15): the action, and the exact body of the call that makes it. Answers which methods serve.',
+  body: z.object({
+    action: z.enum(STEP_UP_ACTIONS),
+    /** The application that the change is of, if it is of one. */
+    application: z.nullish(uuid),
+    payload: z.unknown(),
+  }),
+  answer: z.object({
+    uuid,
+    /** The best first; empty when nothing that the account has serves at this address. */
+    methods: z.array(z.enum(STEP_UP_METHODS)),
+    expiresAt: instant,
+  }),
+  refusals: [],
+})
+
+const byStepUp = z.object({ uuid })
+
+export const sendStepUpCode = defineCall({
+  name: 'sendStepUpCode',
+  method: 'POST',
+  path: '/api/account/step-ups/{uuid}/code',
+  caller: 'signed-in',
+  summary:
+    'Mails a code of six digits, once the password is right (decision 15). Tries and mails are bounded by account.',
+  params: byStepUp,
+  /** Null for an account that has no password here, and when it was right already and another code is wanted. */
+  body: z.object({ password: z.nullable(password) }),
+  answer: z.object({ sentTo: z.string() }),
+  keepsNothing: true,
+  refusals: ['session.proof-wrong', 'session.step-up-over'],
+})
+
+export const proveStepUp = defineCall({
+  name: 'proveStepUp',
+  method: 'POST',
+  path: '/api/account/step-ups/{uuid}/proof',
+  caller: 'signed-in',
+  summary:
+    'Answers a proof that serves for five minutes, once, for the very change that the step-up was opened for (decision 15).',
+  params: byStepUp,
+  body: z.discriminatedUnion('method', [
+    /** The mailed code; the password was right when it was sent. */
+    z.object({ method: z.enum(['password', 'mailed-code']), code: typedCode }),
+    z.object({ method: z.enum(['totp', 'recovery-code']), code: typedCode }),
+  ]),
+  answer: z.object({ proof: z.string(), expiresAt: instant }),
+  keepsNothing: true,
+  refusals: ['session.proof-wrong', 'session.step-up-over'],
+})

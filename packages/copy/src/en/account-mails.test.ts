@@ -1,0 +1,24 @@
+import { STEP_UP_ACTIONS } from '@pledge/domain/account/step-up'
+import { describe, expect, it } from 'vitest'
+import { composeChangeNotice, composeStepUpCode } from './account-mails.ts'
+
+const FACTS = {
+  shortName: 'Northwind',
+  supportPhone: '(800) 555-0123',
+  link: 'https://loans.example/dashboard',
+  at: new Date('2026-11-21T15:00:00Z'),
+  timeZone: 'America/New_York',
+}
+
+describe('mails about an account (decision 15)', () => {
+  it.each(STEP_UP_ACTIONS)('tell of %s what it is, and what to do if it was somebody else', (action) => {
+    const notice = composeChangeNotice(action, FACTS)
+    expect(notice.text).toMatch(/was|were/)
+    expect(notice.text).toContain('call us at once at (800) 555-0123')
+    expect(notice.text).toContain(FACTS.link)
+    const code = composeStepUpCode(action, '012345', FACTS)
+    expect(code.text).toContain('Your code is 012345.')
+    expect(code.subject).not.toContain('012345')
+    for (const text of [notice.text, code.text]) expect(text).not.toMatch(/[{}]|undefined/)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { maskEmail } from './mask-email.ts'
+import { payloadText } from './payload-text.ts'
+import { stepUpMethods, type Factors } from './step-up.ts'
+import { typedCode } from './typed-code.ts'
+
+const NONE: Factors = {
+  passkeysHere: 0,
+  passkeys: 0,
+  hasTotp: false,
+  recoveryCodesLeft: 0,
+  hasPassword: true,
+}
+
+describe('the methods of a step-up (decision 15)', () => {
+  it('are a passkey or a one-time code where one is enrolled, and then never the password', () => {
+    const both = { ...NONE, passkeysHere: 1, passkeys: 1, hasTotp: true, recoveryCodesLeft: 8 }
+    expect(stepUpMethods(both)).toEqual(['passkey', 'totp', 'recovery-code'])
+    expect(stepUpMethods({ ...NONE, hasTotp: true })).toEqual(['totp'])
+  })
+
+  it('are else the password with a mailed code, and the mailed code alone without a password here', () => {
+    expect(stepUpMethods(NONE)).toEqual(['password'])
+    expect(stepUpMethods({ ...NONE, hasPassword: false })).toEqual(['mailed-code'])
+  })
+
+  it('do not fall back to the password at a host that does not know the passkey', () => {
+    expect(stepUpMethods({ ...NONE, passkeys: 1, recoveryCodesLeft: 2 })).toEqual(['recovery-code'])
+  })
+})
+
+describe('the text that a proof is bound to', () => {
+  const change = {
+    action: 'bank-account',
+    applicationId: 'a',
+    payload: { one: '1', two: ['2', { b: 1, a: 2 }] },
+  }
+
+  it('does not depend on the order of names, or on names without a value', () => {
+    const turned = { two: ['2', { a: 2, b: 1 }], nothing: undefined, one: '1' }
+    expect(payloadText({ ...change, payload: turned })).toBe(payloadText(change))
+  })
+
+  it.each([
+    ['action', { ...change, action: 'payout-address' }],
+    ['application', { ...change, applicationId: 'b' }],
+    ['no application', { ...change, applicationId: null }],
+    ['value', { ...change, payload: { ...change.payload, one: '2' } }],
+    ['kind of value', { ...change, payload: { ...change.payload, one: 1 } }],
+    ['order of a list', { ...change, payload: { ...change.payload, two: [{ b: 1, a: 2 }, '2'] } }],
+    ['further name', { ...change, payload: { ...change.payload, more: null } }],
+  ])('differs by its %s', (_what, other) => {
+    expect(payloadText(other)).not.toBe(payloadText(change))
+  })
+
+  it('refuses what is nested without end', () => {
+    let deep: unknown = 1
+    for (let level = 0; level < 20; level += 1) deep = [deep]
+    expect(() => payloadText({ ...change, payload: deep })).toThrow('nested too deeply')
+  })
+})
+
+describe('what is shown and typed', () => {
+  it.each([
+    ['casey@home.example', 'c•••y@home.example'],
+    ['bo@home.example', 'b•••@home.example'],
+    ['😀lina@home.example', '😀•••a@home.example'],
+  ])('shows %s as %s', (email, shown) => {
+    expect(maskEmail(email)).toBe(shown)
+  })
+
+  it('reads a code with the spaces and dashes that people type', () => {
+    expect(typedCode(' 123 456 ')).toBe('123456')
+    expect(typedCode('ABCD-EFGH')).toBe('abcdefgh')
+  })
+})

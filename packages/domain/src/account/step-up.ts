@@ -1,0 +1,54 @@
+/**
+ * What is asked for again, although somebody is signed in: changes by which a stolen session would turn into stolen
+ * money, or into an account that its owner no longer reaches (decision 15).
+ */
+export const STEP_UP_ACTIONS = [
+  'bank-account',
+  'payout-address',
+  'return-address',
+  'email',
+  'phone',
+  'password',
+  'add-passkey',
+  'remove-passkey',
+  'add-totp',
+  'remove-totp',
+  'renew-recovery-codes',
+] as const
+export type StepUpAction = (typeof STEP_UP_ACTIONS)[number]
+
+/** How somebody shows that it is them. `password`: the password, and then a code that was mailed. */
+export const STEP_UP_METHODS = ['passkey', 'totp', 'recovery-code', 'password', 'mailed-code'] as const
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
+
+/** What an account can show. */
+export interface Factors {
+  /** Of this host: a passkey is known to the host alone that it was made at. */
+  readonly passkeysHere: number
+  readonly passkeys: number
+  readonly hasTotp: boolean
+  readonly recoveryCodesLeft: number
+  /** False for an account that signs in at an issuer of the operator's. */
+  readonly hasPassword: boolean
+}
+
+/**
+ * The methods that serve, the best first (decision 15): a passkey or a one-time code where one is enrolled, and then no
+ * password, else a stolen mailbox would be enough again. An account without a password here has its mailbox alone.
+ */
+export const stepUpMethods = (factors: Factors): readonly StepUpMethod[] => {
+  const isEnrolled = factors.passkeys > 0 || factors.hasTotp
+  if (!isEnrolled) return [factors.hasPassword ? 'password' : 'mailed-code']
+  return [
+    ...(factors.passkeysHere > 0 ? (['passkey'] as const) : []),
+    ...(factors.hasTotp ? (['totp'] as const) : []),
+    ...(factors.recoveryCodesLeft > 0 ? (['recovery-code'] as const) : []),
+  ]
+}
+
+/** A proof is good for this long, and once. Real time. */
+export const PROOF_MS = 5 * 60_000
+/** From the opening until it must be proved: a mail may take its time. */
+export const STEP_UP_OPEN_MS = 15 * 60_000
+/** Wrong answers to one step-up; then another has to be opened. */
+export const MOST_WRONG_ANSWERS = 5
