@@ -352,6 +352,21 @@ export interface Outbox {
   tries: Generated<number>
 }
 
+export interface Passkeys {
+  account_id: string
+  counter: bigint
+  created_at: Timestamp
+  credential_id: string
+  host: string
+  id: string
+  is_synced: boolean
+  last_used_at: Timestamp | null
+  name: string
+  organization_id: string
+  public_key: string
+  transports: Json
+}
+
 export interface Postponements {
   item: string
   organization_id: string
@@ -407,6 +422,27 @@ export interface SigningKeys {
   id: string
   purpose: string
   sealed_jwk: string
+}
+
+export interface StepUps {
+  account_id: string
+  action: string
+  application_id: string | null
+  challenge: string | null
+  code_hash: string | null
+  expires_at: Timestamp
+  host: string
+  id: string
+  method: string | null
+  opened_at: Timestamp
+  organization_id: string
+  password_shown_at: Timestamp | null
+  payload_hash: string
+  proof_expires_at: Timestamp | null
+  proof_hash: string | null
+  session_id: string
+  spent_at: Timestamp | null
+  wrong_answers: Generated<number>
 }
 
 export interface SubmittedDetails {
@@ -492,6 +528,7 @@ export interface DB {
   organization_versions: OrganizationVersions
   organizations: Organizations
   outbox: Outbox
+  passkeys: Passkeys
   postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes
@@ -499,6 +536,7 @@ export interface DB {
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
+  step_ups: StepUps
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
