@@ -12,6 +12,7 @@ import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { identityRoutes } from './http/identity.ts'
 import { offersRoutes } from './http/offers.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
@@ -44,6 +45,7 @@ export interface FaceOptions {
 }
 
 const routes = [
+  organizationRoutes,
   residenceRoutes,
   offersRoutes,
   applicationsRoutes,

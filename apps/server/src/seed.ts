@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
-import { organizationSchema } from '@pledge/domain/organization/organization'
+import { organizationSchema } from '@pledge/domain/organization/settings'
 import { seedOrganization } from './store/seed-organization.ts'
 import { connectPool, databaseOver } from './store/database.ts'
 

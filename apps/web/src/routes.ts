@@ -2,6 +2,8 @@ import { BASE_PATH, DASHBOARD_PATH } from './journey/pages.ts'
 
 export const START_PATH = `${BASE_PATH}/start`
 export const RESIDENCY_PATH = `${BASE_PATH}/residency`
+export const FAQ_PATH = `${BASE_PATH}/faq`
+export const GET_MOBILE_APP_PATH = `${BASE_PATH}/get-mobile-app`
 export const COMPLETE_SIGN_IN_PATH = '/auth/complete'
 export const SANDBOX_PATH = '/sandbox'
 export const APPLICATION_PATH = `${BASE_PATH}/:appUuid`
@@ -19,6 +21,11 @@ export interface PageRoute {
 export const ROUTES = {
   start: { path: START_PATH, kind: 'public' },
   residency: { path: RESIDENCY_PATH, kind: 'public' },
+  faq: { path: FAQ_PATH, kind: 'public' },
+  getMobileApp: { path: GET_MOBILE_APP_PATH, kind: 'public' },
+  terms: { path: `${BASE_PATH}/terms`, kind: 'public' },
+  privacy: { path: `${BASE_PATH}/privacy`, kind: 'public' },
+  licenses: { path: `${BASE_PATH}/licenses`, kind: 'public' },
   login: { path: '/auth/login', kind: 'public' },
   signIn: { path: '/auth/sign-in/:uid', kind: 'public' },
   signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },

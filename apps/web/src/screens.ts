@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
 import type { RouteName } from './routes.ts'
 
+const legal = async () => (await import('./screens/legal/LegalScreen.tsx')).LegalScreen
+
 /** The screen of each page, loaded when the page is opened. */
 export const SCREENS: Readonly<Record<RouteName, () => Promise<ComponentType>>> = {
   start: async () => (await import('./screens/start/StartScreen.tsx')).StartScreen,
   residency: async () => (await import('./screens/residency/ResidencyScreen.tsx')).ResidencyScreen,
+  faq: async () => (await import('./screens/faq/FaqScreen.tsx')).FaqScreen,
+  getMobileApp: async () =>
+    (await import('./screens/get-mobile-app/GetMobileAppScreen.tsx')).GetMobileAppScreen,
+  terms: legal,
+  privacy: legal,
+  licenses: legal,
   login: async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen,
   signIn: async () => (await import('./screens/login/SignInScreen.tsx')).SignInScreen,
   signInComplete: async () => (await import('./screens/login/CompleteSignInScreen.tsx')).CompleteSignInScreen,

@@ -7,6 +7,7 @@ import * as disbursement from './disbursement.ts'
 import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as offers from './offers.ts'
+import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
 import * as residence from './residence.ts'
 import * as sandbox from './sandbox.ts'
@@ -18,6 +19,7 @@ const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'answer' in value
 
 const nouns: Readonly<Record<string, object>> = {
+  organization,
   residence,
   offers,
   applications,

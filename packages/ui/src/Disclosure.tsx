@@ -10,6 +10,8 @@ export interface DisclosureProps {
   readonly name?: string | undefined
   /** `quiet`: small print that opens under a figure; `row`: a line of an accordion. */
   readonly look?: 'row' | 'quiet' | undefined
+  /** What an address with a `#` names. */
+  readonly id?: string | undefined
 }
 
 /** Open or closed (row 2.4.26), by the platform's own element: keyboard, find-in-page and print come with it. */
@@ -20,8 +22,10 @@ export const Disclosure = ({
   onOpenChange,
   name,
   look = 'row',
+  id,
 }: DisclosureProps) => (
   <details
+    id={id}
     open={open}
     name={name}
     onToggle={

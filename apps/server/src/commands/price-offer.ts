@@ -1,23 +1,14 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
+import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import { quote, type Quote } from '@pledge/domain/offer/quote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import type { Residence } from '@pledge/domain/residence/residence'
+import { residenceFromQuery } from '@pledge/domain/residence/query'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import type { PriceRecord } from '../store/prices.ts'
 import type { Deps } from './deps.ts'
 import { freshPrice } from './fresh-price.ts'
-
-/** One residence, not none and not both. */
-export const residenceOf = (query: {
-  readonly state?: string | undefined
-  readonly country?: string | undefined
-}): Residence | undefined => {
-  const { state, country } = query
-  if (state !== undefined && country === undefined) return { kind: 'state', code: state }
-  return country !== undefined && state === undefined ? { kind: 'country', code: country } : undefined
-}
 
 export interface PricedOffer {
   readonly quote: Quote
@@ -32,14 +23,14 @@ export interface PricedOffer {
 export const priceOffer =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
   async (owner: OrganizationRecord, request: QuoteRequest): Promise<Answered<PricedOffer>> => {
-    const residence = residenceOf(request)
+    const residence = residenceFromQuery(request)
     const drawAmountCents = parseDollars(request.requestedAmount)
     const collateralUnits = parseCoin(request.coinQuantity, request.collateralType)
     if (residence === undefined) return refuse('residence.unknown')
     if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
     const { flags } = owner.organization
     if (residence.kind === 'country' && !flags.international) return refuse('residence.not-serviced')
-    if (!owner.organization.webCollateralTypes.includes(request.collateralType))
+    if (!webCollateralOf(owner.organization).includes(request.collateralType))
       return refuse('offer.collateral-not-offered')
     const fresh = await freshPrice(deps, request.collateralType, owner.rules)
     if (!fresh.ok) return fresh

@@ -9,7 +9,7 @@ import {
 } from '@pledge/domain/borrower/details'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
-import type { Organization } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'

@@ -1,4 +1,4 @@
-import type { Organization } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import { themeCss } from '@pledge/domain/organization/theme'
 import type { FastifyInstance } from 'fastify'
 import type { OrganizationRegistry } from '../store/organizations.ts'

@@ -5,10 +5,11 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { ratesTable } from '@pledge/domain/offer/rates-table'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
+import { residenceFromQuery } from '@pledge/domain/residence/query'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { freshPrice } from '../commands/fresh-price.ts'
-import { priceOffer, residenceOf } from '../commands/price-offer.ts'
+import { priceOffer } from '../commands/price-offer.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { repriceOffers } from '../commands/reprice-offers.ts'
 import { selectOffer } from '../commands/select-offer.ts'
@@ -39,7 +40,7 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     if (!found.ok) return found
     return {
       ok: true,
-      answer: { rules: rulesForResidence(owner, residenceOf(query)), collateralTypes: found.types },
+      answer: { rules: rulesForResidence(owner, residenceFromQuery(query)), collateralTypes: found.types },
     }
   })
 
@@ -53,7 +54,7 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getRates, async ({ query }) => {
     const owner = await deps.organizations.byCode(query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const residence = residenceOf(query)
+    const residence = residenceFromQuery(query)
     if (residence === undefined) return refuse('residence.unknown')
     const units = parseCoin(query.coinQuantity, query.collateralType)
     const draw = query.drawAmount === undefined ? undefined : parseDollars(query.drawAmount)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { publicOrganizationSchema, type Organization } from '@pledge/domain/organization/organization'
+import { publicOrganizationSchema } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'

@@ -8,7 +8,7 @@ import type {
   TermsFacts,
 } from '@pledge/copy/documents/facts'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
-import type { Organization } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { Schedule } from '@pledge/domain/offer/quote'

@@ -3,6 +3,7 @@ import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
+import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { RateTierRow } from '@pledge/domain/offer/rates-table'
 import type { Residence } from '@pledge/domain/residence/residence'
 import type { OrganizationRecord } from '../store/organizations.ts'
@@ -17,7 +18,7 @@ export const presentCollateralType = (
   name: COIN_NAMES[coin],
   valueOfOne: formatDollars(price.priceCents),
   minCoinQuantity: formatCoin(rules.minCoinUnits[coin], coin),
-  offered: organization.webCollateralTypes.includes(coin),
+  offered: webCollateralOf(organization).includes(coin),
   observedAt: price.observedAt.toISOString(),
   venues: [...price.venues],
 })

@@ -1,4 +1,4 @@
-import { organizationSchema, type Organization } from '@pledge/domain/organization/organization'
+import { organizationSchema, type Organization } from '@pledge/domain/organization/settings'
 import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Database } from './database.ts'
 

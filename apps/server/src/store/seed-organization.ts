@@ -1,4 +1,4 @@
-import type { Organization } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import type { Database } from './database.ts'
 
 /** Inserts an organisation with its first version, its hosts and its rules, where they are not there yet. */

@@ -11,10 +11,12 @@ export interface PageLayoutProps {
   readonly children: ReactNode
   /** A page of the sign-in itself: the header offers no other. */
   readonly withSession?: boolean | undefined
+  /** A page that is read has more room above and below, and differs in nothing else (row 1.2.05). */
+  readonly isRead?: boolean | undefined
 }
 
 /** Around every page: a way past the header, header, content, footer; sets the title of the window. */
-export const PageLayout = ({ title, children, withSession }: PageLayoutProps) => {
+export const PageLayout = ({ title, children, withSession, isRead }: PageLayoutProps) => {
   const { shortName } = useOrganization()
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ export const PageLayout = ({ title, children, withSession }: PageLayoutProps) =>
         ref={main}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page grow px-4 pt-6 pb-12 outline-none md:px-6 md:pt-10 md:pb-16"
+        className={`mx-auto w-full max-w-page grow px-4 outline-none md:px-6 ${isRead ? 'pt-8 pb-16 md:pt-14 md:pb-24' : 'pt-6 pb-12 md:pt-10 md:pb-16'}`}
       >
         {children}
       </main>

@@ -1,6 +1,7 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 
-const MIN_AGE = 18
+/** Row 1.5.10: a borrower is at least so old, in years. */
+export const MIN_AGE = 18
 const FIRST_YEAR = 1900
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

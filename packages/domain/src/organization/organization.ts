@@ -49,6 +49,11 @@ export const publicOrganizationSchema = z.object({
     additionalDocs: z.boolean(),
   }),
   webCollateralTypes: z.array(z.enum(COINS)),
+  /** Where the brand's own application is to be had; null where there is none (rows 1.1.21 and 1.2.06). */
+  mobileApp: z._default(z.object({ ios: z.nullable(z.url()), android: z.nullable(z.url()) }), {
+    ios: null,
+    android: null,
+  }),
   consents: z.array(consentText),
   legal: z.object({
     footer: text(2000),
@@ -60,22 +65,3 @@ export const publicOrganizationSchema = z.object({
   }),
 })
 export type PublicOrganization = z.infer<typeof publicOrganizationSchema>
-
-/** The whole settings of an organisation, versioned; never leaves the server as it is. */
-export const organizationSchema = z.extend(publicOrganizationSchema, {
-  loanOriginatorUuid: z.uuid(),
-  creditorAddress: text(200),
-  /** As a contract names it: 'the State of Utah'. */
-  governingLaw: text(80),
-  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),
-  logoSvg: text(20_000),
-  templates: z.object({
-    applicationDisclosures: z.int(),
-    tilaDisclosure: z.int(),
-    loanAgreement: z.int(),
-    securityAgreement: z.int(),
-    adverseAction: z.int(),
-    incompleteness: z.int(),
-  }),
-})
-export type Organization = z.infer<typeof organizationSchema>

@@ -4,6 +4,7 @@ import { CONSENT_BOXES, requiredBoxes, type ConsentBox } from '@pledge/domain/bo
 import type { PublicOrganization } from '@pledge/domain/organization/organization'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Section } from '@pledge/ui/Section'
+import { legalLink } from '../../brand/legal-links.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import type { DetailsForm } from './fields.ts'
 import { controlId } from './form.ts'
@@ -22,7 +23,6 @@ const SHORT_TEXT = 700
 /** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
 export const ConsentsSection = ({ form, organization, appUuid }: ConsentsSectionProps) => {
   const required = requiredBoxes(organization.consents)
-  const { terms, privacy } = organization.links
   return (
     <Section
       title={consents.title}
@@ -61,10 +61,10 @@ export const ConsentsSection = ({ form, organization, appUuid }: ConsentsSection
               label={fill(consents.fullText, { name: consents[box] })}
               text={organization.legal[box]}
             />
-            {box === 'termsAndPrivacy' && (terms !== null || privacy !== null) && (
+            {box === 'termsAndPrivacy' && (
               <p className="mt-1 flex flex-wrap gap-x-5 pl-9 text-sm">
-                {terms !== null && <OutsideLink href={terms}>{consents.terms}</OutsideLink>}
-                {privacy !== null && <OutsideLink href={privacy}>{consents.privacy}</OutsideLink>}
+                <OutsideLink href={legalLink(organization, 'terms')}>{consents.terms}</OutsideLink>
+                <OutsideLink href={legalLink(organization, 'privacy')}>{consents.privacy}</OutsideLink>
               </p>
             )}
           </div>

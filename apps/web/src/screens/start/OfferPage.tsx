@@ -10,7 +10,7 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { navigate } from '../../navigation.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { RESIDENCY_PATH } from '../../routes.ts'
+import { GET_MOBILE_APP_PATH, RESIDENCY_PATH } from '../../routes.ts'
 import { Info } from './InfoButton.tsx'
 import { OfferBuilder, type OfferBuilderProps } from './OfferBuilder.tsx'
 import { useExplanations } from './use-explanations.ts'
@@ -27,10 +27,13 @@ export const OfferPage = (props: OfferPageProps) => {
   const basis = useQuoteBasis(residence)
   const terms = basis.data && residenceTerms(basis.data.rules, residence)
   const isServiced = terms?.ok !== false
+  const needsApp = basis.data?.collateralTypes.every(({ offered }) => !offered) === true
   useEffect(() => {
     // A residence that is on no list, or not serviced: back to the question (gap G.30).
     if (!isServiced) navigate(RESIDENCY_PATH, { replace: true })
-  }, [isServiced])
+    // A brand that takes no collateral on the web (row 1.6.04).
+    else if (needsApp) navigate(GET_MOBILE_APP_PATH, { replace: true })
+  }, [isServiced, needsApp])
   return (
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6 lg:gap-8">

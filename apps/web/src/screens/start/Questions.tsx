@@ -1,8 +1,9 @@
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { Accordion } from '@pledge/ui/Accordion'
+import { FAQ_PATH } from '../../routes.ts'
 import { faqItems, type TextSlots } from './info-texts.ts'
 
-/** The FAQ shortlist (row 1.2.53). */
+/** The FAQ shortlist, with the way to all of them (row 1.2.53). */
 export const Questions = ({ slots }: { readonly slots: TextSlots }) => (
   <section aria-labelledby="faq-title" className="max-w-3xl">
     <h2 id="faq-title" className="mb-3 text-lg">
@@ -15,5 +16,10 @@ export const Questions = ({ slots }: { readonly slots: TextSlots }) => (
         content: <p>{answer}</p>,
       }))}
     />
+    <p className="mt-4">
+      <a href={FAQ_PATH} className="link inline-flex min-h-11 items-center">
+        {explanations.faq.all}
+      </a>
+    </p>
   </section>
 )

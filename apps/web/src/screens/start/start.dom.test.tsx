@@ -84,6 +84,13 @@ describe('the offer page', () => {
     },
   )
 
+  it('leads to the app where the brand takes no collateral on the web (1.6.04, 1.1.21, G.60)', async () => {
+    const { history } = await show({
+      'GET /api/loans/v1/quote-basis': { rules: seed, collateralTypes: [type('BTC', '100000.00', false)] },
+    })
+    await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
+  })
+
   it('quotes at once by the shared rule, before any answer of the server (decision 17a, 1.2.52)', async () => {
     await show({ 'POST /api/loans/v1/quotes': () => new Promise(() => {}) })
     expect(await screen.findByText('9.954%')).toBeTruthy()
@@ -154,6 +161,12 @@ describe('the offer page', () => {
       expect(screen.queryByRole('dialog')).toBeNull()
     }
     expect(screen.queryByRole('button', { name: /USDC/ })).toBeNull()
+  })
+
+  it('leads from its few questions to all of them (1.2.53)', async () => {
+    await show()
+    const all = await screen.findByText('All questions and answers')
+    expect(all.closest('a')?.getAttribute('href')).toBe('/account/crypto-backed-loan/faq')
   })
 })
 

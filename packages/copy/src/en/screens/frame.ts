@@ -8,6 +8,7 @@ export const frame = {
   terms: 'Terms',
   privacy: 'Privacy',
   licenses: 'Licenses',
+  faq: 'Questions',
   newTab: '(opens in a new tab)',
   sandbox: 'Sandbox: play the outside world',
   nmls: 'NMLS ID {nmls}',

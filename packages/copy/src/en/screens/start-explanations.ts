@@ -56,6 +56,7 @@ export const explanations = {
 
   faq: {
     title: 'Questions people ask first',
+    all: 'All questions and answers',
     items: [
       {
         question: 'Does this affect my credit score?',

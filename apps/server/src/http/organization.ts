@@ -1,0 +1,26 @@
+import * as calls from '@pledge/contract/organization'
+import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { presentLegalPage } from '../presenters/legal-page.ts'
+import { rulesForResidence } from '../presenters/rates.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+
+/** What anyone may read of an organisation besides what its pages carry. */
+export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getLendingTerms, async ({ query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const collateral = [...webCollateralOf(owner.organization)]
+    return { ok: true, answer: { rules: rulesForResidence(owner, undefined), collateral } }
+  })
+
+  implement(app, calls.getLegalPage, async ({ params, query }) => {
+    const owner = await deps.organizations.byCode(query.orgCode)
+    if (owner === undefined) return refuse('access.not-found')
+    const version = query.version === undefined ? undefined : Number(query.version)
+    const page = presentLegalPage(owner, params.page, version)
+    return page === undefined ? refuse('access.not-found') : { ok: true, answer: page }
+  })
+}

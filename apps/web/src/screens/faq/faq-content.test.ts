@@ -1,0 +1,104 @@
+import { faq } from '@pledge/copy/en/screens/faq'
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { faqContent, searchFaq, type FaqFacts } from './faq-content.ts'
+import { feeWords } from './fee-words.ts'
+
+const shippedRules = z.parse(lendingRulesSchema, seed)
+const facts: FaqFacts = { rules: shippedRules, collateral: ['BTC', 'ETH'], isInternational: true }
+const answerOf = (key: string, given: FaqFacts = facts): string =>
+  faqContent(given)
+    .flatMap(({ items }) => items)
+    .filter((item) => item.key === key)
+    .flatMap(({ answer }) => answer)
+    .join(' ')
+const RULE = { rateBps: 100, flatCents: 0n, floorCents: null, capCents: null }
+
+describe('the answers', () => {
+  it('cover eligibility, fees, LTV, margin calls and liquidation (1.1.27, 1.1.28, 1.1.29, 1.1.30, 1.1.31)', () => {
+    const keys = faqContent(facts).map(({ key }) => key)
+    for (const key of ['eligibility', 'fees', 'ltv', 'margin-calls', 'liquidation'])
+      expect(keys).toContain(key)
+  })
+
+  it('hold no figure of their own: every digit comes from a rule', () => {
+    const written = JSON.stringify(faq.sections)
+    expect(written.replaceAll(/\{\w+\}/g, '')).not.toMatch(/\d/)
+  })
+
+  it('state the term, the payments, the deferral and repaying early (1.1.11, 1.1.12, 1.1.13, 1.1.14)', () => {
+    expect(answerOf('term')).toContain('12 months. You pay the interest each month')
+    expect(answerOf('term')).toContain('Or you defer the interest')
+    expect(answerOf('early')).toContain('without penalty')
+  })
+
+  it('state the fees of the rules (1.1.28, 1.9.08)', () => {
+    expect(answerOf('origination')).toContain('1% of the cash that you borrow.')
+    expect(answerOf('international-fee')).toBe('1.5% of the cash that you borrow.')
+    expect(answerOf('other-fees')).toContain('2% of what is sold')
+    expect(answerOf('unsigned')).toContain('$100')
+  })
+
+  it('state the levels, hours and days of the rules (1.9.24, 1.9.25)', () => {
+    expect(answerOf('what-is-ltv')).toContain('75% at most')
+    expect(answerOf('rebalance')).toContain('Below 35%')
+    expect(answerOf('cure')).toContain('48 hours')
+    expect(answerOf('when')).toContain('(90%)')
+    expect(answerOf('apply')).toContain('14 calendar days')
+    expect(answerOf('send')).toContain('5 calendar days')
+    expect(answerOf('payout')).toContain('3–5 business days')
+    expect(answerOf('payout-usdc')).toContain('1–3 business days')
+    expect(answerOf('return')).toContain('within 1 business day')
+    expect(answerOf('return')).toContain('by wire, it is returned within 3 days')
+    expect(answerOf('return')).toContain('held for 3 weeks')
+  })
+
+  it('name the states without loans and the least loan (1.1.27)', () => {
+    expect(answerOf('where-not')).toContain(
+      'District of Columbia, Idaho, Illinois, Kentucky, Maryland, Mississippi, South Dakota, Texas, Vermont, and Virginia',
+    )
+    expect(answerOf('how-much')).toContain('From $5,000. There is no maximum.')
+  })
+
+  it('follow other rules', () => {
+    const rules = {
+      ...shippedRules,
+      cureHours: 72,
+      unsignedDocumentsFeeCents: 0n,
+      defaultMaxLoanCents: 100_000_000n,
+      states: shippedRules.states.map((state) => ({ ...state, enabled: true })),
+    }
+    const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false }
+    expect(answerOf('cure', other)).toContain('72 hours')
+    expect(answerOf('how-much', other)).toContain('At most $1,000,000.')
+    for (const key of ['unsigned', 'where-not', 'international', 'payout-usdc'])
+      expect(answerOf(key, other)).toBe('')
+  })
+
+  it('are found by their words', () => {
+    const keysOf = (text: string) =>
+      searchFaq(faqContent(facts), text).flatMap(({ items }) => items.map(({ key }) => key))
+    expect(keysOf('48 HOURS')).toContain('cure')
+    expect(keysOf('kangaroo')).toEqual([])
+    expect(keysOf('  ').length).toBe(faqContent(facts).flatMap(({ items }) => items).length)
+  })
+})
+
+describe('a fee in words', () => {
+  it.each([
+    ['There is no origination fee.', { ...RULE, rateBps: 0 }],
+    ['There is no origination fee.', { ...RULE, capCents: 0n }],
+    ['1% of the cash that you borrow.', RULE],
+    ['0.85% of the cash that you borrow.', { ...RULE, rateBps: 85 }],
+    ['1% of the cash that you borrow. At least $250.', { ...RULE, floorCents: 25_000n }],
+    [
+      '1% of the cash that you borrow. At least $1. At most $9.50.',
+      { ...RULE, floorCents: 100n, capCents: 950n },
+    ],
+    ['1% of the cash that you borrow, plus $50.', { ...RULE, flatCents: 5_000n }],
+    ['$50, whatever you borrow.', { ...RULE, rateBps: 0, flatCents: 5_000n }],
+    ['$50, whatever you borrow.', { ...RULE, rateBps: 0, floorCents: 5_000n }],
+  ])('is: %s (1.9.04, 1.9.05, 1.9.06)', (text, rule) => expect(feeWords(rule)).toBe(text))
+})

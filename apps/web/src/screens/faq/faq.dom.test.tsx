@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { FaqScreen } from './FaqScreen.tsx'
+
+const PATH = '/account/crypto-backed-loan/faq'
+const CALL = 'GET /api/loans/v1/lending-terms'
+const scrolledTo: Element[] = []
+
+beforeEach(() => {
+  writePage()
+  scrolledTo.length = 0
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolledTo.push(this)
+  }
+})
+afterEach(cleanup)
+
+const show = async (address = PATH, answers = {}) => {
+  serve({ [CALL]: { rules: seed, collateral: ['BTC', 'ETH'] }, ...answers })
+  await renderScreen(FaqScreen, PATH, [address])
+}
+const isOpen = (question: string): boolean => screen.getByText(question).closest('details')?.open === true
+
+describe('the FAQ', () => {
+  it('asks about eligibility, fees, LTV, margin calls and liquidation (1.1.27 to 1.1.31, 1.2.05)', async () => {
+    await show()
+    await screen.findByText('Who can borrow?')
+    const sections = [...document.querySelectorAll('h2')].map((heading) => heading.textContent)
+    expect(sections).toEqual([
+      'Who can borrow',
+      'The loan',
+      'Fees',
+      'Rates and loan to value (LTV)',
+      'Margin calls',
+      'Sale of collateral',
+      'Steps and times',
+    ])
+    expect(document.title).toBe('Pledge | Frequently asked questions')
+  })
+
+  it('lists the fees by state, the rates and the levels (1.1.28, 1.9.04 to 1.9.06)', async () => {
+    await show()
+    await screen.findByText('Who can borrow?')
+    const rows = [...document.querySelectorAll('tr')].map((row) => row.textContent)
+    expect(rows).toContain(
+      'Alabama, Kansas, Minnesota, North Carolina, and WisconsinThere is no origination fee.',
+    )
+    expect(rows).toContain('New York0.85% of the cash that you borrow.')
+    expect(rows).toContain('Michigan1% of the cash that you borrow. At least $400.')
+    expect(rows).toContain('11.50%80%85%90%')
+  })
+
+  it('opens the question that the address names, and names in the address the one that is opened', async () => {
+    await show(`${PATH}#cure`)
+    await screen.findByText('What do I do at a margin call?')
+    expect(isOpen('What do I do at a margin call?')).toBe(true)
+    expect(isOpen('What is LTV?')).toBe(false)
+    expect(scrolledTo.map(({ id }) => id)).toContain('cure')
+    const other = screen.getByText('What is LTV?').closest('details') as HTMLDetailsElement
+    other.open = true
+    fireEvent(other, new Event('toggle'))
+    expect(window.location.hash).toBe('#what-is-ltv')
+  })
+
+  it('finds questions by their words, and says so when there is none', async () => {
+    await show()
+    const search = await screen.findByLabelText(/^Search the questions/)
+    fireEvent.change(search, { target: { value: 'wire' } })
+    expect(screen.getByText('When do I get my collateral back?')).toBeTruthy()
+    expect(screen.queryByText('What is LTV?')).toBeNull()
+    fireEvent.change(search, { target: { value: 'kangaroo' } })
+    fireEvent.click(screen.getByText('Show all questions'))
+    expect(screen.getByText('What is LTV?')).toBeTruthy()
+  })
+
+  it('offers to try again when the rules could not be loaded', async () => {
+    await show(PATH, { [CALL]: () => refusal(503, 'server.unavailable', 'Away') })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The rules in force could not be loaded.',
+    )
+    serve({ [CALL]: { rules: seed, collateral: ['BTC'] } })
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('What is LTV?')).toBeTruthy()
+  })
+})

@@ -1,0 +1,24 @@
+import { getLendingTerms } from '@pledge/contract/organization'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '../../api.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+import type { FaqFacts } from './faq-content.ts'
+
+/** The rules in force, by which the answers are filled. */
+export const useLendingTerms = () => {
+  const { code: orgCode, flags } = useOrganization()
+  return useQuery({
+    queryKey: ['lending-terms', orgCode],
+    queryFn: async ({ signal }): Promise<FaqFacts> => {
+      const { rules, collateral } = await api(getLendingTerms, { query: { orgCode }, signal })
+      return {
+        rules: z.parse(lendingRulesSchema, rules),
+        collateral: COINS.filter((coin) => collateral.includes(coin)),
+        isInternational: flags.international,
+      }
+    },
+  })
+}

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import type { PublicOrganization } from '@pledge/domain/organization/organization'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { organization as readOrganization } from '../../brand/use-organization.ts'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { WayOnward } from './GetMobileAppScreen.tsx'
+
+const PATH = '/account/crypto-backed-loan/get-mobile-app'
+
+afterEach(cleanup)
+
+const show = async (change: Partial<PublicOrganization>) => {
+  writePage()
+  serve({})
+  const organization = { ...readOrganization(), ...change }
+  await renderScreen(() => <WayOnward organization={organization} />, PATH, [PATH])
+}
+
+describe('the page of the application for phones', () => {
+  it('leads to the stores in which the brand has one (1.1.21, 1.2.06)', async () => {
+    await show({ mobileApp: { ios: 'https://apps.apple.com/app/id1', android: null } })
+    expect(screen.getByRole('heading', { level: 1, name: 'Continue in the Pledge app' })).toBeTruthy()
+    const store = screen.getByRole('link', { name: /App Store/ })
+    expect(store.getAttribute('href')).toBe('https://apps.apple.com/app/id1')
+    expect(screen.queryByRole('link', { name: /Google Play/ })).toBeNull()
+    expect(screen.getByRole('img', { name: 'QR code of the App Store page' })).toBeTruthy()
+  })
+
+  it('says whom to ask where the brand has none (1.1.21, 1.2.06)', async () => {
+    await show({})
+    expect(screen.getByRole('heading', { level: 1, name: 'This step is not done on the web' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call (555) 010-0100' }).getAttribute('href')).toBe(
+      'tel:+15550100100',
+    )
+  })
+})

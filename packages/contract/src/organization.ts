@@ -1,0 +1,47 @@
+import { LEGAL_PAGES } from '@pledge/domain/organization/legal-pages'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { organizationCode } from './wire.ts'
+
+export const getLendingTerms = defineCall({
+  name: 'getLendingTerms',
+  method: 'GET',
+  path: '/api/loans/v1/lending-terms',
+  caller: 'anyone',
+  summary:
+    'The lending rules in force, as data, with what the organisation takes as collateral: what the FAQ states (rows 1.1.27 to 1.1.31).',
+  query: z.object({ orgCode: organizationCode }),
+  answer: z.object({ rules: z.record(z.string(), z.unknown()), collateral: z.array(z.string()) }),
+  refusals: [],
+})
+
+/** A legal page, its slots filled. */
+export const legalPage = z.object({
+  version: z.int(),
+  title: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      paragraphs: z.array(z.string()),
+      table: z.optional(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+      link: z.optional(z.object({ label: z.string(), url: z.url() })),
+    }),
+  ),
+})
+export type LegalPage = z.infer<typeof legalPage>
+
+export const getLegalPage = defineCall({
+  name: 'getLegalPage',
+  method: 'GET',
+  path: '/api/loans/v1/legal/{page}',
+  caller: 'anyone',
+  summary:
+    'Terms, privacy notice or licenses of an organisation, its own text or the one that ships (rows 1.1.23, 1.2.12, 1.2.140 to 1.2.142); without a version the one in force.',
+  params: z.object({ page: z.enum(LEGAL_PAGES) }),
+  query: z.object({
+    orgCode: organizationCode,
+    version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+  }),
+  answer: legalPage,
+  refusals: [],
+})

@@ -1,0 +1,31 @@
+import type { LegalText } from './legal-text.ts'
+
+/** Licences, version 1. */
+export const licensesV1: LegalText = {
+  title: 'Licenses',
+  sections: [
+    {
+      heading: 'Who lends',
+      paragraphs: [
+        'Loans are made by {legalName}, {address}, NMLS ID {nmls}.',
+        'The Nationwide Multistate Licensing System tells anyone which licenses a company holds, and their standing. Look there for NMLS ID {nmls}.',
+      ],
+    },
+    {
+      heading: 'Where {shortName} lends',
+      paragraphs: ['To residents of {servicedStates}.', 'Currently not to residents of {unservicedStates}.'],
+    },
+    {
+      heading: 'Questions and complaints',
+      paragraphs: [
+        'Call {phone} or write to {email}. You may also write to the regulator of your state; the system named above says which one it is.',
+      ],
+    },
+  ],
+}
+/** Around the table, where the organisation has entered its licences. */
+export const licenseTable = {
+  heading: 'Licenses held',
+  columns: ['State', 'License', 'Number'],
+  registry: { label: 'NMLS Consumer Access', url: 'https://www.nmlsconsumeraccess.org/' },
+} as const

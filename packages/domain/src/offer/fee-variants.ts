@@ -1,0 +1,38 @@
+import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
+
+/** A fee with the states in which it holds, by name. */
+export interface FeeVariant {
+  readonly rule: FeeRule
+  readonly states: readonly string[]
+}
+
+const keyOf = ({ rateBps, flatCents, floorCents, capCents }: FeeRule): string =>
+  [rateBps, flatCents, floorCents, capCents].join(' ')
+
+const least = ({ rateBps, flatCents, floorCents }: FeeRule): readonly number[] => [
+  rateBps,
+  Number(flatCents),
+  Number(floorCents ?? 0n),
+]
+
+const byCost = (one: FeeVariant, other: FeeVariant): number => {
+  const [first, second] = [least(one.rule), least(other.rule)]
+  const different = first.findIndex((part, index) => part !== second[index])
+  return different < 0 ? 0 : (first[different] ?? 0) - (second[different] ?? 0)
+}
+
+/**
+ * Where the origination fee is another than the usual one (rows 1.9.04 to 1.9.06): states in which loans are made, those
+ * with the same fee together, the lowest fee first.
+ */
+export const feeVariants = ({ states, originationFee }: LendingRules): readonly FeeVariant[] => {
+  const usual = keyOf(originationFee.domestic)
+  const found = new Map<string, { readonly rule: FeeRule; readonly states: string[] }>()
+  for (const { enabled, feeRule, name } of states) {
+    if (!enabled || feeRule === null || keyOf(feeRule) === usual) continue
+    const variant = found.get(keyOf(feeRule)) ?? { rule: feeRule, states: [] }
+    variant.states.push(name)
+    found.set(keyOf(feeRule), variant)
+  }
+  return [...found.values()].toSorted(byCost)
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { LEGAL_PAGES } from './legal-pages.ts'
+
+/** What a legal text can name of its organisation: `{shortName}`. */
+export const LEGAL_SLOTS = [
+  'shortName',
+  'legalName',
+  'address',
+  'nmls',
+  'phone',
+  'email',
+  'governingLaw',
+  'communications',
+  'telemetryDays',
+  'waitlistDays',
+  'servicedStates',
+  'unservicedStates',
+] as const
+export type LegalSlot = (typeof LEGAL_SLOTS)[number]
+
+const namesOnlySlots = (written: string): boolean =>
+  [...written.matchAll(/\{([^{}]*)\}/g)].every(([, name]) => LEGAL_SLOTS.some((slot) => slot === name))
+
+const text = (max: number) =>
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      z.maxLength(max),
+      z.refine(namesOnlySlots, { error: 'A slot in braces is one of those that there are' }),
+    )
+
+/** Legal copy of an organisation's own, in place of the copy that ships (row 1.1.23). */
+export const legalPageSchema = z.object({
+  page: z.enum(LEGAL_PAGES),
+  version: z.int().check(z.minimum(1), z.maximum(9_999)),
+  sections: z
+    .array(z.object({ heading: text(120), paragraphs: z.array(text(4_000)).check(z.maxLength(40)) }))
+    .check(z.minLength(1), z.maxLength(60)),
+})
+
+/** One licence to lend, as the state that gave it names it. */
+export const licenseSchema = z.object({
+  place: z.string().check(z.minLength(1), z.maxLength(60)),
+  kind: z.string().check(z.minLength(1), z.maxLength(120)),
+  number: z.string().check(z.minLength(1), z.maxLength(60)),
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { legalPageSchema, licenseSchema } from './legal-copy.ts'
+import { publicOrganizationSchema } from './organization.ts'
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+/** The whole settings of an organisation, versioned; never leaves the server as it is. */
+export const organizationSchema = z.extend(publicOrganizationSchema, {
+  loanOriginatorUuid: z.uuid(),
+  creditorAddress: text(200),
+  /** As a contract names it: 'the State of Utah'. */
+  governingLaw: text(80),
+  hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),
+  logoSvg: text(20_000),
+  legalPages: z._default(z.array(legalPageSchema).check(z.maxLength(20)), []),
+  licenses: z._default(z.array(licenseSchema).check(z.maxLength(120)), []),
+  templates: z.object({
+    applicationDisclosures: z.int(),
+    tilaDisclosure: z.int(),
+    loanAgreement: z.int(),
+    securityAgreement: z.int(),
+    adverseAction: z.int(),
+    incompleteness: z.int(),
+  }),
+})
+export type Organization = z.infer<typeof organizationSchema>
