@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Organization, organizationSchema, publicOrganizationSchema } from './organization.ts'
+import { publicOrganizationSchema } from './organization.ts'
+import { type Organization, organizationSchema } from './settings.ts'
 import { contrastFailures, palette } from './theme.ts'
 
 const folder = new URL('../../../../seeds/organizations/', import.meta.url)
