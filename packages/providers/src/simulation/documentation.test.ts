@@ -9,8 +9,10 @@ import { REJECTION_REASONS, SPECIAL_ACCOUNTS } from '../disbursement/simulated/s
 import { MAXIMUM_INBOX } from '../mail/simulated/simulated-mail.ts'
 import { GARBAGE_QUOTES } from '../prices/driver.ts'
 import { SIMULATED_VENUES } from '../prices/simulated/state.ts'
+import { DIFFERENT_IDENTITY_DATA, LISTED_NAMESAKE, LISTED_PERSON } from '../screening/simulated/entries.ts'
 import {
   SCREENING_PERSONAS_BY_LAST_NAME,
+  SCREENING_PERSONAS_BY_SSN,
   SCREENING_REFUSED_COUNTRIES,
 } from '../screening/simulated/personas.ts'
 
@@ -33,8 +35,18 @@ describe('docs/simulators.md is true to the code', () => {
       const row = lines.find((line) => line.includes('last name') && line.toLowerCase().includes(name))
       expect(row, name).toContain(`\`${persona.split('_')[0] ?? ''}\``)
     }
+    for (const [ssn, persona] of SCREENING_PERSONAS_BY_SSN) {
+      const row = lines.find((line) => line.startsWith('| SSN') && line.includes(ssn))
+      expect(row, ssn).toContain(`\`${persona.split('_')[0] ?? ''}\``)
+    }
     for (const country of SCREENING_REFUSED_COUNTRIES)
       expect(page).toMatch(new RegExp(`country .*${country}`))
+  })
+
+  it('names every entry that a screening can match, and the queue in which it waits', () => {
+    for (const { source, reference } of [LISTED_NAMESAKE, LISTED_PERSON, DIFFERENT_IDENTITY_DATA])
+      for (const text of [source, reference]) expect(page).toContain(text)
+    expect(page).toContain("'Screening in review'")
   })
 
   it('gives every special account number', () => {

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
+import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { z } from 'zod'
 import { answerOnce } from '../../simulation/answers-by-key.ts'
 import { createAnswerScript } from '../../simulation/answer-script.ts'
 import type { AnswerTarget } from '../../simulation/answer-script.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import type { ScreeningAnswer, ScreeningPort } from '../port.ts'
+import { DIFFERENT_IDENTITY_DATA, LISTED_NAMESAKE, LISTED_PERSON } from './entries.ts'
 import { SCREENING_PERSONAS, screeningPersonaOf } from './personas.ts'
 import type { ScreeningPersona } from './personas.ts'
+
+const MOST_MATCHES = 10
 
 /** What the sandbox and the tests move. */
 export interface ScreeningDriver {
@@ -15,20 +19,49 @@ export interface ScreeningDriver {
   setReachable(reachable: boolean): Promise<void>
 }
 
-const answerSchema = z.union([
-  z.object({ outcome: z.enum(['CLEARED', 'REVIEW']), referenceId: z.string() }),
-  z.object({ outcome: z.literal('REFUSED'), referenceId: z.string(), reasons: z.array(z.string()).max(4) }),
+const fields = z.array(z.enum(SCREENING_FIELDS)).max(SCREENING_FIELDS.length)
+const matches = z
+  .array(
+    z.object({
+      ground: z.enum(SCREENING_GROUNDS),
+      source: z.string(),
+      reference: z.string(),
+      listedName: z.string().nullable(),
+      birthYear: z.int().nullable(),
+      country: z.string().nullable(),
+      agrees: fields,
+      differs: fields,
+    }),
+  )
+  .max(MOST_MATCHES)
+const answerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('CLEARED'), referenceId: z.string() }),
+  z.object({ outcome: z.literal('REVIEW'), referenceId: z.string(), matches }),
+  z.object({
+    outcome: z.literal('REFUSED'),
+    referenceId: z.string(),
+    grounds: z.array(z.enum(SCREENING_GROUNDS)).min(1).max(SCREENING_GROUNDS.length),
+    matches,
+  }),
 ])
 
 const answerOf = (persona: ScreeningPersona, referenceId: string): ScreeningAnswer => {
   switch (persona) {
     case 'CLEARED':
-    case 'REVIEW':
       return { outcome: persona, referenceId }
+    case 'REVIEW':
+      return { outcome: persona, referenceId, matches: [LISTED_NAMESAKE] }
+    case 'REVIEW_IDENTITY':
+      return { outcome: 'REVIEW', referenceId, matches: [DIFFERENT_IDENTITY_DATA] }
     case 'REFUSED_SANCTIONS':
-      return { outcome: 'REFUSED', referenceId, reasons: ['Matches an entry of a sanctions list'] }
+      return { outcome: 'REFUSED', referenceId, grounds: ['SANCTIONS_LIST'], matches: [LISTED_PERSON] }
     case 'REFUSED_IDENTITY':
-      return { outcome: 'REFUSED', referenceId, reasons: ['The identity could not be verified'] }
+      return {
+        outcome: 'REFUSED',
+        referenceId,
+        grounds: ['IDENTITY_DATA'],
+        matches: [DIFFERENT_IDENTITY_DATA],
+      }
   }
 }
 
@@ -43,7 +76,8 @@ export const createSimulatedScreening = (input: {
       if (!(await script.isReachable())) throw new Error('The screening service is not reachable')
       return answerOnce({
         store,
-        prefix: 'screening/answer',
+        // Under screening/answer are those of before matches were told; they are asked for anew.
+        prefix: 'screening/answers',
         idempotencyKey: request.idempotencyKey,
         schema: answerSchema,
         async answer() {
