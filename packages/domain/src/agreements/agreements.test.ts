@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DECLINE_REASONS, isDeclineReason } from '../application/decline-reasons.ts'
-import { adverseActionFacts } from './adverse-action.ts'
+import { principalReasons, restsOnCreditReport } from './adverse-action.ts'
 import { AGREEMENT_KINDS, DOCUMENT_KINDS, needsAcceptance, TEMPLATE_OF } from './kinds.ts'
 
 describe('documents', () => {
@@ -11,21 +11,30 @@ describe('documents', () => {
   })
 })
 
-describe('an adverse action notice (G.37, 1.2.84)', () => {
-  const creditor = { name: 'Pledge Lending LLC', address: '1 Main St', phone: '555' }
-  const base = { creditor, creditReport: null, sendBy: '2026-12-21' }
-  it('states creditor, agency and reasons in words', () => {
-    const facts = adverseActionFacts({ ...base, reasons: ['IDENTITY_UNVERIFIED', 'Serious delinquency'] })
-    expect(facts.reasons).toEqual(['Unable to verify identity', 'Serious delinquency'])
-    expect(facts.agencyName).toContain('Federal Trade Commission')
-    expect(facts.creditorAddress).toBe('1 Main St')
+describe('the reasons of an adverse action notice (G.37, 1.2.84)', () => {
+  it('are in words, and the bureau’s own stay as they came', () => {
+    expect(principalReasons(['IDENTITY_UNVERIFIED'], 'agent')).toEqual(['Unable to verify identity'])
+    expect(principalReasons(['Serious delinquency'], 'bureau')).toEqual(['Serious delinquency'])
   })
-  it('states each reason once and at most four, and never none', () => {
+  it('are stated once and at most four, and never none', () => {
     const many = ['a', 'a', 'b', 'c', 'd', 'e']
-    expect(adverseActionFacts({ ...base, reasons: many }).reasons).toEqual(['a', 'b', 'c', 'd'])
-    expect(() => adverseActionFacts({ ...base, reasons: [] })).toThrow()
+    expect(principalReasons(many, 'bureau')).toEqual(['a', 'b', 'c', 'd'])
+    expect(() => principalReasons([], 'agent')).toThrow('at least one reason')
   })
-  it('knows its controlled reasons by code only', () => {
+  it('never print what a screening says of its own accord', () => {
+    const reasons = ['Matches an entry of a sanctions list', 'IDENTITY_UNVERIFIED']
+    expect(principalReasons(reasons, 'screening')).toEqual([
+      'Unable to verify information provided in the application',
+      'Unable to verify identity',
+    ])
+  })
+  it('name the bureau when the decision rests on its report, whoever decided', () => {
+    expect(restsOnCreditReport(['Serious delinquency'], 'bureau')).toBe(true)
+    expect(restsOnCreditReport(['CREDIT_DELINQUENT', 'IDENTITY_UNVERIFIED'], 'agent')).toBe(true)
+    expect(restsOnCreditReport(['IDENTITY_UNVERIFIED', 'INCOME_UNVERIFIED'], 'agent')).toBe(false)
+    expect(restsOnCreditReport(['INFORMATION_UNVERIFIED'], 'screening')).toBe(false)
+  })
+  it('are known by code only', () => {
     expect(Object.keys(DECLINE_REASONS).every(isDeclineReason)).toBe(true)
     expect(isDeclineReason('toString')).toBe(false)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDate, collateralDeadline, detailsDeadline } from './deadlines.ts'
+import { calendarDate, collateralDeadline, detailsDeadline, noticeDeadline } from './deadlines.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const at = (text: string) => Date.parse(text)
@@ -25,6 +25,11 @@ describe('deadlines', () => {
   })
   it('cross a leap day (R8)', () => {
     expect(iso(collateralDeadline(at('2028-02-25T12:00:00Z'), 'UTC'))).toBe('2028-03-02T00:00:00.000Z')
+  })
+  it('leave 30 days for an adverse action notice, from the details on (G.37, 1.2.84)', () => {
+    expect(iso(noticeDeadline(at('2026-11-21T15:00:00Z'), 'America/New_York'))).toBe(
+      '2026-12-22T05:00:00.000Z',
+    )
   })
   it('tell the date of the brand', () => {
     expect(calendarDate(at('2026-11-22T03:30:00Z'), 'America/New_York')).toBe('2026-11-21')

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { DAYS_TO_COMPLETE, DAYS_TO_SEND_COLLATERAL } from './limits.ts'
+import { DAYS_TO_COMPLETE, DAYS_TO_NOTIFY, DAYS_TO_SEND_COLLATERAL } from './limits.ts'
 
 /**
  * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): what happened at any time of
@@ -20,6 +20,10 @@ export const detailsDeadline = (submittedAtMs: number, timeZone: string): number
 /** When an application is cancelled whose collateral was not sent (rows 1.9.18 and 1.9.19). */
 export const collateralDeadline = (signedAtMs: number, timeZone: string): number =>
   endOfDayAfter(signedAtMs, DAYS_TO_SEND_COLLATERAL, timeZone)
+
+/** Until when an adverse action notice must have been given (12 CFR 1002.9(a)(1), gap G.37). */
+export const noticeDeadline = (submittedAtMs: number, timeZone: string): number =>
+  endOfDayAfter(submittedAtMs, DAYS_TO_NOTIFY, timeZone)
 
 /** The calendar date at an instant in a zone, yyyy-mm-dd: the borrower's today, from which an age is reckoned. */
 export const calendarDate = (instantMs: number, timeZone: string): string =>
