@@ -32,6 +32,8 @@ export const application = z.object({
   updatedAt: instant,
   expiresAt: z.nullable(instant),
   collateralDueAt: z.nullable(instant),
+  /** How often the borrower may still have the bureau asked again (row 1.4.11). */
+  creditTriesLeft: z.int().check(z.minimum(0)),
   selectedOffer: z.nullable(offer),
   offers: z.array(offer),
   rollForwardLoanDetails: z.nullable(

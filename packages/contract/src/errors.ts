@@ -58,6 +58,7 @@ export const STATUS_OF: Readonly<
   'collateral.not-ready': { status: 409, reported: false },
   'approval.same-agent': { status: 409, reported: false },
   'approval.reason-required': { status: 422, reported: false },
+  'approval.note-required': { status: 422, reported: false },
   'provider.unavailable': { status: 503, reported: true },
   'server.unexpected': { status: 500, reported: true },
   'server.unavailable': { status: 503, reported: true },

@@ -1,3 +1,4 @@
+import { SCREENING_STEPS } from '@pledge/domain/application/final-steps'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { byApplication } from './wire.ts'
@@ -11,6 +12,8 @@ export const finalSteps = z.object({
     }),
   ),
   status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED']),
+  /** Whether the details given are being screened, looked at by a person, or done with (row 1.4.12). */
+  screening: z._default(z.enum(SCREENING_STEPS), 'DONE'),
 })
 export type FinalStepsAnswer = z.infer<typeof finalSteps>
 

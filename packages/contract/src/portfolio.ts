@@ -1,10 +1,13 @@
+import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
+import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
+import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall } from './define-call.ts'
 import { offer } from './offers.ts'
-import { byApplication, coin, coinAmount, dollars, instant, uuid } from './wire.ts'
+import { byApplication, coin, coinAmount, dollars, instant, nothing, uuid } from './wire.ts'
 
 const queueEntry = z.object({
   appUuid: uuid,
@@ -25,8 +28,12 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: identities in review, loans to be released; at most 100 each.',
-  answer: z.object({ identityReviews: z.array(queueEntry), fundingReleases: z.array(queueEntry) }),
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released; at most 100 each.',
+  answer: z.object({
+    screeningReviews: z.array(queueEntry),
+    identityReviews: z.array(queueEntry),
+    fundingReleases: z.array(queueEntry),
+  }),
   refusals: [],
 })
 
@@ -43,6 +50,29 @@ export const searchApplications = defineCall({
   answer: z.object({ applications: z.array(queueEntry), nextBefore: z.nullable(instant) }),
   refusals: [],
 })
+
+const screeningFields = z.array(z.enum(SCREENING_FIELDS))
+/** What the screening answered, with the year of birth of an entry alone. */
+const screening = z.object({
+  outcome: z.enum(['CLEARED', 'REVIEW', 'REFUSED']),
+  referenceId: z.string(),
+  answeredAt: instant,
+  /** It waits for an agent. */
+  isInReview: z.boolean(),
+  matches: z.array(
+    z.object({
+      ground: z.enum(SCREENING_GROUNDS),
+      source: z.string(),
+      reference: z.string(),
+      listedName: z.nullable(z.string()),
+      birthYear: z.nullable(z.int()),
+      country: z.nullable(z.string()),
+      agrees: screeningFields,
+      differs: screeningFields,
+    }),
+  ),
+})
+export type ScreeningFile = z.infer<typeof screening>
 
 export const applicationFile = z.object({
   appUuid: uuid,
@@ -78,6 +108,12 @@ export const applicationFile = z.object({
       }),
     ),
   }),
+  /** Null before the screening has answered. */
+  screening: z.nullable(screening),
+  /** How often the bureau was asked again, and may still be. */
+  credit: z.object({ retries: z.int(), borrowerTriesLeft: z.int(), agentTriesLeft: z.int() }),
+  /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
+  adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
   collateral: z.nullable(
     z.object({ required: coinAmount, received: coinAmount, pending: coinAmount, depositAddress: z.string() }),
   ),
@@ -140,6 +176,31 @@ export const getAgentDocumentFile = defineCall({
 })
 
 const reason = z.string().check(z.maxLength(500))
+const note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS))
+
+export const clearScreening = defineCall({
+  name: 'clearScreening',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/screening-clearance',
+  caller: 'agent',
+  summary: 'Clears a screening in review, with a controlled reason and a note for the trail (row 1.4.12).',
+  params: byApplication,
+  body: z.object({ reason: z.enum(CLEARANCE_REASON_CODES), note }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed', 'approval.reason-required', 'approval.note-required'],
+})
+
+export const recheckCredit = defineCall({
+  name: 'recheckCredit',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/credit-retry',
+  caller: 'agent',
+  summary: 'Asks the bureau again for a borrower who called; tries are bounded (row 1.4.11).',
+  params: byApplication,
+  body: nothing,
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed', 'credit.tries-exhausted'],
+})
 
 export const decideIdentity = defineCall({
   name: 'decideIdentity',
@@ -158,13 +219,16 @@ export const declineApplication = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/decline',
   caller: 'agent',
-  summary: 'Declines with controlled reasons; the adverse action notice is made from them.',
+  summary:
+    'Declines with controlled reasons; the adverse action notice is made from them, never from the note (row 1.4.13).',
   params: byApplication,
   body: z.object({
     reasons: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(4)),
+    /** For the trail alone; required while the screening is in review. */
+    note: z.optional(note),
   }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.reason-required'],
+  refusals: ['transition.not-allowed', 'approval.reason-required', 'approval.note-required'],
 })
 
 export const decideRelease = defineCall({

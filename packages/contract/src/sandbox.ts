@@ -122,6 +122,20 @@ export const sandboxAnswerAsBureau = defineCall({
   refusals: [],
 })
 
+export const sandboxAnswerAsScreening = defineCall({
+  name: 'sandboxAnswerAsScreening',
+  method: 'POST',
+  path: '/api/sandbox/v1/screening',
+  caller: 'sandbox',
+  summary: 'What the screening list answers to the next inquiry about a last name.',
+  body: z.object({
+    lastName: z.string().check(z.minLength(1), z.maxLength(80)),
+    outcome: z.enum(['CLEARED', 'REVIEW', 'LIST_MATCH', 'IDENTITY_FAILED']),
+  }),
+  answer: done,
+  refusals: [],
+})
+
 export const sandboxRunJobs = defineCall({
   name: 'sandboxRunJobs',
   method: 'POST',

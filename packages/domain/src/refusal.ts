@@ -48,6 +48,7 @@ export const REFUSAL_CODES = [
   'collateral.not-ready',
   'approval.same-agent',
   'approval.reason-required',
+  'approval.note-required',
   // the outside world
   'provider.unavailable',
   'server.unexpected',

@@ -6,6 +6,7 @@ import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
 import { currentIdentityDocuments, type IdentityDocument } from './identity-documents.ts'
+import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
@@ -17,6 +18,7 @@ export interface AgentCase {
   readonly details: SubmittedDetails | undefined
   readonly account: StoredBankAccount | undefined
   readonly offer: StoredOffer | undefined
+  readonly screening: StoredInquiry<'screening'> | undefined
   readonly identityDocuments: readonly IdentityDocument[]
   readonly deposits: readonly Deposit[]
   readonly documents: readonly DocumentRecord[]
@@ -55,6 +57,7 @@ export const findAgentCase = async (
     account: await currentBankAccount(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
+    screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     identityDocuments: await currentIdentityDocuments(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     documents: await documentsOf(tx, applicationId),

@@ -143,6 +143,7 @@ const projection = (application: Application) => ({
   // What is signed does not lapse; the sweeper would else be told of it again and again.
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
   collateral_due_at: dateOrNull(application.collateralDueAt),
+  screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
 })
 
 export interface NewApplication {
@@ -203,6 +204,11 @@ export const appendEvents = async (
     .where('id', '=', after.id)
     .execute()
   return after
+}
+
+/** A sweep is about to wake it: others are tried before it is tried again. */
+export const noteRescue = async (tx: Tx, applicationId: string, now: Date) => {
+  await tx.updateTable('applications').set({ rescued_at: now }).where('id', '=', applicationId).execute()
 }
 
 export const setWalletType = async (tx: Tx, applicationId: string, walletType: WalletType) => {

@@ -14,6 +14,8 @@ export interface DocumentRecord {
   readonly fileKey: string
   readonly byteLength: number
   readonly needsAcceptance: boolean
+  /** What a notice is about, where an application can have several of a kind: one of each. */
+  readonly about: string | null
   readonly createdAt: Date
   readonly acceptedAt: Date | null
 }
@@ -40,6 +42,7 @@ const recordOf = (row: Row): DocumentRecord => ({
   fileKey: row.file_key,
   byteLength: row.byte_length,
   needsAcceptance: row.needs_acceptance,
+  about: row.about,
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
 })
@@ -63,7 +66,7 @@ export const findDocument = async (
   return row === undefined ? undefined : recordOf(row)
 }
 
-/** Stores a document once: the same bytes of the same kind again change nothing. */
+/** Stores a document once: the same bytes of the same kind again, or another about the same, change nothing. */
 export const insertDocument = async (tx: Tx, document: Omit<DocumentRecord, 'acceptedAt'>): Promise<void> => {
   await tx
     .insertInto('documents')
@@ -79,9 +82,10 @@ export const insertDocument = async (tx: Tx, document: Omit<DocumentRecord, 'acc
       file_key: document.fileKey,
       byte_length: document.byteLength,
       needs_acceptance: document.needsAcceptance,
+      about: document.about,
       created_at: document.createdAt,
     })
-    .onConflict((conflict) => conflict.columns(['application_id', 'kind', 'sha256']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -1,5 +1,11 @@
+import type * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
+import { screeningAnswerSchema, softPullAnswerSchema } from './inquiry-answers.ts'
+
+const SCHEMAS = { credit: softPullAnswerSchema, screening: screeningAnswerSchema } as const
+export type InquiryKind = keyof typeof SCHEMAS
+export type InquiryAnswer<Kind extends InquiryKind> = z.infer<(typeof SCHEMAS)[Kind]>
 
 const place = (row: string) => ({ table: 'inquiries', row, column: 'answer' })
 
@@ -12,7 +18,7 @@ export const saveInquiry = async (
     readonly applicationId: string
     readonly organizationId: string
     readonly borrowerId: string
-    readonly kind: 'credit' | 'screening'
+    readonly kind: InquiryKind
     readonly idempotencyKey: string
     readonly answer: unknown
     readonly now: Date
@@ -34,20 +40,29 @@ export const saveInquiry = async (
     .execute()
 }
 
-/** The newest answer of a kind, opened; the caller parses it. */
-export const latestInquiry = async (
+export interface StoredInquiry<Kind extends InquiryKind> {
+  readonly answer: InquiryAnswer<Kind>
+  readonly answeredAt: Date
+}
+
+/** The newest answer of a kind, opened. Undefined without one, and for one of a shape that is no longer spoken. */
+export const latestInquiry = async <Kind extends InquiryKind>(
   tx: Tx,
   sealer: Sealer,
   applicationId: string,
-  kind: 'credit' | 'screening',
-): Promise<unknown> => {
+  kind: Kind,
+): Promise<StoredInquiry<Kind> | undefined> => {
   const row = await tx
     .selectFrom('inquiries')
-    .select(['id', 'answer_sealed'])
+    .select(['id', 'answer_sealed', 'answered_at'])
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .orderBy('answered_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row === undefined ? undefined : JSON.parse(sealer.open(row.answer_sealed, place(row.id)))
+  if (row === undefined) return undefined
+  const stored: unknown = JSON.parse(sealer.open(row.answer_sealed, place(row.id)))
+  const parsed = SCHEMAS[kind].safeParse(stored)
+  if (!parsed.success) return undefined
+  return { answer: parsed.data as InquiryAnswer<Kind>, answeredAt: row.answered_at }
 }

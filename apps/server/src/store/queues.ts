@@ -11,6 +11,7 @@ const rowsOf = (tx: Tx, organizationId: string) =>
       'state',
       'entered_state_at',
       'identity_uploaded_at',
+      'screening_review_at',
       'expires_at',
       'collateral_due_at',
       'created_at',
@@ -23,6 +24,15 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
     .where('identity_status', '=', 'PENDING')
     .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
     .orderBy((eb) => eb.fn.coalesce('expires_at', 'created_at'))
+    .limit(MOST)
+    .execute()
+
+/** Applications whose screening waits for an agent, nearest deadline first. */
+export const screeningReviews = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('state', '=', 'KYC_VERIFY')
+    .where('screening_review_at', 'is not', null)
+    .orderBy('expires_at')
     .limit(MOST)
     .execute()
 

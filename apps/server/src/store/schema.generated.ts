@@ -65,8 +65,10 @@ export interface Applications {
   organization_version: number
   referral_id: string | null
   repayment: string | null
+  rescued_at: Timestamp | null
   residence_country: string | null
   residence_state: string | null
+  screening_review_at: Timestamp | null
   selected_offer_id: string | null
   source_of_income: string | null
   stage: string
@@ -184,6 +186,7 @@ export interface DocumentAcceptances {
 }
 
 export interface Documents {
+  about: string | null
   application_id: string
   borrower_id: string
   byte_length: number

@@ -24,7 +24,11 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   incompleteness: {
     subject: 'We need one thing more for your application',
     body: () =>
-      'We could not see your credit file. Your application is not complete until we can. Sign in to see what to do.',
+      'We could not see your credit file. Your application is not complete until we can. Sign in to see what to do. A notice of it, with the date until which you can, is among your documents.',
+  },
+  'details-checked': {
+    subject: 'Your details are checked',
+    body: () => 'We have finished checking your details. Sign in to go on with your next steps.',
   },
   'identity-refused': {
     subject: 'Please upload your ID again',

@@ -158,6 +158,7 @@ export const messages = {
     PayoutDetailsRejected: 'Payout details rejected',
     PayoutDetailsReentered: 'Payout details entered again',
     DisbursementReturned: 'Payout came back',
+    ScreeningReviewOpened: 'Screening found something, waits for an agent',
     IdentityUploaded: 'ID uploaded',
     IdentityApproved: 'ID approved',
     IdentityRefused: 'ID refused',

@@ -102,6 +102,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
+  'approval.note-required': ['Write a note that says how you came to this decision.'],
 
   'provider.unavailable': [
     'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',

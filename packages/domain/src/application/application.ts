@@ -18,6 +18,12 @@ export interface AgreementItem {
   readonly acceptedAt: number | null
 }
 
+/** The screening found something that only a person can judge. */
+export interface ScreeningReview {
+  readonly referenceId: string
+  readonly openedAt: number
+}
+
 /**
  * What the rules need to know of an application (row 1.3.01). Every time is milliseconds since 1970-01-01T00:00Z on the
  * business clock; coins are base units. It is the fold of its events (`evolve.ts`); `version` is their number.
@@ -48,8 +54,10 @@ export interface Application {
   readonly detailsSubmittedAt: number | null
   /** The end of the 14th calendar day after details were submitted (row 1.9.26); null before. */
   readonly expiresAt: number | null
-  /** Retries of the soft pull so far, of at most `MAX_CREDIT_RETRIES`. */
+  /** Retries of the soft pull so far; how many there may be is `credit-tries.ts`. */
   readonly creditRetries: number
+  /** The screening's answer that an agent has to look at, and since when; null when there was none. */
+  readonly screeningReview: ScreeningReview | null
 
   readonly identityStatus: ItemStatus
   readonly disbursementStatus: ItemStatus
@@ -84,6 +92,10 @@ export interface Application {
 /** Agreements that the borrower has still to accept. */
 export const unsignedCount = (application: Application): number =>
   application.agreements.filter((agreement) => agreement.acceptedAt === null).length
+
+/** True while the screening's answer waits for an agent: no job moves the application meanwhile. */
+export const isScreeningInReview = (application: Application): boolean =>
+  application.state === 'KYC_VERIFY' && application.screeningReview !== null
 
 /** True after the payout details of a signed application were rejected: only they are asked for again. */
 export const isPayoutReentryDue = (application: Application): boolean =>

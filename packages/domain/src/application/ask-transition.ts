@@ -50,6 +50,7 @@ const obliging = (question: TransitionQuestion): Application => {
     detailsSubmittedAt: NOW,
     expiresAt: deadline,
     creditRetries: 0,
+    screeningReview: null,
     identityStatus: 'COMPLETED',
     disbursementStatus: 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),

@@ -4,12 +4,16 @@ import { COINS } from '../collateral/coins.ts'
 import { DISBURSEMENT_METHODS } from '../disbursement/method.ts'
 import { REPAYMENTS } from '../offer/repayment.ts'
 import type { Actor } from './actors.ts'
+import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
+import { MAX_NOTE_CHARACTERS } from './limits.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const instantMs = z.int()
 /** Base units of a coin as a decimal string, because JSON has no integers of that size. */
 const units = z.string().check(z.regex(/^\d{1,40}$/))
 const reason = z.string().check(z.minLength(1), z.maxLength(500))
+/** What an agent writes on a decision, for the trail alone. Absent in events of before there were notes. */
+const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
 const nothing = z.object({})
 
 /** What each event carries. JSON-safe, and never personal data: the event trail is shown to agents and kept for ever. */
@@ -51,8 +55,14 @@ export const EVENT_DATA = {
   ApplicationDeclined: z.object({
     reasons: z.array(reason).check(z.minLength(1), z.maxLength(4)),
     referenceId: z.nullable(id),
+    note,
   }),
-  ScreeningCleared: z.object({ referenceId: id }),
+  ScreeningCleared: z.object({
+    referenceId: id,
+    /** Why an agent cleared what the screening had found; absent where the screening itself cleared. */
+    reason: z.optional(z.enum(CLEARANCE_REASON_CODES)),
+    note,
+  }),
   FinalStepsDone: z.object({ documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
   LastAgreementSigned: z.object({ requiredUnits: units, collateralDueAt: instantMs }),
   CollateralReceived: nothing,
@@ -70,6 +80,7 @@ export const EVENT_DATA = {
   PayoutDetailsReentered: nothing,
   DisbursementReturned: z.object({ reasonCode: id }),
   // facts: they change what is known, not the state
+  ScreeningReviewOpened: z.object({ referenceId: id }),
   IdentityUploaded: nothing,
   IdentityApproved: nothing,
   IdentityRefused: z.object({ reason }),

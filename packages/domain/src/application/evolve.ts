@@ -24,6 +24,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   detailsSubmittedAt: null,
   expiresAt: null,
   creditRetries: 0,
+  screeningReview: null,
   identityStatus: 'NOT_STARTED',
   disbursementStatus: event.data.isRollForward ? 'NOT_REQUIRED' : 'NOT_STARTED',
   disbursementMethod: null,
@@ -59,6 +60,12 @@ const recorded = (application: Application, event: EventOf<'ApprovalRecorded'>):
   { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
 ]
 
+const IDENTITY_AFTER = {
+  IdentityUploaded: 'PENDING',
+  IdentityApproved: 'COMPLETED',
+  IdentityRefused: 'NOT_STARTED',
+} as const
+
 /** What the event says, apart from state, stage and version. */
 const learned = (application: Application, event: ApplicationEvent): Partial<Application> => {
   switch (event.type) {
@@ -73,12 +80,12 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
       return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
     case 'CreditRetried':
       return { creditRetries: application.creditRetries + 1 }
+    case 'ScreeningReviewOpened':
+      return { screeningReview: { referenceId: event.data.referenceId, openedAt: event.at } }
     case 'IdentityUploaded':
-      return { identityStatus: 'PENDING' }
     case 'IdentityApproved':
-      return { identityStatus: 'COMPLETED' }
     case 'IdentityRefused':
-      return { identityStatus: 'NOT_STARTED' }
+      return { identityStatus: IDENTITY_AFTER[event.type] }
     case 'PayoutDetailsSaved':
       return {
         disbursementStatus: 'COMPLETED',

@@ -18,6 +18,9 @@ const known = (rule: (application: Application) => boolean): Guard => {
   return ({ application }) => allowIf(application !== null && rule(application))
 }
 
+/** A review is opened once, by the first answer that asks for one. */
+export const screeningNotInReview: Guard = known((application) => application.screeningReview === null)
+
 /** An ID in review, or an approved one, is not replaced. */
 export const identityOpen: Guard = known(
   (application) =>

@@ -27,6 +27,13 @@ const COINS_HELD = [
 ] as const satisfies readonly ApplicationState[]
 
 export const FACTS: readonly Fact[] = [
+  {
+    type: 'ScreeningReviewOpened',
+    in: ['KYC_VERIFY'],
+    by: ['job'],
+    guard: guards.screeningNotInReview,
+    spec: 'journey: new loan',
+  },
   { type: 'IdentityUploaded', in: CHECKING, by: ['borrower'], guard: guards.identityOpen, spec: '1.4.34' },
   { type: 'IdentityApproved', in: CHECKING, by: ['agent'], guard: guards.identityInReview, spec: '1.2.92' },
   { type: 'IdentityRefused', in: CHECKING, by: ['agent'], guard: guards.identityRefusable, spec: '1.2.92' },

@@ -1,4 +1,4 @@
-import { unsignedCount, type Application } from './application.ts'
+import { isScreeningInReview, unsignedCount, type Application } from './application.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState } from './states.ts'
 
@@ -42,6 +42,15 @@ export const finalSteps = (application: Application): FinalSteps => {
     { name: 'Post Collateral', status: collateralStatus(application) },
   ]
   return { items, status: overallStatus(items) }
+}
+
+/** What the borrower is told of the screening: it passes by itself, a person looks at it, or it is over. */
+export const SCREENING_STEPS = ['UNDER_WAY', 'IN_REVIEW', 'DONE'] as const
+export type ScreeningStep = (typeof SCREENING_STEPS)[number]
+
+export const screeningStep = (application: Application): ScreeningStep => {
+  if (application.state !== 'KYC_VERIFY') return 'DONE'
+  return isScreeningInReview(application) ? 'IN_REVIEW' : 'UNDER_WAY'
 }
 
 export const overallStatus = (items: readonly FinalStep[]): FinalSteps['status'] => {

@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'send-micro-transfer',
   'send-disbursement',
   'generate-adverse-action-notice',
+  'generate-incompleteness-notice',
   'send-notice',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
@@ -21,6 +22,7 @@ export type JobName = (typeof JOB_NAMES)[number]
 /** Messages to the borrower. */
 export const NOTICES = [
   'incompleteness',
+  'details-checked',
   'identity-refused',
   'agreements-ready',
   'collateral-due',
@@ -54,8 +56,11 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'CreditFrozen':
     case 'CreditLocked':
     case 'CreditNotMatched':
-      return [{ notice: 'incompleteness' }]
+      return ['generate-incompleteness-notice', { notice: 'incompleteness' }]
     case 'ScreeningCleared':
+      if (mayPrepareAgreements(application)) return ['prepare-agreements']
+      // Somebody who was told to wait for a person is told when the wait is over.
+      return event.by.kind === 'agent' ? [{ notice: 'details-checked' }] : []
     case 'IdentityApproved':
     case 'PayoutDetailsSaved':
       return mayPrepareAgreements(application) ? ['prepare-agreements'] : []

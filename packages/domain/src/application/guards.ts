@@ -1,9 +1,11 @@
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import { refuse, type Refused } from '../refusal.ts'
-import { isPayoutReentryDue, unsignedCount, type Application } from './application.ts'
+import { isPayoutReentryDue, isScreeningInReview, unsignedCount, type Application } from './application.ts'
+import { isClearanceReason } from './clearance-reasons.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
+import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
-import { AGENTS_NEEDED, DAY_MS, MAX_CREDIT_RETRIES } from './limits.ts'
+import { AGENTS_NEEDED, DAY_MS } from './limits.ts'
 
 /** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
 export interface GuardInput {
@@ -43,18 +45,41 @@ export const offerStands: Guard = (input) => {
 /** A deadline that is already over is a bug of the caller, refused so that no application is born expired. */
 export const deadlineAhead: Guard = (input) => holds(dataOf(input, 'DetailsSubmitted').expiresAt > input.now)
 
-/** Refusal: credit.tries-exhausted after five retries. */
-export const creditTriesLeft: Guard = ({ application }) =>
-  application !== null && application.creditRetries < MAX_CREDIT_RETRIES
+/** Refusal: credit.tries-exhausted when the borrower, or the agent, has asked as often as they may. */
+export const creditTriesLeft: Guard = ({ application, command }) =>
+  application !== null &&
+  command.type === 'CreditRetried' &&
+  creditTriesLeftOf(application, command.by.kind) > 0
     ? null
     : refuse('credit.tries-exhausted')
 
-/** Refusal: approval.reason-required. An agent's reasons come from the controlled list; a bureau words its own. */
+const isNote = (note: string | null | undefined): boolean => typeof note === 'string' && note.trim() !== ''
+
+/**
+ * An agent's reasons come from the controlled list; a bureau words its own. What a screening found is not declined
+ * without a note of how the agent came to it. Refusals: approval.reason-required, approval.note-required.
+ */
 export const declineReasonGiven: Guard = (input) => {
-  const { reasons } = dataOf(input, 'ApplicationDeclined')
+  const { reasons, note } = dataOf(input, 'ApplicationDeclined')
   const byAgent = input.command.type === 'ApplicationDeclined' && input.command.by.kind === 'agent'
   const good = byAgent ? reasons.every(isDeclineReason) : reasons.every((reason) => reason.trim() !== '')
-  return reasons.length > 0 && good ? null : refuse('approval.reason-required')
+  if (reasons.length === 0 || !good) return refuse('approval.reason-required')
+  const needsNote = byAgent && input.application !== null && isScreeningInReview(input.application)
+  return !needsNote || isNote(note) ? null : refuse('approval.note-required')
+}
+
+/**
+ * The screening itself clears while nothing waits for an agent; what waits is cleared by an agent alone, with a
+ * controlled reason and a note. Refusals: approval.reason-required, approval.note-required.
+ */
+export const screeningClearable: Guard = (input) => {
+  const { reason, note } = dataOf(input, 'ScreeningCleared')
+  const isInReview = input.application !== null && isScreeningInReview(input.application)
+  const byAgent = input.command.type === 'ScreeningCleared' && input.command.by.kind === 'agent'
+  if (byAgent !== isInReview) return notAllowed
+  if (!byAgent) return null
+  if (reason === undefined || !isClearanceReason(reason)) return refuse('approval.reason-required')
+  return isNote(note) ? null : refuse('approval.note-required')
 }
 
 /** Once signed, an application is refused by two agents (FundingRefused), not declined by one. */

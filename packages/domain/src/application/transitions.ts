@@ -126,7 +126,7 @@ const CHECKS: readonly Transition[] = [
     to: 'SOFT_CREDIT',
     trigger: 'CreditRetried',
     stage: 'APPLYING',
-    by: ['borrower'],
+    by: ['borrower', 'agent'],
     guard: guards.creditTriesLeft,
     spec: '1.4.11',
   }),
@@ -143,6 +143,7 @@ const CHECKS: readonly Transition[] = [
     trigger: 'ScreeningCleared',
     stage: 'APPLYING',
     by: ['job', 'agent'],
+    guard: guards.screeningClearable,
     spec: '1.4.12',
   }),
 ]

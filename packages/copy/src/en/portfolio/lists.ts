@@ -4,6 +4,8 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 export const portfolioLists = {
   queuesTitle: 'Queues',
   queuesNote: 'What waits for a decision, nearest deadline first. Refreshes by itself.',
+  screeningReviews: 'Screening in review',
+  screeningReviewsEmpty: 'No screening waits for a review.',
   identityReviews: 'Identities in review',
   identityReviewsEmpty: 'No identity waits for a review.',
   fundingReleases: 'Funding releases',

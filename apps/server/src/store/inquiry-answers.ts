@@ -1,0 +1,50 @@
+import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
+import * as z from 'zod'
+
+/** The answers of outside parties: parsed when they come in, and again when they are read back. */
+
+const bureau = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+const report = { referenceId: z.string().max(100), bureau }
+export const softPullAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ ...report, outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH']) }),
+  z.object({
+    ...report,
+    outcome: z.literal('DECLINED'),
+    score: z.int(),
+    scoreRange: z.tuple([z.int(), z.int()]),
+    scoreDate: z.iso.date(),
+    reasons: z.array(z.string().min(1).max(200)).min(1).max(4),
+  }),
+])
+export type SoftPulled = z.infer<typeof softPullAnswerSchema>
+
+const MOST_MATCHES = 50
+const MAX_TEXT = 200
+const text = z.string().min(1).max(MAX_TEXT)
+const fields = z.array(z.enum(SCREENING_FIELDS)).max(SCREENING_FIELDS.length)
+const matches = z
+  .array(
+    z.object({
+      ground: z.enum(SCREENING_GROUNDS),
+      source: text,
+      reference: text,
+      listedName: text.nullable(),
+      birthYear: z.int().min(1800).max(2200).nullable(),
+      country: z.string().length(2).nullable(),
+      agrees: fields,
+      differs: fields,
+    }),
+  )
+  .max(MOST_MATCHES)
+const screening = { referenceId: z.string().min(1).max(100) }
+export const screeningAnswerSchema = z.discriminatedUnion('outcome', [
+  z.object({ ...screening, outcome: z.literal('CLEARED') }),
+  z.object({ ...screening, outcome: z.literal('REVIEW'), matches }),
+  z.object({
+    ...screening,
+    outcome: z.literal('REFUSED'),
+    grounds: z.array(z.enum(SCREENING_GROUNDS)).min(1),
+    matches,
+  }),
+])
+export type Screened = z.infer<typeof screeningAnswerSchema>
