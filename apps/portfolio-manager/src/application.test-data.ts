@@ -82,6 +82,15 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
       },
     ],
   },
+  screening: {
+    outcome: 'CLEARED',
+    referenceId: 'SCR-20417',
+    answeredAt: '2026-11-20T15:09:01.000Z',
+    isInReview: false,
+    matches: [],
+  },
+  credit: { retries: 0, borrowerTriesLeft: 5, agentTriesLeft: 10 },
+  adverseAction: null,
   collateral: null,
   approvals: [],
   documents: [

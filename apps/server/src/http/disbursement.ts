@@ -1,10 +1,10 @@
 import * as calls from '@pledge/contract/disbursement'
-import { finalSteps } from '@pledge/domain/application/final-steps'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { saveBank } from '../commands/save-bank.ts'
 import { currentBankAccount } from '../store/bank-accounts.ts'
+import { presentFinalSteps } from '../presenters/final-steps.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -37,7 +37,6 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       stepUpProof: request.stepUpProof,
     })
     if (!saved.ok) return saved
-    const { items, status } = finalSteps(saved.application)
-    return { ok: true, answer: { items: [...items], status } }
+    return { ok: true, answer: presentFinalSteps(saved.application) }
   })
 }

@@ -1,8 +1,8 @@
 import * as calls from '@pledge/contract/final-steps'
-import { finalSteps } from '@pledge/domain/application/final-steps'
 import type { FastifyInstance } from 'fastify'
 import { readApplication } from '../commands/read-application.ts'
 import { askerOf } from '../commands/actors.ts'
+import { presentFinalSteps } from '../presenters/final-steps.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -14,7 +14,6 @@ export const finalStepsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       applicationId: request.params.uuid,
     })
     if (!found.ok) return found
-    const { items, status } = finalSteps(found.record.application)
-    return { ok: true, answer: { items: [...items], status } }
+    return { ok: true, answer: presentFinalSteps(found.record.application) }
   })
 }

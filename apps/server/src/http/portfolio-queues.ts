@@ -6,7 +6,7 @@ import { askerOf } from '../commands/actors.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
-import { applicationsPage, fundingReleases, identityReviews } from '../store/queues.ts'
+import { applicationsPage, fundingReleases, identityReviews, screeningReviews } from '../store/queues.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -15,6 +15,7 @@ interface QueueRow {
   readonly id: string
   readonly entered_state_at: Date
   readonly identity_uploaded_at: Date | null
+  readonly screening_review_at: Date | null
 }
 
 const entryOf = async (
@@ -58,6 +59,12 @@ const entriesOf = async (
 
 const queuesOf = (deps: HttpDeps, subject: Subject) =>
   asking(deps.db, askerOf(subject), async (tx) => ({
+    screeningReviews: await entriesOf(
+      deps,
+      tx,
+      await screeningReviews(tx, subject.organizationId),
+      (row) => row.screening_review_at ?? row.entered_state_at,
+    ),
     identityReviews: await entriesOf(
       deps,
       tx,

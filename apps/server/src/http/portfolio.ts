@@ -3,9 +3,11 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
+import { clearScreening } from '../commands/clear-screening.ts'
 import { decideIdentity } from '../commands/decide-identity.ts'
 import { decideRelease } from '../commands/decide-release.ts'
 import { declineApplication } from '../commands/decline-application.ts'
+import { retryCredit } from '../commands/retry-credit.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentAgentCase } from '../presenters/agent-view.ts'
@@ -26,8 +28,15 @@ const caseOf = (deps: HttpDeps, subject: Subject, applicationId: string): Promis
   return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
     if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
-    return { ok: true, answer: { application: presentAgentCase(one) } }
+    const { organization } = await ownerOf(deps, subject)
+    return { ok: true, answer: { application: presentAgentCase(one, organization.timeZone) } }
   })
+}
+
+const ownerOf = async (deps: HttpDeps, { organizationId }: Subject) => {
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
+  return owner
 }
 
 const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
@@ -69,9 +78,36 @@ const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   })
 }
 
+/** What an agent wrote; null when it says nothing. */
+const trimmed = (text: string | undefined): string | null => {
+  const words = text?.trim() ?? ''
+  return words === '' ? null : words
+}
+
+const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.clearScreening, async (request) => {
+    const subject = subjectOf(request)
+    const { reason, note } = request.body
+    const cleared = await clearScreening(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      reason,
+      note: trimmed(note),
+    })
+    return cleared.ok ? caseOf(deps, subject, request.params.uuid) : cleared
+  })
+
+  implement(app, calls.recheckCredit, async (request) => {
+    const subject = subjectOf(request)
+    const asked = await retryCredit(deps)({ subject, applicationId: request.params.uuid })
+    return asked.ok ? caseOf(deps, subject, request.params.uuid) : asked
+  })
+}
+
 export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
   fileRoutes(app, deps)
+  checkRoutes(app, deps)
 
   implement(app, calls.getApplicationFile, (request) => caseOf(deps, subjectOf(request), request.params.uuid))
 
@@ -92,6 +128,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       subject,
       applicationId: request.params.uuid,
       reasons: request.body.reasons,
+      note: trimmed(request.body.note),
     })
     return declined.ok ? caseOf(deps, subject, request.params.uuid) : declined
   })

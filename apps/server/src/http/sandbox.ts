@@ -16,6 +16,13 @@ const OUTCOME_PERSONAS = {
   DECLINED: 'DECLINED_LOW_SCORE',
 } as const
 
+const SCREENING_PERSONAS = {
+  CLEARED: 'CLEARED',
+  REVIEW: 'REVIEW',
+  LIST_MATCH: 'REFUSED_SANCTIONS',
+  IDENTITY_FAILED: 'REFUSED_IDENTITY',
+} as const
+
 /** Hundredths of a percent in a decimal factor: '0.5' is 5000. */
 const factorBps = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')
@@ -73,6 +80,14 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
 
   implement(app, calls.sandboxAnswerAsBureau, async ({ body }) => {
     await simulation.credit.driver.answerNext({ lastName: body.lastName }, OUTCOME_PERSONAS[body.outcome])
+    return { ok: true, answer: {} }
+  })
+
+  implement(app, calls.sandboxAnswerAsScreening, async ({ body }) => {
+    await simulation.screening.driver.answerNext(
+      { lastName: body.lastName },
+      SCREENING_PERSONAS[body.outcome],
+    )
     return { ok: true, answer: {} }
   })
 

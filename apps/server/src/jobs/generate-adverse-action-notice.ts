@@ -1,30 +1,37 @@
 import { DEFAULT_FEDERAL_AGENCY, type AdverseActionFacts } from '@pledge/copy/documents/facts'
-import { declineReasonText } from '@pledge/domain/application/decline-reasons'
-import { MAX_REASONS } from '@pledge/domain/agreements/adverse-action'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import {
+  principalReasons,
+  restsOnCreditReport,
+  type DecidedBy,
+} from '@pledge/domain/agreements/adverse-action'
+import type { EventOf } from '@pledge/domain/application/events'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { eventsOf } from '../store/applications.ts'
 import { documentsOf } from '../store/documents.ts'
-import { latestInquiry } from '../store/inquiries.ts'
+import { latestInquiry, type StoredInquiry } from '../store/inquiries.ts'
 import { findOffer } from '../store/offers.ts'
 import { organizationVersion } from '../store/organizations.ts'
 import { findSubmittedDetails } from '../store/submitted-details.ts'
-import { softPullAnswerSchema } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
 import { borrowerFacts, frameFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
 
 type Report = AdverseActionFacts['report']
+type Decline = EventOf<'ApplicationDeclined'>
+
+const decidedBy = ({ by }: Decline): DecidedBy => {
+  if (by.kind === 'agent') return 'agent'
+  return by.id === 'check-credit' ? 'bureau' : 'screening'
+}
 
 /** What the notice says of the report, when one was used for the decision (FCRA 615(a)). */
-const reportOf = (answer: unknown, decline: ApplicationEvent): Report => {
-  const parsed = softPullAnswerSchema.safeParse(answer)
-  if (!parsed.success || decline.by.id !== 'check-credit') return null
-  const { bureau } = parsed.data
-  if (parsed.data.outcome !== 'DECLINED') return { bureau, score: null }
-  const { score, scoreRange, scoreDate, reasons } = parsed.data
+const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline): Report => {
+  if (credit === undefined || !restsOnCreditReport(decline.data.reasons, decidedBy(decline))) return null
+  const { answer } = credit
+  if (answer.outcome !== 'DECLINED') return { bureau: answer.bureau, score: null }
+  const { bureau, score, scoreRange, scoreDate, reasons } = answer
   return { bureau, score: { value: score, range: scoreRange, date: scoreDate, keyFactors: reasons } }
 }
 
@@ -56,12 +63,14 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       type: 'ADVERSE_ACTION',
       templateVersion: organization.templates.adverseAction,
       needsAcceptance: false,
+      // An application is declined once.
+      about: 'DECISION',
       facts: {
         ...frameFacts(organization, application.id, decidedAt),
         borrower: await borrowerFacts(deps.documents, details),
         decidedAt,
         requestedAmountCents: offer.quote.drawAmountCents,
-        reasons: [...new Set(decline.data.reasons.map(declineReasonText))].slice(0, MAX_REASONS),
+        reasons: principalReasons(decline.data.reasons, decidedBy(decline)),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
         report: reportOf(credit, decline),
       },

@@ -10,11 +10,14 @@ const MOST_A_SWEEP = 100
 
 type SimpleJob = Exclude<FollowOnJob['name'], 'send-notice'>
 
-/** The job that leads out of each passing state. */
+/** The job that leads out of each passing state, or makes what a state owes its borrower. */
 const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
   ATTACH_PROFILE: 'attach-profile',
   GEN_APP_DISCLOSURES: 'generate-disclosures',
   SOFT_CREDIT: 'check-credit',
+  SOFT_CREDIT_FROZEN: 'generate-incompleteness-notice',
+  SOFT_CREDIT_LOCKED: 'generate-incompleteness-notice',
+  SOFT_CREDIT_NO_MATCH: 'generate-incompleteness-notice',
   KYC_VERIFY: 'screen-borrower',
   FINAL_STEPS: 'prepare-agreements',
   WAITING_FOR_COLLATERAL: 'allot-deposit-address',

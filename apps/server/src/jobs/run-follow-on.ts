@@ -8,6 +8,7 @@ import { checkCredit } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
 import { generateAdverseActionNotice } from './generate-adverse-action-notice.ts'
 import { generateDisclosures } from './generate-disclosures.ts'
+import { generateIncompletenessNotice } from './generate-incompleteness-notice.ts'
 import { prepareAgreements } from './prepare-agreements.ts'
 import { screenBorrower } from './screen-borrower.ts'
 import { sendDisbursement } from './send-disbursement.ts'
@@ -44,6 +45,8 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
       return sendDisbursement(deps, job)
     case 'generate-adverse-action-notice':
       return generateAdverseActionNotice(deps, job)
+    case 'generate-incompleteness-notice':
+      return generateIncompletenessNotice(deps, job)
     case 'send-notice':
       return sendNotice(deps, job)
     case 'send-micro-transfer':

@@ -29,6 +29,7 @@ export const makeDocument = async <Type extends DocumentType>(
     readonly type: Type
     readonly templateVersion: number
     readonly needsAcceptance: boolean
+    readonly about?: string
     readonly facts: FactsOf[Type]
   },
 ): Promise<MadeDocument> => {
@@ -49,6 +50,7 @@ export const makeDocument = async <Type extends DocumentType>(
     fileKey,
     byteLength: bytes.byteLength,
     needsAcceptance: input.needsAcceptance,
+    about: input.about ?? null,
     createdAt: deps.clock.business(),
   }
 }

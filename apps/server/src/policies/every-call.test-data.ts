@@ -87,6 +87,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxSetPrice: open,
   sandboxMoveClock: open,
   sandboxAnswerAsBureau: open,
+  sandboxAnswerAsScreening: open,
   sandboxRunJobs: open,
 
   getSelf: own({ params: { kind: 'customer' } }),
@@ -138,6 +139,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
   getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),
   decideIdentity: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+  clearScreening: named((target) => ({
+    ...byId(target),
+    body: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' },
+  })),
+  recheckCredit: named(nothing),
   declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
   decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
 }

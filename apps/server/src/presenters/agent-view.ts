@@ -1,4 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { isScreeningInReview } from '@pledge/domain/application/application'
+import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
+import { noticeDeadline } from '@pledge/domain/application/deadlines'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { maskSsn } from '@pledge/domain/borrower/ssn'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -58,8 +61,38 @@ const assetAmount = (asset: string, amount: string): string => {
   return sign + (asset === 'USD' ? formatDollars(size) : formatCoin(size, asset as Coin))
 }
 
+const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screening'] => {
+  if (screening === undefined) return null
+  const { answer, answeredAt } = screening
+  return {
+    outcome: answer.outcome,
+    referenceId: answer.referenceId,
+    answeredAt: answeredAt.toISOString(),
+    isInReview: isScreeningInReview(record.application),
+    matches: answer.outcome === 'CLEARED' ? [] : answer.matches,
+  }
+}
+
+const creditOf = ({ record: { application } }: AgentCase): ApplicationFile['credit'] => ({
+  retries: application.creditRetries,
+  borrowerTriesLeft: creditTriesLeftOf(application, 'borrower'),
+  agentTriesLeft: creditTriesLeftOf(application, 'agent'),
+})
+
+const adverseActionOf = (
+  { record: { application }, documents }: AgentCase,
+  timeZone: string,
+): ApplicationFile['adverseAction'] => {
+  if (application.state !== 'DECLINED' || application.detailsSubmittedAt === null) return null
+  const notice = documents.find((document) => document.kind === 'ADVERSE_ACTION')
+  return {
+    madeAt: notice?.createdAt.toISOString() ?? null,
+    notifyBy: new Date(noticeDeadline(application.detailsSubmittedAt, timeZone)).toISOString(),
+  }
+}
+
 /** An application as an agent sees it: personal data masked, the trail and the postings whole. */
-export const presentAgentCase = (one: AgentCase): ApplicationFile => {
+export const presentAgentCase = (one: AgentCase, timeZone: string): ApplicationFile => {
   const { application, createdAt } = one.record
   return {
     appUuid: application.id,
@@ -81,6 +114,9 @@ export const presentAgentCase = (one: AgentCase): ApplicationFile => {
         uploadedAt: document.uploadedAt.toISOString(),
       })),
     },
+    screening: screeningOf(one),
+    credit: creditOf(one),
+    adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     approvals: application.approvals.map((approval) => ({
       agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,

@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -65,6 +66,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     updatedAt: record.updatedAt.toISOString(),
     expiresAt: application.signedAt === null ? instantOrNull(application.expiresAt) : null,
     collateralDueAt: instantOrNull(application.collateralDueAt),
+    creditTriesLeft: creditTriesLeftOf(application, 'borrower'),
     selectedOffer: selected === undefined ? null : presentOffer(selected, application.repayment),
     offers: offers
       .filter((offer) => offer !== selected)

@@ -1,6 +1,12 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
-import { retryCredit } from '@pledge/contract/applications'
-import { declineApplication, getAgentDocumentFile } from '@pledge/contract/portfolio'
+import { getApplication, retryCredit } from '@pledge/contract/applications'
+import {
+  declineApplication,
+  getAgentDocumentFile,
+  getApplicationFile,
+  recheckCredit,
+} from '@pledge/contract/portfolio'
+import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
@@ -35,6 +41,13 @@ describe('an application that is not approved', () => {
     expect(text).toMatch(/Equal Credit Opportunity Act/)
     expect(text).toMatch(/free copy of your (credit )?report|copy of your report/i)
     const avery = await product.agent('avery')
+    const { adverseAction } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+      .application
+    expect(adverseAction.madeAt).not.toBeNull()
+    const days =
+      (Date.parse(adverseAction.notifyBy) - product.application.clock.business().getTime()) / 86_400_000
+    expect(days, '30 days from the details, to the end of the day').toBeGreaterThan(30)
+    expect(days).toBeLessThanOrEqual(31.1)
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
     const docUuid = documents.find((one: { type: string }) => one.type === 'ADVERSE_ACTION').uuid
     expect((await avery.call(getAgentDocumentFile, { params: { uuid, docUuid } })).status).toBe(200)
@@ -58,7 +71,7 @@ describe('an application that is not approved', () => {
     expect(await mailsTo(product, borrower)).toHaveLength(2)
   })
 
-  it('lets a borrower ask again five times, and no more', async () => {
+  it('lets a borrower ask again five times and an agent five more, and no more (1.4.11)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Locked' }))
@@ -68,6 +81,18 @@ describe('an application that is not approved', () => {
     }
     const sixth = await borrower.call(retryCredit, { params: { uuid }, body: {} })
     expect(sixth.body).toMatchObject({ status: 409, code: 'credit.tries-exhausted' })
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application.creditTriesLeft).toBe(0)
+    // Whoever calls is helped: an agent has tries of their own, and they end too.
+    const avery = await product.agent('avery')
+    for (let retry = 1; retry <= 5; retry += 1) {
+      done(await avery.call(recheckCredit, { params: { uuid }, body: {} }))
+      await product.application.unitOfWork.settled()
+    }
+    const eleventh = await avery.call(recheckCredit, { params: { uuid }, body: {} })
+    expect(eleventh.body).toMatchObject({ status: 409, code: 'credit.tries-exhausted' })
+    const inquiries = await product.rows('select id from inquiries where application_id = $1', [uuid])
+    expect(inquiries).toHaveLength(11)
   })
 
   it('is declined by an agent with reasons of the list, in words, and without a bureau (1.4.13)', async () => {
@@ -92,13 +117,60 @@ describe('an application that is not approved', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
   })
 
-  it('is declined by the screening, with its reason and without a bureau', async () => {
+  it.each([
+    ['Sanctioned', 'Unable to verify information provided in the application'],
+    ['Failed', 'Unable to verify identity'],
+  ])(
+    'is declined by the screening of %s in neutral words, and without a bureau (1.4.13, 1.2.84)',
+    async (lastName, reason) => {
+      const borrower = await product.borrower()
+      const uuid = await start(product, borrower)
+      await giveDetails(product, borrower, uuid, detailsOf({ lastName }))
+      expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+      const text = await noticeOf(borrower, uuid)
+      expect(text).toContain(reason)
+      // Nobody is told in writing that they stand on a list: it may be a namesake.
+      expect(text).not.toMatch(/sanctions|watch ?list|SSL-|Northgate/i)
+      const trail = await product.rows(
+        "select data::text as data from application_events where application_id = $1 and type = 'ApplicationDeclined'",
+        [uuid],
+      )
+      expect(String(trail[0]?.['data'])).not.toMatch(/list/i)
+    },
+  )
+
+  it.each(['KYC_VERIFY', 'SIGN_DOCS'] as const)(
+    'is declined by an agent in %s, for just the reasons chosen (1.4.13)',
+    async (state) => {
+      const borrower = await product.borrower()
+      const avery = await product.agent('avery')
+      const { screening } = product.application.simulation
+      if (state === 'KYC_VERIFY') await screening.driver.setReachable(false)
+      const uuid =
+        state === 'SIGN_DOCS' ? await bringTo(product, borrower, state) : await start(product, borrower)
+      if (state === 'KYC_VERIFY') await giveDetails(product, borrower, uuid)
+      expect(await stateOf(borrower, uuid)).toBe(state)
+      const body = { reasons: ['INCOME_UNVERIFIED'], note: 'Called twice, no payslip came.' }
+      done(await avery.call(declineApplication, { params: { uuid }, body }))
+      await screening.driver.setReachable(true)
+      await product.settle()
+      expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+      const text = await noticeOf(borrower, uuid)
+      const others = Object.values(DECLINE_REASONS).filter((words) => words !== 'Unable to verify income')
+      expect(text).toContain('Unable to verify income')
+      for (const words of [...others, 'payslip']) expect(text).not.toContain(words)
+    },
+  )
+
+  it('names the bureau when an agent’s reason rests on its report (1.2.84, G.37)', async () => {
     const borrower = await product.borrower()
-    const uuid = await start(product, borrower)
-    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Sanctioned' }))
-    expect(await stateOf(borrower, uuid)).toBe('DECLINED')
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    const avery = await product.agent('avery')
+    done(await avery.call(declineApplication, { params: { uuid }, body: { reasons: ['CREDIT_DELINQUENT'] } }))
+    await product.settle()
     const text = await noticeOf(borrower, uuid)
-    expect(text).toContain('Matches an entry of a sanctions list')
-    expect(text).not.toContain('Northgate')
+    expect(text).toContain('Delinquent past or present credit obligations with others')
+    expect(text).toContain('Northgate Credit Bureau')
+    expect(text).toContain('played no part in our decision')
   })
 })

@@ -1,11 +1,11 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
-import { cancelApplication, createApplication } from '@pledge/contract/applications'
+import { cancelApplication, createApplication, retryCredit } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmCollateralSent } from '@pledge/contract/collateral'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { selectOffer } from '@pledge/contract/offers'
-import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
+import { clearScreening, decideIdentity, decideRelease, declineApplication } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, CallInput } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -14,7 +14,9 @@ import {
   BANK,
   bringTo,
   DETAILS,
+  detailsOf,
   done,
+  giveDetails,
   OFFER,
   postCollateral,
   start,
@@ -139,6 +141,27 @@ describe('the same call 200 times at once (R3)', () => {
       const { uuid } = await offered(as)
       const effects = events(uuid, 'ApplicationCancelled')
       return { call: cancelApplication, as, input: { params: { uuid }, body: {} }, otherBody: null, effects }
+    },
+    retryCredit: async (as) => {
+      const uuid = await start(product, as)
+      await giveDetails(product, as, uuid, detailsOf({ lastName: 'Frozen' }))
+      const effects = events(uuid, 'CreditRetried')
+      return { call: retryCredit, as, input: { params: { uuid }, body: {} }, otherBody: null, effects }
+    },
+    clearScreening: async (as) => {
+      const uuid = await start(product, as)
+      await giveDetails(product, as, uuid, detailsOf({ lastName: 'Review' }))
+      const body = { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' }
+      const otherBody = { ...body, note: 'Born elsewhere' }
+      const effects = events(uuid, 'ScreeningCleared')
+      return { call: clearScreening, as: avery, input: { params: { uuid }, body }, otherBody, effects }
+    },
+    declineApplication: async (as) => {
+      const uuid = await bringTo(product, as, 'FINAL_STEPS')
+      const input = { params: { uuid }, body: { reasons: ['INCOME_UNVERIFIED'] } }
+      const otherBody = { reasons: ['RESIDENCE_UNVERIFIED'] }
+      const effects = events(uuid, 'ApplicationDeclined')
+      return { call: declineApplication, as: avery, input, otherBody, effects }
     },
     decideRelease: async (as) => {
       const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL')

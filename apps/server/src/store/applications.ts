@@ -206,11 +206,6 @@ export const appendEvents = async (
   return after
 }
 
-/** A sweep is about to wake it: others are tried before it is tried again. */
-export const noteRescue = async (tx: Tx, applicationId: string, now: Date) => {
-  await tx.updateTable('applications').set({ rescued_at: now }).where('id', '=', applicationId).execute()
-}
-
 export const setWalletType = async (tx: Tx, applicationId: string, walletType: WalletType) => {
   await tx
     .updateTable('applications')

@@ -33,7 +33,7 @@ const withItem = (
   changed: NonNullable<ExpectedChange['item']>,
 ): FinalStepsAnswer => {
   const items = steps.items.map((item) => (item.name === changed.name ? { ...item, ...changed } : item))
-  return { items, status: overallStatus(items) }
+  return { ...steps, items, status: overallStatus(items) }
 }
 
 /** Shows the change in what was read of the application, and answers how to undo it. */

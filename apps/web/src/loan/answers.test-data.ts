@@ -75,6 +75,7 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     updatedAt: '2026-11-21T12:00:00.000Z',
     expiresAt: '2026-12-06T05:00:00.000Z',
     collateralDueAt: null,
+    creditTriesLeft: 5,
     selectedOffer: offerAnswer(),
     offers: [],
     rollForwardLoanDetails: null,

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
 
-/** What waits for an agent: identities in review and loans to be released. */
+/** What waits for an agent: screenings and identities in review, and loans to be released. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -33,6 +33,13 @@ export const QueuesScreen = () => {
         {queues.data === undefined
           ? !queues.isError && <QueuesLoading />
           : [
+              <Queue
+                key="screenings"
+                title={words.screeningReviews}
+                empty={words.screeningReviewsEmpty}
+                entries={queues.data.screeningReviews}
+                withApprovals={false}
+              />,
               <Queue
                 key="identities"
                 title={words.identityReviews}

@@ -11,6 +11,7 @@ const stepsWith = (collateral: Item['status']): FinalStepsAnswer => ({
     status: name === 'Post Collateral' ? collateral : 'COMPLETED',
   })) as Item[],
   status: 'IN_PROGRESS',
+  screening: 'DONE',
 })
 
 describe('whether the next steps are asked for again', () => {

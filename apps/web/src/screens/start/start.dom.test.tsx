@@ -198,6 +198,7 @@ describe('Continue', () => {
     collateralDueAt: null,
     selectedOffer: null,
     offers,
+    creditTriesLeft: 5,
     rollForwardLoanDetails: null,
     collateral: null,
   })

@@ -1,0 +1,68 @@
+import { getDocuments } from '@pledge/contract/agreements'
+import { afterEach, describe, expect, it } from 'vitest'
+import { strandedApplications } from '../store/sweeper.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { detailsOf, done, giveDetails, start, stateOf } from './steps.test-data.ts'
+
+const MORE_THAN_A_SWEEP = 130
+
+describe('waking what stands still (R1)', () => {
+  let product: Product
+  afterEach(() => product.close())
+
+  /** Copies of an application that nothing can wake: their trail is empty, so that every job on them fails. */
+  const strandHopelessly = (uuid: string, count: number, state: string) =>
+    product.rows(
+      `insert into applications select (jsonb_populate_record(a, jsonb_build_object(
+         'id', gen_random_uuid(), 'state', $3::text, 'entered_state_at', a.entered_state_at - interval '1 hour'))).*
+       from applications a, generate_series(1, $2) where a.id = $1`,
+      [uuid, count, state],
+    )
+  const wait = async () => {
+    await product.rows('delete from pgboss.job')
+    await product.application.clock.forward(61_000)
+    await product.settle()
+  }
+
+  it('comes to everybody, however many fail before them', async () => {
+    product = await createProduct({ diesAfterCommits: true })
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await strandHopelessly(uuid, MORE_THAN_A_SWEEP, 'ATTACH_PROFILE')
+    await wait()
+    expect(await stateOf(borrower, uuid), 'behind a hundred older ones').toBe('ATTACH_PROFILE')
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).not.toBe('ATTACH_PROFILE')
+  })
+
+  it('leaves alone what waits for an agent', async () => {
+    product = await createProduct()
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Review' }))
+    const later = new Date(product.application.clock.business().getTime() + 86_400_000)
+    const due = await strandedApplications(product.application.jobs.sweeperDb, { enteredBefore: later, now: later, most: 100 })
+    expect(due.map(({ applicationId }) => applicationId)).not.toContain(uuid)
+  })
+
+  it('makes the notice of incompleteness that a dead process left unmade', async () => {
+    product = await createProduct()
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))
+    const notices = async (somebody: Caller) =>
+      done(await somebody.call(getDocuments, { params: { uuid } })).body.documents.filter(
+        (one: { type: string }) => one.type === 'INCOMPLETENESS',
+      )
+    const [made] = await notices(borrower)
+    await product.rows('alter table documents disable trigger documents_append_only')
+    await product.rows("delete from documents where kind = 'INCOMPLETENESS'")
+    await product.rows('alter table documents enable trigger documents_append_only')
+    expect(await notices(borrower)).toEqual([])
+    await wait()
+    expect(await notices(borrower)).toMatchObject([{ sha256: made.sha256 }])
+    await wait()
+    expect(await notices(borrower)).toHaveLength(1)
+  })
+})
