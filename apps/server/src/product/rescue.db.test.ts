@@ -42,7 +42,11 @@ describe('waking what stands still (R1)', () => {
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Review' }))
     const later = new Date(product.application.clock.business().getTime() + 86_400_000)
-    const due = await strandedApplications(product.application.jobs.sweeperDb, { enteredBefore: later, now: later, most: 100 })
+    const due = await strandedApplications(product.application.jobs.sweeperDb, {
+      enteredBefore: later,
+      now: later,
+      most: 100,
+    })
     expect(due.map(({ applicationId }) => applicationId)).not.toContain(uuid)
   })
 

@@ -65,7 +65,6 @@ export interface Applications {
   organization_version: number
   referral_id: string | null
   repayment: string | null
-  rescued_at: Timestamp | null
   residence_country: string | null
   residence_state: string | null
   screening_review_at: Timestamp | null
