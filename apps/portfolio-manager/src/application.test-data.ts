@@ -72,6 +72,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
         side: 'FRONT',
         contentType: 'image/png',
         uploadedAt: '2026-11-21T14:20:00.000Z',
+        setAside: null,
       },
       {
         uuid: 'b0a2c7d4-5d4f-4f1b-8a55-1f0f6c2d9b02',
@@ -79,6 +80,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
         side: 'BACK',
         contentType: 'application/pdf',
         uploadedAt: '2026-11-21T14:21:00.000Z',
+        setAside: null,
       },
     ],
   },

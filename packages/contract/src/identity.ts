@@ -8,6 +8,8 @@ export const identityStatus = z.object({
   /** Why an agent refused the last upload, in the words shown to the borrower; null when none was. */
   refusal: z.nullable(z.string()),
   ownerIdentityUuid: uuid,
+  /** A second document of another type is asked for (row 1.5.65). */
+  additionalDocs: z.boolean(),
   documents: z.array(
     z.object({
       uuid,
@@ -46,10 +48,13 @@ export const uploadIdDocument = defineCall({
   }),
   answer: identityStatus,
   refusals: [
+    'identity.document-not-asked',
     'identity.file-type',
     'identity.file-too-large',
     'identity.file-unsafe',
+    'identity.file-locked',
     'identity.file-unreadable',
     'transition.not-allowed',
+    'application.expired',
   ],
 })

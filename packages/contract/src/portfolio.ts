@@ -105,6 +105,8 @@ export const applicationFile = z.object({
         side: z.enum(ID_DOCUMENT_SIDES),
         contentType: z.string(),
         uploadedAt: instant,
+        /** When a later upload or a refusal set it aside, and the words of the refusal; null while it counts. */
+        setAside: z.nullable(z.object({ at: instant, refusal: z.nullable(z.string()) })),
       }),
     ),
   }),
@@ -156,7 +158,7 @@ export const getIdDocumentFile = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/applications/{uuid}/identity-documents/{docUuid}/file',
   caller: 'agent',
-  summary: 'One side of an ID, for review; each look is recorded.',
+  summary: 'One side of an ID, for review, those set aside included; each look is recorded.',
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
   answerKind: 'file',

@@ -38,9 +38,11 @@ export const REFUSAL_CODES = [
   'credit.tries-exhausted',
   // the steps
   'borrower.details-invalid',
+  'identity.document-not-asked',
   'identity.file-type',
   'identity.file-too-large',
   'identity.file-unsafe',
+  'identity.file-locked',
   'identity.file-unreadable',
   'disbursement.details-invalid',
   'documents.not-found',

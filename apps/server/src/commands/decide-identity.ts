@@ -1,11 +1,12 @@
 import type { Subject } from '../policies/subject.ts'
-import { supersedeIdentityDocuments } from '../store/identity-documents.ts'
+import { currentIdentityDocuments, setAsideIdentityDocuments } from '../store/identity-documents.ts'
 import { advance } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * An agent approves an ID, or refuses it with a reason that the borrower reads and uploads again.
+ * An agent approves an ID, or refuses it with a reason that the borrower reads and uploads again. What was refused is set
+ * aside and stays for the trail.
  * Refusals: `transition.not-allowed`, `approval.reason-required`.
  */
 export const decideIdentity =
@@ -24,6 +25,8 @@ export const decideIdentity =
           ? { type: 'IdentityApproved', by: agentActor(input.subject), data: {} }
           : { type: 'IdentityRefused', by: agentActor(input.subject), data: { reason: input.reason } },
       effects: async (tx, { now }) => {
-        if (input.decision === 'refuse') await supersedeIdentityDocuments(tx, input.applicationId, now)
+        if (input.decision !== 'refuse') return
+        const refused = await currentIdentityDocuments(tx, input.applicationId)
+        await setAsideIdentityDocuments(tx, input.applicationId, now, refused)
       },
     })

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { SIDES_NEEDED, type IdDocumentSide, type IdDocumentType } from '@pledge/domain/identity/vocabulary'
+import { decide } from '@pledge/domain/application/decide'
+import type { CommandOf } from '@pledge/domain/application/commands'
+import {
+  isIdentityComplete,
+  isSideAsked,
+  unfinishedSides,
+  type IdentityContext,
+} from '@pledge/domain/identity/documents'
+import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { declaredFileType } from '@pledge/providers/identity-files/sniff'
 import type { Subject } from '../policies/subject.ts'
@@ -8,12 +16,18 @@ import type { Tx } from '../store/database.ts'
 import {
   currentIdentityDocuments,
   insertIdentityDocument,
-  supersedeIdentityDocuments,
+  setAsideIdentityDocuments,
   type IdentityDocument,
 } from '../store/identity-documents.ts'
+import { organizationVersion } from '../store/organizations.ts'
+import { claimFile } from '../store/stored-files.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { discardFile } from './discard-file.ts'
+import { identityContext } from './identity-context.ts'
+import { keepFile } from './keep-file.ts'
+import { readApplication } from './read-application.ts'
 
 export interface UploadIdDocument {
   readonly subject: Subject
@@ -25,15 +39,32 @@ export interface UploadIdDocument {
   readonly bytes: Uint8Array
 }
 
-const OPEN = ['NOT_STARTED', 'IN_PROGRESS']
+type Stored = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'> & { readonly sha256: string }
+type Upload = CommandOf<'IdentityUploaded'>
 
-type Stored = Omit<IdentityDocument, 'uploadedAt'> & { readonly sha256: string }
+const uploadBy = (subject: Subject): Upload => ({
+  type: 'IdentityUploaded',
+  by: borrowerActor(subject),
+  data: {},
+})
 
-/** Stores one side; a side of another type of ID sets the earlier ones aside. Answers whether all sides are there. */
-const storeSide = async (tx: Tx, { application }: ApplicationRecord, stored: Stored, now: Date) => {
+/** Stores one side in place of the former one of the same type. With the last side, what was begun besides is set aside. */
+const storeSide = async (
+  tx: Tx,
+  { application }: ApplicationRecord,
+  stored: Stored,
+  context: IdentityContext,
+  now: Date,
+): Promise<{ readonly isComplete: boolean }> => {
   const before = await currentIdentityDocuments(tx, application.id)
-  const isOtherType = before.some((document) => document.documentType !== stored.documentType)
-  await supersedeIdentityDocuments(tx, application.id, now, isOtherType ? undefined : stored.side)
+  const replaced = before.filter(
+    (one) => one.documentType === stored.documentType && one.side === stored.side,
+  )
+  const current = [...before.filter((one) => !replaced.includes(one)), stored]
+  const isComplete = isIdentityComplete(current, context)
+  const unfinished = isComplete ? unfinishedSides(current) : []
+  await setAsideIdentityDocuments(tx, application.id, now, [...replaced, ...unfinished])
+  await claimFile(tx, stored.fileKey, now)
   await insertIdentityDocument(tx, {
     ...stored,
     uploadedAt: now,
@@ -41,43 +72,64 @@ const storeSide = async (tx: Tx, { application }: ApplicationRecord, stored: Sto
     organizationId: application.organizationId,
     borrowerId: application.borrowerId,
   })
-  const current = await currentIdentityDocuments(tx, application.id)
-  return SIDES_NEEDED[stored.documentType].every((side) => current.some((document) => document.side === side))
+  return { isComplete }
+}
+
+/** What has to hold before the file is worth looking at: the application is the asker's, and asks for this side now. */
+const mayUpload = async (
+  deps: Deps,
+  input: UploadIdDocument,
+): Promise<Answered<{ readonly record: ApplicationRecord; readonly context: IdentityContext }>> => {
+  const { applicationId, subject } = input
+  const found = await readApplication(deps)({ asker: askerOf(subject), applicationId })
+  if (!found.ok) return found
+  const { application, ...record } = found.record
+  const organization = await organizationVersion(
+    deps.db,
+    application.organizationId,
+    record.organizationVersion,
+  )
+  const context = identityContext(application, organization)
+  if (!isSideAsked(input, context)) return refuse('identity.document-not-asked')
+  const allowed = decide(application, uploadBy(subject), deps.clock.business().getTime())
+  return allowed.ok ? { ok: true, record: found.record, context } : allowed
 }
 
 /**
- * Takes one side of an ID: judged by its content, cleaned of metadata, stored encrypted; with the last side, in the same
- * commit, the ID goes to review (rows 1.7.19, 1.5.61 to 1.5.63, decision 12).
- * Refusals: `identity.file-*`, `transition.not-allowed`, `access.not-found`.
+ * Takes one side of an ID: judged by its content, cleaned of metadata, stored encrypted; with the last side that is asked
+ * for, in the same commit, the ID goes to review (rows 1.7.19, 1.5.61 to 1.5.65, decision 12). A side is taken exactly
+ * where the rules would take the whole ID, so a refusal leaves neither row nor file.
+ * Refusals: `identity.*`, `transition.not-allowed`, `application.expired`, `access.not-found`, `server.unavailable`.
  */
 export const uploadIdDocument =
   (deps: Deps) =>
   async (input: UploadIdDocument): Promise<Answered<unknown>> => {
+    const { subject, applicationId, documentType, side } = input
+    const may = await mayUpload(deps, input)
+    if (!may.ok) return may
     const declaredType = declaredFileType({ fileName: input.fileName })
     const inspected = await deps.identityFiles.inspect({
       bytes: input.bytes,
       ...(declaredType === undefined ? {} : { declaredType }),
     })
     if (!inspected.ok) return inspected
+    const { bytes, contentType } = inspected
     const id = deps.newId()
-    const fileKey = `identity/${input.applicationId}/${id}`
-    await deps.files.put(fileKey, { bytes: inspected.bytes, contentType: inspected.contentType })
-    const sha256 = createHash('sha256').update(inspected.bytes).digest('hex')
-    const { documentType, side } = input
-    const stored = { id, documentType, side, contentType: inspected.contentType, fileKey, sha256 }
+    const fileKey = `identity/${applicationId}/${id}`
+    await keepFile(deps)(may.record.application, fileKey, { bytes, contentType })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const stored = { id, documentType, side, contentType, fileKey, sha256 }
     const result = await advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      asker: askerOf(subject),
+      applicationId,
       command: async (record, tx, now) => {
-        const { state, identityStatus } = record.application
-        const isChecking = state === 'KYC_VERIFY' || state === 'FINAL_STEPS'
-        if (!isChecking || !OPEN.includes(identityStatus)) return refuse('transition.not-allowed')
-        const isComplete = await storeSide(tx, record, stored, now)
-        return isComplete
-          ? { type: 'IdentityUploaded', by: borrowerActor(input.subject), data: {} }
-          : UNCHANGED
+        const upload = uploadBy(subject)
+        const allowed = decide(record.application, upload, now.getTime())
+        if (!allowed.ok) return allowed
+        const { isComplete } = await storeSide(tx, record, stored, may.context, now)
+        return isComplete ? upload : UNCHANGED
       },
     })
-    if (!result.ok) await deps.files.remove(fileKey)
+    if (!result.ok) await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
     return result
   }

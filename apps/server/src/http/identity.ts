@@ -2,12 +2,14 @@ import * as calls from '@pledge/contract/identity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
+import { identityContext } from '../commands/identity-context.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { uploadIdDocument } from '../commands/upload-id-document.ts'
 import { presentIdentity } from '../presenters/identity.ts'
 import type { Subject } from '../policies/subject.ts'
 import { eventsOf } from '../store/applications.ts'
 import { currentIdentityDocuments } from '../store/identity-documents.ts'
+import { organizationVersion } from '../store/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -23,7 +25,10 @@ const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: strin
   })
   if (!found.ok) return found
   const { documents, events } = found.more
-  return { ok: true as const, answer: presentIdentity(found.record.application, documents, events) }
+  const { application, organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, application.organizationId, version)
+  const context = identityContext(application, organization)
+  return { ok: true as const, answer: presentIdentity(application, context, documents, events) }
 }
 
 export const identityRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

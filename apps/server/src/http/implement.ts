@@ -7,6 +7,7 @@ import { mayCall } from '../policies/may-call.ts'
 import { checkReadable } from './json-body.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendInvalid, sendRefusal } from './send-error.ts'
+import { createUploadTurns } from './upload-turns.ts'
 
 /** What a handler is given: everything parsed, and who asks. */
 export interface CallRequest<Call> {
@@ -66,6 +67,45 @@ const partsOf = async (call: CallDefinition, request: FastifyRequest) => {
   }
 }
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Parse, call, present: what follows once the caller may make the call. */
+const answerCall =
+  <Call extends CallDefinition>(call: Call, handler: Handler<Call>): Answer =>
+  async (request, reply) => {
+    const { subject } = request
+    const parts = await partsOf(call, request)
+    if (!parts.ok) return sendRefusal(reply, parts)
+    const readable = checkReadable([parts.sources.query, parts.sources.body])
+    if (!readable.ok) return sendRefusal(reply, readable)
+    const parsed: Record<string, unknown> = {}
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = call[part]
+      if (schema === undefined) continue
+      const result = schema.safeParse(parts.sources[part])
+      if (!result.success) return sendInvalid(reply, result.error.issues)
+      parsed[part] = result.data
+    }
+    const answer = await handler({
+      ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
+      subject,
+      file: parts.file,
+      from: {
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+        host: request.hostname,
+      },
+      stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
+      raw: request,
+      reply,
+    })
+    if (!answer.ok) return sendRefusal(reply, answer)
+    if ('file' in answer) return sendFile(reply, answer.file)
+    return reply.send(call.answer.parse(answer.answer))
+  }
+
+const uploads = createUploadTurns()
+
 /**
  * Puts one call of the contract on the server: authorise, parse, call, present, in that order. Anonymous or expired is
  * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id.
@@ -75,6 +115,8 @@ export const implement = <Call extends CallDefinition>(
   call: Call,
   handler: Handler<Call>,
 ): void => {
+  const answer = answerCall(call, handler)
+  const answerInTurn = call.multipart === true ? uploads.inTurn(answer) : answer
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -87,36 +129,6 @@ export const implement = <Call extends CallDefinition>(
       const isId = call.params === undefined || call.params.safeParse(request.params).success
       return isId ? undefined : sendRefusal(reply, refuse('access.not-found'))
     },
-    handler: async (request, reply) => {
-      const { subject } = request
-      const parts = await partsOf(call, request)
-      if (!parts.ok) return sendRefusal(reply, parts)
-      const readable = checkReadable([parts.sources.query, parts.sources.body])
-      if (!readable.ok) return sendRefusal(reply, readable)
-      const parsed: Record<string, unknown> = {}
-      for (const part of ['params', 'query', 'body'] as const) {
-        const schema = call[part]
-        if (schema === undefined) continue
-        const result = schema.safeParse(parts.sources[part])
-        if (!result.success) return sendInvalid(reply, result.error.issues)
-        parsed[part] = result.data
-      }
-      const answer = await handler({
-        ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
-        subject,
-        file: parts.file,
-        from: {
-          address: request.ip,
-          userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-          host: request.hostname,
-        },
-        stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
-        raw: request,
-        reply,
-      })
-      if (!answer.ok) return sendRefusal(reply, answer)
-      if ('file' in answer) return sendFile(reply, answer.file)
-      return reply.send(call.answer.parse(answer.answer))
-    },
+    handler: (request, reply) => answerInTurn(request, reply),
   })
 }

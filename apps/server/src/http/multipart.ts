@@ -19,6 +19,8 @@ type Multipart =
   | { readonly ok: true; readonly fields: Record<string, string>; readonly file: UploadedFile | undefined }
   | Refused
 
+const MEBIBYTE = 1024 * 1024
+
 const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
@@ -28,7 +30,8 @@ const readParts = async (request: FastifyRequest): Promise<Multipart> => {
       continue
     }
     const bytes = await part.toBuffer()
-    if (part.file.truncated) return refuse('identity.file-too-large')
+    if (part.file.truncated)
+      return refuse('identity.file-too-large', { megabytes: String(MULTIPART_LIMITS.fileSize / MEBIBYTE) })
     if (part.fieldname === 'document') file = { bytes, claimedName: part.filename }
   }
   return { ok: true, fields, file }

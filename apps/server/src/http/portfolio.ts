@@ -14,7 +14,7 @@ import { presentAgentCase } from '../presenters/agent-view.ts'
 import { findAgentCase } from '../store/agent-case.ts'
 import { asking } from '../store/database.ts'
 import { findDocument } from '../store/documents.ts'
-import { currentIdentityDocuments } from '../store/identity-documents.ts'
+import { findIdentityDocument } from '../store/identity-documents.ts'
 import { readApplication } from '../commands/read-application.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -45,10 +45,10 @@ const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     const found = await readApplication(deps)({
       asker: askerOf(subject),
       applicationId: request.params.uuid,
-      more: (tx) => currentIdentityDocuments(tx, request.params.uuid),
+      more: (tx) => findIdentityDocument(tx, request.params.uuid, request.params.docUuid),
     })
     if (!found.ok) return found
-    const document = found.more.find((one) => one.id === request.params.docUuid)
+    const document = found.more
     const file = document === undefined ? undefined : await deps.files.get(document.fileKey)
     if (document === undefined || file === undefined) return refuse('documents.not-found')
     request.raw.log.info({ agent: subject.accountId, document: document.id }, 'an ID was looked at')

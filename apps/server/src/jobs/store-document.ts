@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DocumentType } from '@pledge/copy/documents/document-types'
 import { composeDocument, type FactsOf } from '@pledge/copy/documents/templates'
+import { keepFile } from '../commands/keep-file.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import type { Tx } from '../store/database.ts'
 import { insertDocument, type DocumentRecord } from '../store/documents.ts'
+import { claimFile } from '../store/stored-files.ts'
 import type { JobDeps } from './deps.ts'
 
 /** In the order in which they are listed and read. */
@@ -37,7 +39,7 @@ export const makeDocument = async <Type extends DocumentType>(
   const bytes = await deps.documents.render(content)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const fileKey = `documents/${owner.applicationId}/${sha256}`
-  await deps.files.put(fileKey, { bytes, contentType: 'application/pdf' })
+  await keepFile(deps)(owner, fileKey, { bytes, contentType: 'application/pdf' })
   return {
     id: deps.newId(),
     applicationId: owner.applicationId,
@@ -56,5 +58,8 @@ export const makeDocument = async <Type extends DocumentType>(
 }
 
 export const insertMade = async (tx: Tx, documents: readonly MadeDocument[]): Promise<void> => {
-  for (const document of documents) await insertDocument(tx, document)
+  for (const document of documents) {
+    await claimFile(tx, document.fileKey, document.createdAt)
+    await insertDocument(tx, document)
+  }
 }

@@ -1,6 +1,7 @@
 import type { WatcherDeps } from './deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from './refresh-prices.ts'
+import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
 import { sendMails } from './send-mails.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
@@ -19,6 +20,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
+  { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 

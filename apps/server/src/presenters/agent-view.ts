@@ -9,6 +9,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../store/agent-case.ts'
 import { presentDocument } from './document.ts'
+import { presentIdDocument } from './id-document.ts'
 import { presentOffer } from './offer.ts'
 
 const MAX_DETAIL = 120
@@ -106,13 +107,7 @@ export const presentAgentCase = (one: AgentCase, timeZone: string): ApplicationF
     borrower: borrowerOf(one),
     identity: {
       status: application.identityStatus,
-      documents: one.identityDocuments.map((document) => ({
-        uuid: document.id,
-        documentType: document.documentType,
-        side: document.side,
-        contentType: document.contentType,
-        uploadedAt: document.uploadedAt.toISOString(),
-      })),
+      documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
     },
     screening: screeningOf(one),
     credit: creditOf(one),

@@ -1,6 +1,7 @@
 import type { IdentityStatus } from '@pledge/contract/identity'
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { IdentityDocument } from '../store/identity-documents.ts'
 
 /** The reason of the last refusal, while nothing new was uploaded since. */
@@ -13,12 +14,14 @@ const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
 
 export const presentIdentity = (
   application: Application,
+  context: IdentityContext,
   documents: readonly IdentityDocument[],
   events: readonly ApplicationEvent[],
 ): IdentityStatus => ({
   status: application.identityStatus === 'NOT_REQUIRED' ? 'COMPLETED' : application.identityStatus,
   refusal: openRefusal(events),
   ownerIdentityUuid: application.borrowerId,
+  additionalDocs: context.additionalDocs,
   documents: documents.map((document) => ({
     uuid: document.id,
     documentType: document.documentType,

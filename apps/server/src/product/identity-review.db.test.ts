@@ -52,8 +52,11 @@ describe('the review of an ID', () => {
     const after = await identity()
     expect(after).toMatchObject({ status: 'NOT_STARTED', documents: [] })
     expect(after.refusal).toBe('The photo is too dark to read.')
-    const old = await avery.call(getIdDocumentFile, { params: { uuid, docUuid: before } })
-    expect(old.body).toMatchObject({ code: 'documents.not-found' })
+    const shown = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.identity
+    expect(shown.documents.find((one: { uuid: string }) => one.uuid === before)).toMatchObject({
+      setAside: { refusal: 'The photo is too dark to read.' },
+    })
+    done(await avery.call(getIdDocumentFile, { params: { uuid, docUuid: before } }))
   })
 
   it('tells the borrower of every refusal, also of the second', async () => {

@@ -7,6 +7,7 @@ import { uploadIdDocument } from '@pledge/contract/identity'
 import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import type { ChainDriver } from '@pledge/providers/chain/driver'
 import sharp from 'sharp'
@@ -45,8 +46,10 @@ export const start = async (
   product: Product,
   borrower: Caller,
   offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+  organization: string = APPLICATION.organization,
 ): Promise<string> => {
-  const created = done(await borrower.call(createApplication, { body: { ...APPLICATION, offer } }))
+  const body = { ...APPLICATION, organization, offer }
+  const created = done(await borrower.call(createApplication, { body }))
   const uuid: string = created.body.application.appUuid
   const offerUuid: string = created.body.application.offers[0].uuid
   done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
@@ -132,9 +135,14 @@ export const multipart = (
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
-export const idFields = (owner: string, side: 'FRONT' | 'BACK', fileName: string) => ({
+export const idFields = (
+  owner: string,
+  side: 'FRONT' | 'BACK',
+  fileName: string,
+  documentType: IdDocumentType = 'DRIVERS_LICENSE',
+) => ({
   documentOwnerIdentityUuid: owner,
-  documentType: 'DRIVERS_LICENSE',
+  documentType,
   side,
   fileName,
 })
@@ -150,6 +158,27 @@ export const idBody = (input: {
   return multipart(idFields(owner, side, fileName), file, fileName)
 }
 
+const picture = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a7' } })
+    .jpeg()
+    .toBuffer()
+
+/** One side of a document of any type. */
+export const uploadDocument = async (
+  borrower: Caller,
+  uuid: string,
+  documentType: IdDocumentType,
+  side: 'FRONT' | 'BACK',
+): Promise<Answer> => {
+  const fileName = `${side.toLowerCase()}.jpg`
+  const fields = idFields(borrower.subject.accountId, side, fileName, documentType)
+  return borrower.call(uploadIdDocument, {
+    params: { uuid },
+    body: multipart(fields, await picture(), fileName),
+    headers: MULTIPART,
+  })
+}
+
 export const uploadSide = async (
   borrower: Caller,
   uuid: string,
@@ -157,14 +186,9 @@ export const uploadSide = async (
   file?: Buffer,
   fileName = `${side.toLowerCase()}.jpg`,
 ): Promise<Answer> => {
-  const picture =
-    file ??
-    (await sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a7' } })
-      .jpeg()
-      .toBuffer())
   return borrower.call(uploadIdDocument, {
     params: { uuid },
-    body: idBody({ owner: borrower.subject.accountId, side, file: picture, fileName }),
+    body: idBody({ owner: borrower.subject.accountId, side, file: file ?? (await picture()), fileName }),
     headers: MULTIPART,
   })
 }

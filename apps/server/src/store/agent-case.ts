@@ -5,7 +5,7 @@ import { currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
-import { currentIdentityDocuments, type IdentityDocument } from './identity-documents.ts'
+import { everyIdentityDocument, type IdentityDocument } from './identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
@@ -19,6 +19,7 @@ export interface AgentCase {
   readonly account: StoredBankAccount | undefined
   readonly offer: StoredOffer | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
+  /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly deposits: readonly Deposit[]
   readonly documents: readonly DocumentRecord[]
@@ -58,7 +59,7 @@ export const findAgentCase = async (
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
-    identityDocuments: await currentIdentityDocuments(tx, applicationId),
+    identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     documents: await documentsOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),

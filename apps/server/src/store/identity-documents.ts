@@ -4,8 +4,13 @@ import {
   type IdDocumentSide,
   type IdDocumentType,
 } from '@pledge/domain/identity/vocabulary'
+import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
+import type { IdentityDocuments } from './schema.generated.ts'
+
+/** Sides that an agent is shown of one application. */
+const MOST_SHOWN = 100
 
 export interface IdentityDocument {
   readonly id: string
@@ -14,54 +19,85 @@ export interface IdentityDocument {
   readonly contentType: string
   readonly fileKey: string
   readonly uploadedAt: Date
+  /** When a later upload or a refusal set it aside; null while it counts. */
+  readonly supersededAt: Date | null
 }
 
 const vocabulary = z.object({ document_type: z.enum(ID_DOCUMENT_TYPES), side: z.enum(ID_DOCUMENT_SIDES) })
+
+const selectDocuments = (tx: Tx, applicationId: string) =>
+  tx.selectFrom('identity_documents').selectAll().where('application_id', '=', applicationId)
+
+const documentOf = (row: Selectable<IdentityDocuments>): IdentityDocument => {
+  const { document_type: documentType, side } = vocabulary.parse(row)
+  return {
+    id: row.id,
+    documentType,
+    side,
+    contentType: row.content_type,
+    fileKey: row.file_key,
+    uploadedAt: row.uploaded_at,
+    supersededAt: row.superseded_at,
+  }
+}
 
 /** The sides that count now: not replaced by a later upload, not set aside by a refusal. */
 export const currentIdentityDocuments = async (
   tx: Tx,
   applicationId: string,
 ): Promise<IdentityDocument[]> => {
-  const rows = await tx
-    .selectFrom('identity_documents')
-    .selectAll()
-    .where('application_id', '=', applicationId)
+  const rows = await selectDocuments(tx, applicationId)
     .where('superseded_at', 'is', null)
+    .orderBy('document_type')
     .orderBy('side', 'desc')
     .execute()
-  return rows.map((row) => {
-    const { document_type: documentType, side } = vocabulary.parse(row)
-    return {
-      id: row.id,
-      documentType,
-      side,
-      contentType: row.content_type,
-      fileKey: row.file_key,
-      uploadedAt: row.uploaded_at,
-    }
-  })
+  return rows.map(documentOf)
 }
 
-/** Sets aside what was uploaded before: all of it, or one side. */
-export const supersedeIdentityDocuments = async (
+/** Every side that was ever taken, those set aside too, newest first: the trail that agents see. */
+export const everyIdentityDocument = async (tx: Tx, applicationId: string): Promise<IdentityDocument[]> => {
+  const rows = await selectDocuments(tx, applicationId)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map(documentOf)
+}
+
+/** One side, also one that was set aside. */
+export const findIdentityDocument = async (
+  tx: Tx,
+  applicationId: string,
+  documentId: string,
+): Promise<IdentityDocument | undefined> => {
+  const row = await selectDocuments(tx, applicationId).where('id', '=', documentId).executeTakeFirst()
+  return row === undefined ? undefined : documentOf(row)
+}
+
+/** Sets these sides aside; their files stay, for the agents' trail. */
+export const setAsideIdentityDocuments = async (
   tx: Tx,
   applicationId: string,
   now: Date,
-  side?: IdDocumentSide,
+  documents: readonly { readonly id: string }[],
 ): Promise<void> => {
-  let update = tx
+  if (documents.length === 0) return
+  await tx
     .updateTable('identity_documents')
     .set({ superseded_at: now })
     .where('application_id', '=', applicationId)
     .where('superseded_at', 'is', null)
-  if (side !== undefined) update = update.where('side', '=', side)
-  await update.execute()
+    .where(
+      'id',
+      'in',
+      documents.map(({ id }) => id),
+    )
+    .execute()
 }
 
 export const insertIdentityDocument = async (
   tx: Tx,
-  input: IdentityDocument & {
+  input: Omit<IdentityDocument, 'supersededAt'> & {
     readonly applicationId: string
     readonly organizationId: string
     readonly borrowerId: string

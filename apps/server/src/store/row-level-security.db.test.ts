@@ -14,6 +14,7 @@ const OF_BORROWERS = [
   'offers',
   'borrower_profiles',
   'submitted_details',
+  'stored_files',
   'consents',
   'identity_documents',
   'bank_accounts',

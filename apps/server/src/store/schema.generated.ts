@@ -447,6 +447,15 @@ export interface StepUps {
   wrong_answers: Generated<number>
 }
 
+export interface StoredFiles {
+  borrower_id: string
+  claimed_at: Timestamp | null
+  file_key: string
+  organization_id: string
+  put_at: Timestamp
+  removing_at: Timestamp | null
+}
+
 export interface SubmittedDetails {
   address_sealed: string
   application_id: string
@@ -539,6 +548,7 @@ export interface DB {
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
   step_ups: StepUps
+  stored_files: StoredFiles
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions

@@ -113,3 +113,13 @@ export const addressesToLookAt = async (
     sinceHeight: row.since_height,
   }))
 }
+
+export const unclaimedFiles = async (
+  sweeper: Database,
+  putBefore: Date,
+  most: number,
+): Promise<readonly { readonly fileKey: string; readonly organizationId: string }[]> => {
+  const { rows } = await sql<{ file_key: string; organization_id: string }>`
+    select * from unclaimed_files(${putBefore}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
+}

@@ -79,13 +79,19 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
 
   'borrower.details-invalid': ['Some details are missing or not right. Check the fields that are marked.'],
+  'identity.document-not-asked': [
+    'This document, or this side of it, is not asked for here. Choose one from the list.',
+  ],
   'identity.file-type': ['This type of file is not accepted. Upload a PNG, JPEG or PDF.'],
   'identity.file-too-large': [
     'This file is larger than {megabytes} MB. Upload a smaller one.',
     'This file is too large. Upload a smaller one.',
   ],
   'identity.file-unsafe': [
-    'This file is protected or contains active content, so it was not accepted. Upload a photo or a plain scan instead.',
+    'This file contains active content, such as a script or a form, or is too complex to be checked, so it was not accepted. Upload a photo or a plain scan instead.',
+  ],
+  'identity.file-locked': [
+    'This PDF is protected by a password, so nobody could look at it. Save it without the password, or upload a photo instead.',
   ],
   'identity.file-unreadable': [
     'This file could not be opened. Check that it shows your ID clearly, then upload it again.',

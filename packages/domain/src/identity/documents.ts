@@ -30,6 +30,14 @@ export const missingSides = (
     (side) => !uploaded.some((one) => one.documentType === documentType && one.side === side),
   )
 
+/** Whether this side is asked for at all (rows 1.3.51, 1.5.63, 1.5.64, gap G.38). */
+export const isSideAsked = ({ documentType, side }: UploadedSide, context: IdentityContext): boolean =>
+  idTypesOffered(context).includes(documentType) && SIDES_NEEDED[documentType].includes(side)
+
+/** Sides of documents that were begun and never finished: an agent who reviews the others must not be shown them. */
+export const unfinishedSides = <Side extends UploadedSide>(uploaded: readonly Side[]): readonly Side[] =>
+  uploaded.filter(({ documentType }) => missingSides(documentType, uploaded).length > 0)
+
 const completeTypes = (uploaded: readonly UploadedSide[]): readonly IdDocumentType[] =>
   ID_DOCUMENT_TYPES.filter((type) => missingSides(type, uploaded).length === 0)
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { idTypesOffered, identityFormErrors, isIdentityComplete, missingSides } from './documents.ts'
+import {
+  idTypesOffered,
+  identityFormErrors,
+  isIdentityComplete,
+  isSideAsked,
+  missingSides,
+  unfinishedSides,
+} from './documents.ts'
 import { checkIdFile, idFileType, MAX_ID_FILE_BYTES } from './file.ts'
 
 const home = { isInternational: false, additionalDocs: false }
@@ -25,6 +32,19 @@ describe('documents of the identity step', () => {
   it('need a second document with the flag (1.5.65)', () => {
     expect(isIdentityComplete([passport], flagged)).toBe(false)
     expect(isIdentityComplete([passport, front, back], flagged)).toBe(true)
+  })
+})
+
+describe('one side of a document', () => {
+  it('is asked for where its type is offered and has such a side (1.3.52, 1.5.64, G.38)', () => {
+    expect(isSideAsked(back, home)).toBe(true)
+    expect(isSideAsked({ ...passport, side: 'BACK' }, home)).toBe(false)
+    expect(isSideAsked(front, abroad)).toBe(false)
+    expect(isSideAsked(front, flagged)).toBe(true)
+  })
+  it('is unfinished while the other one is missing', () => {
+    expect(unfinishedSides([front, passport])).toEqual([front])
+    expect(unfinishedSides([front, back, passport])).toEqual([])
   })
 })
 

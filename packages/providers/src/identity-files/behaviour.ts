@@ -105,7 +105,7 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
         pdfOf('', '4 0 obj << /Filter /Standard /V 1 /R 2 /O () /U () /P -4 >> endobj'),
       )
       const locked = ascii(bytes.toString('latin1').replace('/Size 9', '/Size 9 /Encrypt 4 0 R'))
-      expect(await inspect(locked)).toMatchObject({ ok: false, code: 'identity.file-unsafe' })
+      expect(await inspect(locked)).toMatchObject({ ok: false, code: 'identity.file-locked' })
     })
 
     it('takes an attached file off a PDF', async () => {

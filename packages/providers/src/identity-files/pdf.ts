@@ -36,7 +36,7 @@ const load = async (library: Library, bytes: Uint8Array): Promise<PDFDocument | 
 }
 
 const inspectDocument = async (library: Library, document: PDFDocument): Promise<Answered<CleanedFile>> => {
-  if (document.isEncrypted) return refuse('identity.file-unsafe')
+  if (document.isEncrypted) return refuse('identity.file-locked')
   const { isActivePdf, removeAttachments } = await import('./pdf-active.ts')
   if (isActivePdf(document)) return refuse('identity.file-unsafe')
   const pages = document.getPages()

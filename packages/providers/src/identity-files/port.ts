@@ -20,7 +20,8 @@ export interface CleanedFile {
 /**
  * Looks into an uploaded file and gives back a harmless one (decision 12). Refusals: `identity.file-type` (not a PNG,
  * JPEG or PDF by content, or another type than declared), `identity.file-too-large` (more than 10 MB, or too many
- * pixels), `identity.file-unsafe` (encrypted, active, or built to exhaust; attached files are taken off instead), `identity.file-unreadable` (damaged).
+ * pixels), `identity.file-locked` (encrypted), `identity.file-unsafe` (active, or built to exhaust; attached files are
+ * taken off instead), `identity.file-unreadable` (damaged), `server.unavailable` (too many uploads wait already).
  */
 export interface IdentityFilesPort {
   inspect(file: UploadedFile): Promise<Answered<CleanedFile>>

@@ -5,7 +5,6 @@ import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useOrganization } from '../../brand/use-organization.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -38,7 +37,6 @@ export function IdentityScreen() {
 }
 
 const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
-  const { flags } = useOrganization()
   const isSending = useStepUnderWay(appUuid)
   const application = useQuery(applicationQuery(appUuid))
   // Whether an agent has refused an upload is known only by asking again.
@@ -83,7 +81,7 @@ const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
         ownerIdentityUuid={identity.data.ownerIdentityUuid}
         context={{
           isInternational: application.data.isInternational,
-          additionalDocs: flags.additionalDocs,
+          additionalDocs: identity.data.additionalDocs,
         }}
       />
     </>

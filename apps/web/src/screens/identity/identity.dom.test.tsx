@@ -18,6 +18,7 @@ const IDENTITY = {
   status: 'NOT_STARTED',
   refusal: null,
   ownerIdentityUuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
+  additionalDocs: false,
   documents: [],
 }
 const STEPS = {

@@ -77,7 +77,7 @@ const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Answ
 /**
  * Inspects each upload in a process of its own, killed after 10 s or beyond its memory, so that a decoder that hangs,
  * grows or crashes takes nothing with it. `entry` is `inspect-process.ts`, or what the build made of it.
- * Throws when too many uploads wait: the caller answers that it is busy.
+ * Refusal when too many uploads wait: `server.unavailable`.
  */
 export const createChildProcessInspector = (input: {
   readonly entry: URL
@@ -86,13 +86,15 @@ export const createChildProcessInspector = (input: {
   const limits = input.limits ?? { seconds: INSPECTION_SECONDS, residentBytes: INSPECTION_BYTES }
   const waiting: (() => void)[] = []
   let running = 0
-  const enter = async (): Promise<void> => {
+  /** False when too many wait already. */
+  const enter = async (): Promise<boolean> => {
     if (running < MAXIMUM_INSPECTIONS) {
       running += 1
-      return
+      return true
     }
-    if (waiting.length >= MAXIMUM_WAITING) throw new Error('Too many uploads wait to be inspected')
+    if (waiting.length >= MAXIMUM_WAITING) return false
     await new Promise<void>((resolve) => waiting.push(resolve))
+    return true
   }
   const leave = (): void => {
     const next = waiting.shift()
@@ -103,7 +105,7 @@ export const createChildProcessInspector = (input: {
   return {
     async inspect(file) {
       if (file.bytes.length > MAXIMUM_UPLOAD_BYTES) return refuse('identity.file-too-large')
-      await enter()
+      if (!(await enter())) return refuse('server.unavailable')
       try {
         return await inspectIn(input.entry, file, limits)
       } finally {

@@ -1,0 +1,100 @@
+import { getIdDocumentFile } from '@pledge/contract/portfolio'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { saveFile } from '../../files/bytes-url.ts'
+import { IdDocumentDialog, type IdDocument } from '../../files/IdDocumentDialog.tsx'
+import { momentText } from '../../frame/time.ts'
+
+const words = portfolioApplication.identity
+
+const nameOf = ({ documentType, side }: IdDocument): string =>
+  fill(words.document, { type: messages.idTypes[documentType], side: messages.idSides[side] })
+
+const setAsideText = ({ at, refusal }: NonNullable<IdDocument['setAside']>): string => {
+  const time = momentText(at)
+  return refusal === null ? fill(words.replaced, { time }) : fill(words.refused, { time, reason: refusal })
+}
+
+/** Sides of IDs, each to be looked at. */
+export const IdDocumentList = ({
+  appUuid,
+  documents,
+}: {
+  readonly appUuid: string
+  readonly documents: readonly IdDocument[]
+}) => (
+  <ul className="divide-y divide-line">
+    {documents.map((document) => (
+      <IdDocumentRow key={document.uuid} appUuid={appUuid} document={document} />
+    ))}
+  </ul>
+)
+
+const IdDocumentRow = ({
+  appUuid,
+  document,
+}: {
+  readonly appUuid: string
+  readonly document: IdDocument
+}) => {
+  const [step, setStep] = useState<'idle' | 'shown' | 'loading' | 'failed'>('idle')
+  const name = nameOf(document)
+  const isImage = document.contentType.startsWith('image/')
+  const download = async () => {
+    setStep('loading')
+    try {
+      const params = { uuid: appUuid, docUuid: document.uuid }
+      const bytes = await api(getIdDocumentFile, { params })
+      const fileName = `id-${document.side.toLowerCase()}.pdf`
+      saveFile({ bytes, contentType: document.contentType, fileName })
+      setStep('idle')
+    } catch {
+      setStep('failed')
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <div className="font-medium">{name}</div>
+        <div className="figures text-sm text-muted">
+          {fill(words.uploaded, { time: momentText(document.uploadedAt) })}
+        </div>
+        {document.setAside !== null && (
+          <div className="text-sm break-words text-muted">{setAsideText(document.setAside)}</div>
+        )}
+        {step === 'failed' && (
+          <div role="alert" className="text-sm font-semibold text-danger">
+            {words.viewFailed}
+          </div>
+        )}
+      </div>
+      {isImage ? (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={fill(words.viewNamed, { document: name })}
+          onClick={() => setStep('shown')}
+        >
+          {words.view}
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={fill(words.downloadNamed, { document: name })}
+          loading={step === 'loading'}
+          onClick={() => void download()}
+        >
+          {words.download}
+        </Button>
+      )}
+      {step === 'shown' && (
+        <IdDocumentDialog appUuid={appUuid} document={document} name={name} onClose={() => setStep('idle')} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
+import { IdentitySection } from './IdentitySection.tsx'
+
+type Documents = ApplicationFile['identity']['documents']
+
+const [front, back] = applicationInReview.identity.documents as [Documents[number], Documents[number]]
+const at = '2026-11-20T16:00:00.000Z'
+
+beforeAll(writeOrganization)
+const show = (documents: Documents) =>
+  render(
+    <IdentitySection
+      application={{ ...applicationInReview, identity: { status: 'PENDING', documents } }}
+      onDecided={() => undefined}
+    />,
+  )
+
+afterEach(cleanup)
+
+describe('the ID as an agent sees it', () => {
+  it('has nothing earlier to show at first', () => {
+    show([front, back])
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.queryByText(/Earlier uploads/)).toBeNull()
+  })
+
+  it('keeps what was refused and what was replaced apart from what counts, with the reason', () => {
+    const refused = {
+      ...front,
+      uuid: crypto.randomUUID(),
+      setAside: { at, refusal: 'The photo is too dark.' },
+    }
+    const replaced = { ...back, uuid: crypto.randomUUID(), setAside: { at, refusal: null } }
+    show([front, back, refused, replaced])
+    const earlier = screen.getByText('Earlier uploads (2)').closest('details')
+    if (earlier === null) throw new Error('they are in a part that opens')
+    expect(within(earlier).getByText(/^Refused .*: The photo is too dark\.$/)).toBeTruthy()
+    expect(within(earlier).getByText(/^Replaced by the borrower /)).toBeTruthy()
+    expect(within(earlier).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+  })
+})
