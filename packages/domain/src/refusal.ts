@@ -45,6 +45,8 @@ export const REFUSAL_CODES = [
   'identity.file-locked',
   'identity.file-unreadable',
   'disbursement.details-invalid',
+  'disbursement.attempt-over',
+  'disbursement.held',
   'documents.not-found',
   'documents.changed',
   'collateral.not-ready',

@@ -1,5 +1,6 @@
 import type { Coin } from '../collateral/coins.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
+import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState, Stage } from './states.ts'
@@ -22,6 +23,16 @@ export interface AgreementItem {
 export interface ScreeningReview {
   readonly referenceId: string
   readonly openedAt: number
+}
+
+/** Why the last payout did not go to the account that was given. */
+export interface PayoutTrouble {
+  /** Rejected before money was sent, or returned after. */
+  readonly came: 'rejected' | 'returned'
+  readonly problem: PayoutProblem
+  /** An agent looks first; until then no other details are taken. */
+  readonly isHeld: boolean
+  readonly at: number
 }
 
 /**
@@ -64,8 +75,13 @@ export interface Application {
   readonly disbursementMethod: DisbursementMethod | null
   /** The stored payout details that count; null when none are, or when they were rejected. */
   readonly payoutDetailsId: string | null
-  /** 1 for the first payout; a rejected or returned one raises it. With the id it is the key of the payout. */
+  /**
+   * 1 for the first payout; a rejected or returned one raises it. With the id it is the key of the payout. Once signed,
+   * an attempt has one account, so that whoever names the attempt has seen where the money goes.
+   */
   readonly payoutAttempt: number
+  /** Null until something is wrong, and again once other details are given. */
+  readonly payoutTrouble: PayoutTrouble | null
 
   readonly agreements: readonly AgreementItem[]
   readonly signedAt: number | null
@@ -82,8 +98,9 @@ export interface Application {
   readonly approvals: readonly Approval[]
   /** When a second agent agreed to the release; null until then, and again after a rejected payout. */
   readonly releasedAt: number | null
+  /** When the money was sent that the borrower has; null before, and from its return until it is sent again. */
   readonly fundedAt: number | null
-  /** When the payout came back after it was sent. */
+  /** When the payout came back that was sent last; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
   /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
   readonly endedAt: number | null
@@ -100,3 +117,7 @@ export const isScreeningInReview = (application: Application): boolean =>
 /** True after the payout details of a signed application were rejected: only they are asked for again. */
 export const isPayoutReentryDue = (application: Application): boolean =>
   application.state === 'FINAL_STEPS' && application.signedAt !== null
+
+/** True from the return of a payout until it is sent again: the loan stands and its money is owed to the borrower. */
+export const isRepaymentDue = (application: Application): boolean =>
+  application.state === 'COMPLETE' && application.disbursementReturnedAt !== null

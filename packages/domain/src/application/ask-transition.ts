@@ -30,6 +30,8 @@ const obliging = (question: TransitionQuestion): Application => {
   const isLate = trigger === 'ApplicationExpired' || trigger === 'CollateralWindowClosed'
   const deadline = isLate ? NOW : NOW + 1
   const decision = trigger === 'FundingRefused' ? 'refuse' : 'approve'
+  const isFunded = question.state === 'COMPLETE' && trigger === 'DisbursementReturned'
+  const isReturned = question.state === 'COMPLETE' && !isFunded
   return {
     id: 'application',
     organizationId: 'organization',
@@ -56,6 +58,7 @@ const obliging = (question: TransitionQuestion): Application => {
     disbursementMethod: disbursementMethodFor(isInternational),
     payoutDetailsId: 'details',
     payoutAttempt: 1,
+    payoutTrouble: null,
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
     requiredUnits: 1n,
@@ -66,8 +69,8 @@ const obliging = (question: TransitionQuestion): Application => {
     collateralReceivedAt: null,
     approvals: AGENTS.map((agentId) => ({ agentId, decision, at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
-    fundedAt: null,
-    disbursementReturnedAt: null,
+    fundedAt: isFunded ? NOW : null,
+    disbursementReturnedAt: isReturned ? NOW : null,
     endedAt: null,
   }
 }
@@ -92,6 +95,8 @@ const OBLIGING_DATA = {
   reasons: ['IDENTITY_UNVERIFIED'],
   idleDays: 1,
   payoutAttempt: 1,
+  problem: 'ACCOUNT_CLOSED',
+  isHeld: false,
 } as const
 
 const commandOf = (question: TransitionQuestion, kind: 'borrower' | 'job' | 'agent') => {

@@ -1,5 +1,13 @@
 import type { Actor } from './actors.ts'
+import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { EventDataOf, EventType } from './events.ts'
+
+/** A report of a payout names the payout: an answer that comes late must not touch the one after it. */
+interface OfPayout {
+  readonly payoutAttempt: number
+  readonly problem: PayoutProblem
+  readonly isHeld: boolean
+}
 
 /**
  * What a command says beyond the event of the same name: facts that a guard looks at and that are not stored.
@@ -11,6 +19,8 @@ interface CommandExtras {
   OfferSelected: { readonly applicationId: string; readonly lapsesAt: number }
   /** `isWithinInitialLtv`: at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
   AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
+  PayoutDetailsRejected: OfPayout
+  DisbursementReturned: OfPayout
 }
 type ExtrasOf<T> = T extends keyof CommandExtras ? CommandExtras[T] : unknown
 

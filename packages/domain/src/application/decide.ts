@@ -80,7 +80,7 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * What follows from a command: the events to append, in order, in one transaction; or why nothing does.
  * Refusals: transition.not-allowed, application.expired, and those of the guards (guards.ts, fact-guards.ts):
  * residence.not-serviced, offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
- * disbursement.details-invalid, collateral.not-ready, approval.reason-required, approval.same-agent.
+ * disbursement.details-invalid, disbursement.attempt-over, disbursement.held, collateral.not-ready, approval.reason-required, approval.same-agent.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
 export const decide = (application: Application | null, command: Command, now: number): Decision => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CONSENT_TYPES, OPT_IN_OUT } from '../borrower/vocabulary.ts'
 import { COINS } from '../collateral/coins.ts'
 import { DISBURSEMENT_METHODS } from '../disbursement/method.ts'
+import { PAYOUT_PROBLEMS } from '../disbursement/payout-problem.ts'
 import { REPAYMENTS } from '../offer/repayment.ts'
 import type { Actor } from './actors.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
@@ -15,6 +16,14 @@ const reason = z.string().check(z.minLength(1), z.maxLength(500))
 /** What an agent writes on a decision, for the trail alone. Absent in events of before there were notes. */
 const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
 const nothing = z.object({})
+/** Which payout; trails from before attempts were told apart lack it. */
+const attempt = z.optional(z.int().check(z.minimum(1)))
+/** Why a payout cannot go to an account, and whether an agent looks before the borrower is asked for another. */
+const trouble = {
+  problem: z.optional(z.enum(PAYOUT_PROBLEMS)),
+  isHeld: z.optional(z.boolean()),
+  payoutAttempt: attempt,
+}
 
 /** What each event carries. JSON-safe, and never personal data: the event trail is shown to agents and kept for ever. */
 export const EVENT_DATA = {
@@ -76,9 +85,9 @@ export const EVENT_DATA = {
   CollateralWindowClosed: nothing,
   ApplicationCancelled: z.object({ reason: z.nullable(reason) }),
   FundingRefused: z.object({ reasons: z.array(reason).check(z.minLength(1)) }),
-  PayoutDetailsRejected: z.object({ reason }),
+  PayoutDetailsRejected: z.object({ reason, ...trouble }),
   PayoutDetailsReentered: nothing,
-  DisbursementReturned: z.object({ reasonCode: id }),
+  DisbursementReturned: z.object({ reasonCode: id, ...trouble }),
   // facts: they change what is known, not the state
   ScreeningReviewOpened: z.object({ referenceId: id }),
   IdentityUploaded: nothing,
@@ -92,7 +101,12 @@ export const EVENT_DATA = {
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,
   CollateralCounted: z.object({ finalUnits: units }),
-  ApprovalRecorded: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.nullable(reason) }),
+  PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
+  ApprovalRecorded: z.object({
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.nullable(reason),
+    payoutAttempt: attempt,
+  }),
   ReleaseApproved: nothing,
 } as const
 

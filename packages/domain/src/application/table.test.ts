@@ -29,7 +29,13 @@ const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonl
   if (sample === say.approves) return [say.approves('ann'), say.approves('bob')]
   if (sample === say.refuses) return [say.refuses('ann'), say.refuses('bob'), say.refuses('bob', null)]
   if (sample === say.fundsSent) return [say.fundsSent(1), say.fundsSent(2)]
-  if (sample === say.payoutRejected) return [say.payoutRejected('job'), say.payoutRejected('agent')]
+  if (sample === say.payoutRejected)
+    return [1, 2].flatMap((attempt) => [
+      say.payoutRejected('job', attempt),
+      say.payoutRejected('agent', attempt),
+    ])
+  if (sample === say.returned) return [say.returned(), say.returned(1, true), say.returned(2)]
+  if (sample === say.holdLifted) return [say.holdLifted(2), say.holdLifted(3)]
   return [say.payoutSaved(), say.payoutSaved('payout-2'), say.payoutSaved('payout-1', 'USDC')]
 })
 const anyCommand = fc.tuple(fc.constantFrom(...SAMPLES), fc.integer({ min: 0, max: 40 * DAY_MS }))

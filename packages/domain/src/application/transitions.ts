@@ -262,6 +262,30 @@ const FUNDING: readonly Transition[] = [
     guard: guards.notReturnedYet,
     spec: 'journey: new loan',
   }),
+  row('COMPLETE', {
+    to: 'COMPLETE',
+    trigger: 'FundsSent',
+    stage: 'FINAL',
+    by: ['job'],
+    guard: guards.released,
+    spec: 'journey: new loan',
+  }),
+  row('COMPLETE', {
+    to: 'COMPLETE',
+    trigger: 'PayoutDetailsRejected',
+    stage: 'FINAL',
+    by: ['agent', 'job'],
+    guard: guards.payoutNotUnderWay,
+    spec: 'journey: new loan',
+  }),
+  row('COMPLETE', {
+    to: 'CANCELLED',
+    trigger: 'FundingRefused',
+    stage: 'FINAL',
+    by: ['agent'],
+    guard: guards.twoAgentsRefused,
+    spec: '1.6.07',
+  }),
 ]
 
 const ENDINGS: readonly Transition[] = [

@@ -1,0 +1,30 @@
+import { isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
+
+/**
+ * Where the payout of a loan stands, whatever the state of the application: after a return the state stays COMPLETE
+ * (journey, new loan), and screens and queues have to tell a loan that is paid from one that is owed.
+ */
+export const PAYOUT_STANDS = [
+  /** Nothing to pay yet, or nothing any more. */
+  'NOT_DUE',
+  /** Rejected or returned: the borrower gives another account. */
+  'ASKED_AGAIN',
+  /** Rejected or returned for a reason that an agent looks at first. */
+  'HELD',
+  /** Two agents decide on it. */
+  'IN_REVIEW',
+  /** Released; the bank has not answered yet. */
+  'SENDING',
+  'SENT',
+] as const
+export type PayoutStand = (typeof PAYOUT_STANDS)[number]
+
+export const payoutStand = (application: Application): PayoutStand => {
+  if (application.endedAt !== null) return 'NOT_DUE'
+  if (application.fundedAt !== null) return 'SENT'
+  if (application.releasedAt !== null) return 'SENDING'
+  const isRedone = isPayoutReentryDue(application) || isRepaymentDue(application)
+  if (isRedone && application.payoutTrouble !== null)
+    return application.payoutTrouble.isHeld ? 'HELD' : 'ASKED_AGAIN'
+  return isRedone || application.state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE'
+}

@@ -1,0 +1,33 @@
+/**
+ * What was wrong with the account that a payout was to go to, as the borrower is told in plain words (`@pledge/copy`).
+ * UNDER_REVIEW says no more than that a person at the lender looks at it first: why is nobody's business but the lender's.
+ */
+export const PAYOUT_PROBLEMS = [
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_NUMBER_WRONG',
+  'ROUTING_NUMBER_WRONG',
+  'ACCOUNT_TAKES_NO_DEPOSITS',
+  'BANK_TAKES_NO_TRANSFERS',
+  'HOLDER_DIFFERS',
+  'PAYMENT_REFUSED',
+  'BORROWER_ASKED',
+  'UNDER_REVIEW',
+] as const
+export type PayoutProblem = (typeof PAYOUT_PROBLEMS)[number]
+
+/** What an agent may state who rejects an account before money is sent; a bank's own answers have codes instead. */
+export const AGENT_PAYOUT_PROBLEMS = [
+  'HOLDER_DIFFERS',
+  'ACCOUNT_CLOSED',
+  'ACCOUNT_NOT_FOUND',
+  'ACCOUNT_NUMBER_WRONG',
+  'ROUTING_NUMBER_WRONG',
+  'ACCOUNT_TAKES_NO_DEPOSITS',
+  'BANK_TAKES_NO_TRANSFERS',
+  'BORROWER_ASKED',
+] as const satisfies readonly PayoutProblem[]
+export type AgentPayoutProblem = (typeof AGENT_PAYOUT_PROBLEMS)[number]
+
+export const isAgentPayoutProblem = (problem: string): problem is AgentPayoutProblem =>
+  (AGENT_PAYOUT_PROBLEMS as readonly string[]).includes(problem)
