@@ -13,6 +13,8 @@ export const describeDisbursementPort = (
       readonly answerLost: string
     }
     readonly paid: (idempotencyKey: string) => Promise<readonly bigint[]>
+    /** The payment with this key comes back, for a reason with this code. */
+    readonly comesBack: (idempotencyKey: string, code: string) => Promise<void>
     readonly setReachable: (reachable: boolean) => Promise<void>
   }>,
 ): void => {
@@ -92,10 +94,54 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([])
     })
 
+    it('names a code with the reason for which it rejects', async () => {
+      const { port, accounts } = await make()
+      expect(await port.send(payment('one', accounts.rejects))).toMatchObject({
+        code: expect.stringMatching(/^\S{1,20}$/) as string,
+      })
+    })
+
+    it('tells nothing of payments that arrived', async () => {
+      const { port, accounts } = await make()
+      await port.send(payment('one', accounts.accepts))
+      expect(await port.reports({ after: null, most: 10 })).toEqual({ reports: [], cursor: null })
+    })
+
+    it('reports what came back by the trace number that it answered, page by page, each once', async () => {
+      const { port, accounts, comesBack } = await make()
+      const traces: string[] = []
+      for (const key of ['one', 'two', 'three']) {
+        const answer = await port.send(payment(key, accounts.accepts))
+        traces.push(answer.status === 'ACCEPTED' ? answer.traceNumber : '')
+        await comesBack(key, 'R03')
+      }
+      const first = await port.reports({ after: null, most: 2 })
+      const second = await port.reports({ after: first.cursor, most: 2 })
+      const all = [...first.reports, ...second.reports]
+      expect(first.reports).toHaveLength(2)
+      expect(all.map(({ traceNumber }) => traceNumber)).toEqual(traces)
+      expect(all.map(({ kind, code }) => `${kind} ${code}`)).toEqual(Array(3).fill('RETURN R03'))
+      expect(new Set(all.map(({ id }) => id)).size).toBe(3)
+      expect(await port.reports({ after: second.cursor, most: 2 })).toEqual({
+        reports: [],
+        cursor: second.cursor,
+      })
+      expect(await port.reports({ after: null, most: 2 })).toEqual(first)
+    })
+
+    it('goes on answering that it took a payment which came back', async () => {
+      const { port, accounts, comesBack, paid } = await make()
+      const first = await port.send(payment('one', accounts.accepts))
+      await comesBack('one', 'R02')
+      expect(await port.send(payment('one', accounts.accepts))).toEqual(first)
+      expect(await paid('one')).toEqual([1_000_000n])
+    })
+
     it('throws while it is not reachable, and pays once afterwards', async () => {
       const { port, accounts, paid, setReachable } = await make()
       await setReachable(false)
       await expect(port.send(payment('one', accounts.accepts))).rejects.toThrow()
+      await expect(port.reports({ after: null, most: 1 })).rejects.toThrow()
       await setReachable(true)
       await port.send(payment('one', accounts.accepts))
       expect(await paid('one')).toEqual([1_000_000n])

@@ -1,6 +1,6 @@
 /** One payment to a borrower by ACH credit. */
 export interface AchPayment {
-  /** The application id: exactly one disbursement per application, whatever is retried. */
+  /** The application, and its attempt after the first: exactly one payment of each, whatever is retried. */
   readonly idempotencyKey: string
   readonly amountCents: bigint
   readonly routingNumber: string
@@ -16,10 +16,35 @@ export interface AchPayment {
  */
 export type DisbursementAnswer =
   | { readonly status: 'ACCEPTED'; readonly traceNumber: string }
-  | { readonly status: 'REJECTED'; readonly reason: string }
+  /** `code`: the network's return code, or one of the bank's own. */
+  | { readonly status: 'REJECTED'; readonly code: string; readonly reason: string }
   | { readonly status: 'UNKNOWN' }
+
+/** What a bank tells days after it took a payment. */
+export interface PayoutReport {
+  /** The provider's id of the report: told twice, it is one. */
+  readonly id: string
+  /** RETURN: the money came back. CHANGE: a notification of change; the money arrived. */
+  readonly kind: 'RETURN' | 'CHANGE'
+  /** Of the payment, as `send` answered it. */
+  readonly traceNumber: string
+  /** R01 to R85, or C01 and following; banks have codes of their own besides. */
+  readonly code: string
+  /** What the bank says is right, in a notification of change. */
+  readonly corrected: string | null
+  readonly at: Date
+}
+
+export interface PayoutReports {
+  /** Oldest first. */
+  readonly reports: readonly PayoutReport[]
+  /** Where the next look begins; null when nothing was told yet. */
+  readonly cursor: string | null
+}
 
 export interface DisbursementPort {
   /** Same key, one payment; the same key with another amount or account throws. */
   send(payment: AchPayment): Promise<DisbursementAnswer>
+  /** The reports after a cursor, at most so many. They may come twice and late, never lost. */
+  reports(page: { readonly after: string | null; readonly most: number }): Promise<PayoutReports>
 }

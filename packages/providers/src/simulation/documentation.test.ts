@@ -5,7 +5,12 @@ import { KEPT_BLOCKS, KEPT_TRANSACTIONS } from '../chain/simulated/state.ts'
 import { CREDIT_PERSONAS_BY_LAST_NAME, CREDIT_PERSONAS_BY_SSN_AREA } from '../credit/simulated/personas.ts'
 import { SIMULATED_BUREAU } from '../credit/simulated/simulated-credit.ts'
 import { SIMULATED_ODFI } from '../disbursement/simulated/payment-book.ts'
-import { REJECTION_REASONS, SPECIAL_ACCOUNTS } from '../disbursement/simulated/special-accounts.ts'
+import { MAXIMUM_REPORTS } from '../disbursement/simulated/report-book.ts'
+import {
+  LATE_REPORTS,
+  REJECTION_REASONS,
+  SPECIAL_ACCOUNTS,
+} from '../disbursement/simulated/special-accounts.ts'
 import { MAXIMUM_INBOX } from '../mail/simulated/simulated-mail.ts'
 import { GARBAGE_QUOTES } from '../prices/driver.ts'
 import { SIMULATED_VENUES } from '../prices/simulated/state.ts'
@@ -56,6 +61,11 @@ describe('docs/simulators.md is true to the code', () => {
     expect(rows).not.toContain(undefined)
     for (const [account, reason] of REJECTION_REASONS)
       expect(lines.find((line) => line.startsWith(`| ${account}`))).toContain(reason.split(',')[0])
+    for (const [account, { code, corrected }] of LATE_REPORTS) {
+      const row = lines.find((line) => line.startsWith(`| ${account}`))
+      expect(row).toContain(` ${code} `)
+      expect(row).toContain(corrected ?? code)
+    }
     expect(page).toContain(SIMULATED_ODFI)
   })
 
@@ -65,6 +75,7 @@ describe('docs/simulators.md is true to the code', () => {
       `${KEPT_BLOCKS} blocks`,
       KEPT_TRANSACTIONS.toLocaleString('en-US'),
       `last ${MAXIMUM_INBOX}`,
+      `last ${MAXIMUM_REPORTS.toLocaleString('en-US')} reports`,
     ]
     for (const bound of bounds) expect(page).toContain(bound)
     expect(SIMULATED_CITIES).toHaveLength(18)

@@ -1,5 +1,6 @@
 import { writeAchFile } from '@pledge/domain/disbursement/ach-file'
 import type { AchCompany, AchEntry } from '@pledge/domain/disbursement/ach-file'
+import { weekdaysAfter } from './banking-days.ts'
 import { SIMULATED_ODFI } from './payment-book.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
@@ -20,14 +21,6 @@ const FILE_ID_MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export interface AchFileText {
   readonly traceNumbers: readonly string[]
   readonly text: string
-}
-
-/** The day after, or Monday: the simulated bank knows no holidays. */
-const nextWeekday = (iso: string): string => {
-  const day = new Date(`${iso}T00:00:00Z`)
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while (day.getUTCDay() === 0 || day.getUTCDay() === 6)
-  return day.toISOString().slice(0, 10)
 }
 
 /** Within a file trace numbers follow on one another, so rejected and undecided payments end a file. */
@@ -62,7 +55,7 @@ export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileT
       entries: run.map(entryOf),
       createdOn,
       createdAt: first.firstAskedAt.slice(11, 16).replace(':', ''),
-      effectiveOn: nextWeekday(createdOn),
+      effectiveOn: weekdaysAfter(createdOn, 1),
       fileIdModifier: FILE_ID_MODIFIERS[index % FILE_ID_MODIFIERS.length] ?? 'A',
       batchNumber: index + 1,
       firstSequence: first.sequence,

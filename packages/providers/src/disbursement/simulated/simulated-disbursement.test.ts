@@ -25,6 +25,7 @@ describeDisbursementPort('simulated ACH', () => {
         .filter((each) => each.payment.idempotencyKey === key)
         .map((each) => each.payment.amountCents)
     },
+    comesBack: (key, code) => driver.returnPayment(key, code),
     setReachable: (reachable) => driver.setReachable(reachable),
   })
 })
@@ -113,5 +114,54 @@ describe('the simulated bank', () => {
     expect(await driver.payments()).toEqual([])
     expect(await port.send(payment('first', '1234567890'))).toEqual(first)
     expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, asked: 2 }])
+  })
+
+  describe('days after a payment was taken', () => {
+    const FRIDAY = new Date('2026-05-01T12:00:00Z')
+    const onClock = () => {
+      let time = FRIDAY
+      const bank = createSimulatedDisbursement({ store: createMemoryStore(), now: () => time, keys })
+      return { ...bank, at: (text: string) => void (time = new Date(text)) }
+    }
+
+    it.each([
+      ['closed', SPECIAL_ACCOUNTS.returnedClosed, 'R02'],
+      ['unknown', SPECIAL_ACCOUNTS.returnedUnknown, 'R03'],
+      ['wrong', SPECIAL_ACCOUNTS.returnedNumber, 'R04'],
+      ['frozen', SPECIAL_ACCOUNTS.returnedFrozen, 'R16'],
+      ['no transaction account', SPECIAL_ACCOUNTS.returnedNoDeposits, 'R20'],
+    ])(
+      'sends back what went to an account that is %s, two banking days later',
+      async (_how, account, code) => {
+        const { port, at } = onClock()
+        for (const asked of [1, 2])
+          expect((await port.send(payment('a', account))).status, `${asked}`).toBe('ACCEPTED')
+        at('2026-05-05T11:59:59Z')
+        expect((await port.reports({ after: null, most: 10 })).reports).toEqual([])
+        at('2026-05-05T12:00:00Z')
+        const { reports, cursor } = await port.reports({ after: null, most: 10 })
+        expect(reports).toMatchObject([
+          { kind: 'RETURN', code, traceNumber: '123456780000001', corrected: null },
+        ])
+        expect((await port.reports({ after: cursor, most: 10 })).reports).toEqual([])
+      },
+    )
+
+    it('notifies of a change of an account, and keeps the number sealed', async () => {
+      const store = createMemoryStore()
+      const { port, driver } = createSimulatedDisbursement({ store, now, keys })
+      await port.send(payment('a', '1234567890'))
+      await driver.notifyOfChange('a', 'C01', '1234567899')
+      const { reports } = await port.reports({ after: null, most: 10 })
+      expect(reports).toMatchObject([{ kind: 'CHANGE', code: 'C01', corrected: '1234567899' }])
+      expect(JSON.stringify(await store.read('disbursement/reports'))).not.toContain('1234567899')
+    })
+
+    it('cannot return what was not taken', async () => {
+      const { port, driver } = make()
+      await port.send(payment('a', SPECIAL_ACCOUNTS.closed))
+      await expect(driver.returnPayment('a', 'R02')).rejects.toThrow('no such')
+      await expect(driver.returnPayment('b', 'R02')).rejects.toThrow('no such')
+    })
   })
 })

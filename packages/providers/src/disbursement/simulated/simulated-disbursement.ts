@@ -7,7 +7,8 @@ import type { AchFileText } from './ach-files.ts'
 import { createPaymentBook } from './payment-book.ts'
 import { checkPayment } from './payment-record.ts'
 import type { PaymentRecord } from './payment-record.ts'
-import { SPECIAL_ACCOUNTS } from './special-accounts.ts'
+import { createReportBook } from './report-book.ts'
+import { LATE_REPORTS, SPECIAL_ACCOUNTS } from './special-accounts.ts'
 
 /** What the sandbox, the checks and the tests see and move. */
 export interface DisbursementDriver {
@@ -17,6 +18,14 @@ export interface DisbursementDriver {
   achFiles(): Promise<readonly AchFileText[]>
   /** Decides a payment that was left UNKNOWN. */
   settle(idempotencyKey: string, status: 'ACCEPTED' | 'REJECTED'): Promise<void>
+  /** Sends an accepted payment back, now. Told twice, it is reported twice, as banks do at times. */
+  returnPayment(idempotencyKey: string, code: string): Promise<void>
+  /** Notifies of a change of the account of an accepted payment, now. */
+  notifyOfChange(idempotencyKey: string, code: string, corrected: string): Promise<void>
+  /** What was told of accepted payments so far. */
+  reported(): Promise<
+    readonly { readonly kind: string; readonly traceNumber: string; readonly code: string }[]
+  >
   setReachable(reachable: boolean): Promise<void>
 }
 
@@ -28,13 +37,14 @@ const answerOf = (record: PaymentRecord): DisbursementAnswer => {
   if (record.status === 'UNDECIDED') return { status: 'UNKNOWN' }
   if (isFirst && accountNumber === SPECIAL_ACCOUNTS.unknownOnce) return { status: 'UNKNOWN' }
   return record.status === 'REJECTED'
-    ? { status: 'REJECTED', reason: record.reason }
+    ? { status: 'REJECTED', code: record.reason.slice(0, 3), reason: record.reason }
     : { status: 'ACCEPTED', traceNumber: record.traceNumber }
 }
 
 /**
  * A bank that takes ACH credits. It keeps every payment by its key: the same key pays once, whatever the answer was and
- * however often it is asked. Account numbers of `SPECIAL_ACCOUNTS` reject, stay unknown, or lose the answer (law 4).
+ * however often it is asked. Account numbers of `SPECIAL_ACCOUNTS` reject, stay unknown, lose the answer (law 4), or send
+ * the money back days later.
  */
 export const createSimulatedDisbursement = (input: {
   readonly store: SimulationStore
@@ -43,11 +53,28 @@ export const createSimulatedDisbursement = (input: {
   readonly keys: SealingKeys
 }): { readonly port: DisbursementPort; readonly driver: DisbursementDriver } => {
   const book = createPaymentBook(input)
+  const reports = createReportBook(input)
+  const reach = async () => {
+    if (!(await book.ledger.read()).reachable) throw new Error('The bank is not reachable')
+  }
   const port: DisbursementPort = {
     async send(payment) {
-      if (!(await book.ledger.read()).reachable) throw new Error('The bank is not reachable')
-      return answerOf(await book.keep(checkPayment(payment)))
+      await reach()
+      const record = await book.keep(checkPayment(payment))
+      const late = LATE_REPORTS.get(payment.accountNumber)
+      if (late !== undefined && record.status === 'ACCEPTED')
+        await reports.schedule({ ...late, traceNumber: record.traceNumber }, new Date(record.firstAskedAt))
+      return answerOf(record)
     },
+    async reports({ after, most }) {
+      await reach()
+      return reports.after(after, most)
+    },
+  }
+  const traceOf = async (key: string): Promise<string> => {
+    const record = await book.recordAt(key).read()
+    if (record?.status !== 'ACCEPTED') throw new Error('There is no such payment that was accepted')
+    return record.traceNumber
   }
   const driver: DisbursementDriver = {
     payments: () => book.listed(),
@@ -59,6 +86,11 @@ export const createSimulatedDisbursement = (input: {
         const reason = status === 'REJECTED' ? 'R23 Credit entry refused by receiver' : ''
         return { next: { ...current, status, reason }, result: undefined }
       }),
+    returnPayment: async (key, code) =>
+      reports.tell({ kind: 'RETURN', traceNumber: await traceOf(key), code, corrected: null }),
+    notifyOfChange: async (key, code, corrected) =>
+      reports.tell({ kind: 'CHANGE', traceNumber: await traceOf(key), code, corrected }),
+    reported: () => reports.told(),
     setReachable: (reachable) =>
       book.ledger.change((current) => ({ next: { ...current, reachable }, result: undefined })),
   }
