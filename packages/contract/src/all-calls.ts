@@ -9,6 +9,7 @@ import * as identity from './identity.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
+import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as residence from './residence.ts'
 import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
@@ -33,6 +34,7 @@ const nouns: Readonly<Record<string, object>> = {
   'step-up': stepUp,
   telemetry,
   portfolio,
+  'portfolio-payouts': portfolioPayouts,
   sandbox,
 }
 

@@ -1,7 +1,9 @@
+import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
+import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { finalSteps } from './final-steps.ts'
-import { byApplication } from './wire.ts'
+import { byApplication, instant } from './wire.ts'
 
 /** Row 1.3.60. Judged by `@pledge/domain/disbursement`. */
 export const manualBank = z.object({
@@ -17,14 +19,28 @@ export const disbursementAccount = z.object({
   /** Only the last four digits ever leave the server. */
   accountMask: z.nullable(z.string()),
   accountHolder: z.nullable(z.string()),
+  /** After a return the state of the application stays COMPLETE: this tells whether the money is with the borrower. */
+  stand: z.enum(PAYOUT_STANDS),
+  /** Why the last payout did not go to its account; null when it did, and once another account is given. */
+  trouble: z.nullable(
+    z.object({
+      came: z.enum(['rejected', 'returned']),
+      problem: z.enum(PAYOUT_PROBLEMS),
+      at: instant,
+      /** Of the account that was refused. */
+      accountMask: z.nullable(z.string()),
+    }),
+  ),
 })
+export type DisbursementAccount = z.infer<typeof disbursementAccount>
 
 export const getDisbursementAccount = defineCall({
   name: 'getDisbursementAccount',
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/disbursement-account',
   caller: 'borrower',
-  summary: 'The account that the money goes to, masked.',
+  summary:
+    'The account that the money goes to, masked; where the payout stands, and why the last one failed if it did.',
   params: byApplication,
   answer: disbursementAccount,
   refusals: [],
@@ -41,5 +57,10 @@ export const saveManualBank = defineCall({
   body: manualBank,
   answer: finalSteps,
   stepUp: 'bank-account',
-  refusals: ['disbursement.details-invalid', 'transition.not-allowed', 'session.step-up-needed'],
+  refusals: [
+    'disbursement.details-invalid',
+    'disbursement.held',
+    'transition.not-allowed',
+    'session.step-up-needed',
+  ],
 })

@@ -55,6 +55,8 @@ export const STATUS_OF: Readonly<
   'identity.file-locked': { status: 422, reported: false },
   'identity.file-unreadable': { status: 422, reported: false },
   'disbursement.details-invalid': { status: 422, reported: false },
+  'disbursement.attempt-over': { status: 409, reported: false },
+  'disbursement.held': { status: 409, reported: false },
   'documents.not-found': { status: 404, reported: false },
   'documents.changed': { status: 409, reported: false },
   'collateral.not-ready': { status: 409, reported: false },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall } from './define-call.ts'
 import { offer } from './offers.ts'
+import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import { byApplication, coin, coinAmount, dollars, instant, nothing, uuid } from './wire.ts'
 
 const queueEntry = z.object({
@@ -28,11 +29,12 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released; at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should; at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
+    payoutExceptions: z.array(exceptionEntry),
   }),
   refusals: [],
 })
@@ -120,6 +122,7 @@ export const applicationFile = z.object({
     z.object({ required: coinAmount, received: coinAmount, pending: coinAmount, depositAddress: z.string() }),
   ),
   approvals: z.array(z.object({ agent: z.string(), decision: z.enum(['approve', 'refuse']), at: instant })),
+  ...payoutFacts,
   documents: z.array(document),
   events: z.array(
     z.object({
@@ -240,7 +243,18 @@ export const decideRelease = defineCall({
   caller: 'agent',
   summary: 'Approves the release of funds, or refuses it with a reason; two different agents must agree.',
   params: byApplication,
-  body: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.optional(reason) }),
+  body: z.object({
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.optional(reason),
+    /** The payout that the agent looked at: one whose account was replaced meanwhile is not decided on. */
+    payoutAttempt: z.optional(payoutAttempt),
+  }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.same-agent', 'approval.reason-required'],
+  refusals: [
+    'transition.not-allowed',
+    'approval.same-agent',
+    'approval.reason-required',
+    'collateral.not-ready',
+    'disbursement.attempt-over',
+  ],
 })

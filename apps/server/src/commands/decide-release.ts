@@ -1,18 +1,11 @@
-import type { Application } from '@pledge/domain/application/application'
 import type { Subject } from '../policies/subject.ts'
 import { insertDisbursement } from '../store/disbursements.ts'
-import { findOffer } from '../store/offers.ts'
+import { resolveReturns } from '../store/payout-exceptions.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
-
-const drawOf = async (tx: Tx, application: Application): Promise<bigint> => {
-  const offer =
-    application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId)
-  if (offer === undefined) throw new Error('a released application has a selected offer')
-  return offer.quote.drawAmountCents
-}
+import { postUnwinding, quoteOf } from './post-payout.ts'
 
 /** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
 const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
@@ -23,15 +16,25 @@ const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
     organizationId: after.organizationId,
     borrowerId: after.borrowerId,
     attempt: after.payoutAttempt,
-    amountCents: await drawOf(tx, after),
+    amountCents: (await quoteOf(tx, after)).drawAmountCents,
     bankAccountId: after.payoutDetailsId,
     now,
   })
 }
 
+/** The second refusal of a loan that is open since a payout that came back: it leaves the books again. */
+const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
+  const { before, after, now, events } = advanced
+  if (before.state !== 'COMPLETE' || !events.some((event) => event.type === 'FundingRefused')) return
+  await postUnwinding(deps, tx, advanced)
+  await resolveReturns(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
+}
+
 /**
  * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07).
- * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`.
+ * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
+ * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
+ * `disbursement.attempt-over`.
  */
 export const decideRelease =
   (deps: Deps) =>
@@ -40,6 +43,7 @@ export const decideRelease =
     readonly applicationId: string
     readonly decision: 'approve' | 'refuse'
     readonly reason: string | null
+    readonly payoutAttempt?: number | undefined
   }) =>
     advance(deps)({
       asker: askerOf(input.subject),
@@ -47,7 +51,14 @@ export const decideRelease =
       command: () => ({
         type: 'ApprovalRecorded',
         by: agentActor(input.subject),
-        data: { decision: input.decision, reason: input.reason },
+        data: {
+          decision: input.decision,
+          reason: input.reason,
+          ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
+        },
       }),
-      effects: orderPayout,
+      effects: async (tx, advanced) => {
+        await orderPayout(tx, advanced)
+        await unwind(deps, tx, advanced)
+      },
     })

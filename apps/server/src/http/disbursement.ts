@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { saveBank } from '../commands/save-bank.ts'
+import { presentDisbursementAccount } from '../presenters/disbursement-account.ts'
 import { currentBankAccount } from '../store/bank-accounts.ts'
 import { presentFinalSteps } from '../presenters/final-steps.ts'
 import type { HttpDeps } from './deps.ts'
@@ -17,15 +18,9 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       more: (tx, { application }) => currentBankAccount(tx, deps.sealer, application.id),
     })
     if (!found.ok) return found
-    const account = found.more
     return {
       ok: true,
-      answer: {
-        method: found.record.application.disbursementMethod,
-        accountMask: account?.mask ?? null,
-        accountHolder:
-          account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
-      },
+      answer: presentDisbursementAccount(found.record.application, found.more),
     }
   })
 

@@ -1,11 +1,15 @@
 import * as calls from '@pledge/contract/portfolio'
+import type { ExceptionEntry } from '@pledge/contract/payouts'
 import type { QueueEntry } from '@pledge/contract/portfolio'
+import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import type { Subject } from '../policies/subject.ts'
-import { findAgentCase } from '../store/agent-case.ts'
+import { presentException } from '../presenters/payouts.ts'
+import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
+import { openExceptions } from '../store/payout-exceptions.ts'
 import { applicationsPage, fundingReleases, identityReviews, screeningReviews } from '../store/queues.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -18,6 +22,9 @@ interface QueueRow {
   readonly screening_review_at: Date | null
 }
 
+const nameOf = ({ details, email }: AgentCase): string =>
+  details === undefined ? email : `${details.name.firstName} ${details.name.lastName}`
+
 const entryOf = async (
   deps: HttpDeps,
   tx: Tx,
@@ -27,11 +34,10 @@ const entryOf = async (
   const one = await findAgentCase(tx, deps.sealer, row.id)
   const { application } = one?.record ?? {}
   if (one === undefined || application === undefined) return undefined
-  const name = one.details?.name
   const deadline = application.signedAt === null ? application.expiresAt : null
   return {
     appUuid: row.id,
-    borrower: name === undefined ? one.email : `${name.firstName} ${name.lastName}`,
+    borrower: nameOf(one),
     state: application.state,
     amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
     coin: application.coin ?? 'BTC',
@@ -57,6 +63,26 @@ const entriesOf = async (
   return entries
 }
 
+const exceptionEntries = async (
+  deps: HttpDeps,
+  tx: Tx,
+  organizationId: string,
+): Promise<ExceptionEntry[]> => {
+  const entries: ExceptionEntry[] = []
+  for (const exception of await openExceptions(tx, deps.sealer, organizationId)) {
+    const one = await findAgentCase(tx, deps.sealer, exception.applicationId)
+    if (one === undefined) continue
+    entries.push({
+      ...presentException(exception),
+      appUuid: exception.applicationId,
+      borrower: nameOf(one),
+      amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
+      stand: payoutStand(one.record.application),
+    })
+  }
+  return entries
+}
+
 const queuesOf = (deps: HttpDeps, subject: Subject) =>
   asking(deps.db, askerOf(subject), async (tx) => ({
     screeningReviews: await entriesOf(
@@ -77,6 +103,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) =>
       await fundingReleases(tx, subject.organizationId),
       (row) => row.entered_state_at,
     ),
+    payoutExceptions: await exceptionEntries(deps, tx, subject.organizationId),
   }))
 
 export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

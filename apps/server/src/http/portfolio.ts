@@ -1,6 +1,5 @@
 import * as calls from '@pledge/contract/portfolio'
-import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { clearScreening } from '../commands/clear-screening.ts'
@@ -8,36 +7,15 @@ import { decideIdentity } from '../commands/decide-identity.ts'
 import { decideRelease } from '../commands/decide-release.ts'
 import { declineApplication } from '../commands/decline-application.ts'
 import { retryCredit } from '../commands/retry-credit.ts'
-import { mayTouch } from '../policies/own-application.ts'
-import type { Subject } from '../policies/subject.ts'
-import { presentAgentCase } from '../presenters/agent-view.ts'
-import { findAgentCase } from '../store/agent-case.ts'
-import { asking } from '../store/database.ts'
 import { findDocument } from '../store/documents.ts'
 import { findIdentityDocument } from '../store/identity-documents.ts'
 import { readApplication } from '../commands/read-application.ts'
 import type { HttpDeps } from './deps.ts'
+import { caseOf } from './agent-case.ts'
 import { implement } from './implement.ts'
+import { portfolioPayoutRoutes } from './portfolio-payouts.ts'
 import { portfolioQueueRoutes } from './portfolio-queues.ts'
 import { subjectOf } from './subject-of.ts'
-
-type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
-
-const caseOf = (deps: HttpDeps, subject: Subject, applicationId: string): Promise<CaseAnswer> => {
-  const asker = askerOf(subject)
-  return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
-    const one = await findAgentCase(tx, deps.sealer, applicationId)
-    if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
-    const { organization } = await ownerOf(deps, subject)
-    return { ok: true, answer: { application: presentAgentCase(one, organization.timeZone) } }
-  })
-}
-
-const ownerOf = async (deps: HttpDeps, { organizationId }: Subject) => {
-  const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
-  return owner
-}
 
 const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getIdDocumentFile, async (request) => {
@@ -106,6 +84,7 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
 
 export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
+  portfolioPayoutRoutes(app, deps)
   fileRoutes(app, deps)
   checkRoutes(app, deps)
 
@@ -140,6 +119,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       decision: request.body.decision,
       reason: request.body.reason ?? null,
+      payoutAttempt: request.body.payoutAttempt,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })

@@ -10,7 +10,11 @@ import type { JobDeps } from './deps.ts'
 
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ACCEPTED'), traceNumber: z.string().min(1).max(40) }),
-  z.object({ status: z.literal('REJECTED'), reason: z.string().min(1).max(200) }),
+  z.object({
+    status: z.literal('REJECTED'),
+    code: z.string().min(1).max(20),
+    reason: z.string().min(1).max(200),
+  }),
   z.object({ status: z.literal('UNKNOWN') }),
 ])
 

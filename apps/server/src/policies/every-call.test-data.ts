@@ -146,6 +146,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   recheckCredit: named(nothing),
   declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
   decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+  rejectPayout: named((target) => ({
+    ...byId(target),
+    body: { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' },
+  })),
+  liftPayoutHold: named((target) => ({ ...byId(target), body: { payoutAttempt: 1 } })),
+  handlePayoutException: named((target) => ({
+    params: { uuid: target.uuid, exceptionUuid: target.docUuid },
+    body: {},
+  })),
 }
 
 /** Those who may not: each would be the right one for somebody else's application. */

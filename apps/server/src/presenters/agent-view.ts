@@ -11,6 +11,7 @@ import type { AgentCase } from '../store/agent-case.ts'
 import { presentDocument } from './document.ts'
 import { presentIdDocument } from './id-document.ts'
 import { presentOffer } from './offer.ts'
+import { presentPayouts } from './payouts.ts'
 
 const MAX_DETAIL = 120
 
@@ -118,6 +119,7 @@ export const presentAgentCase = (one: AgentCase, timeZone: string): ApplicationF
       decision: approval.decision,
       at: new Date(approval.at).toISOString(),
     })),
+    ...presentPayouts(one),
     documents: one.documents.map(presentDocument),
     events: one.events.map((event, index) => ({
       sequence: index + 1,

@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../seal.ts'
 import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
-import { currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
+import { accountMasks, currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
@@ -9,6 +9,7 @@ import { everyIdentityDocument, type IdentityDocument } from './identity-documen
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
+import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
 import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
 
 /** All that an agent may see of an application, read in one transaction. */
@@ -17,6 +18,9 @@ export interface AgentCase {
   readonly email: string
   readonly details: SubmittedDetails | undefined
   readonly account: StoredBankAccount | undefined
+  /** The last four digits of every account that was given, by its id. */
+  readonly accountMasks: ReadonlyMap<string, string>
+  readonly payoutExceptions: readonly PayoutException[]
   readonly offer: StoredOffer | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
   /** Those set aside too. */
@@ -56,6 +60,8 @@ export const findAgentCase = async (
     agentEmails: emails,
     details: await findSubmittedDetails(tx, sealer, applicationId),
     account: await currentBankAccount(tx, sealer, applicationId),
+    accountMasks: await accountMasks(tx, applicationId),
+    payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),

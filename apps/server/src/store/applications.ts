@@ -1,6 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
+import { payoutStand } from '@pledge/domain/application/payout-stand'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { Selectable } from 'kysely'
@@ -139,6 +140,7 @@ const projection = (application: Application) => ({
   selected_offer_id: application.selectedOfferId,
   repayment: application.repayment,
   identity_status: application.identityStatus,
+  payout_stand: payoutStand(application),
   last_activity_at: new Date(application.lastActivityAt),
   // What is signed does not lapse; the sweeper would else be told of it again and again.
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),

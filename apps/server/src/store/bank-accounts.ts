@@ -59,6 +59,16 @@ export interface StoredBankAccount {
   readonly account: BankAccount
 }
 
+/** The last four digits of every account that was given, by its id; for agents, who see what became of each. */
+export const accountMasks = async (tx: Tx, applicationId: string): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx
+    .selectFrom('bank_accounts')
+    .select(['id', 'account_mask'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.account_mask]))
+}
+
 /** The account in force, opened, or undefined. */
 export const currentBankAccount = async (
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { alone } from './alone.ts'
 import type { Database, Tx } from './database.ts'
 
 export interface DepositAddress {
@@ -118,12 +119,7 @@ export const upsertDeposit = async (
  * of the chain over a newer one, and a coin that is gone would count as final once more.
  */
 export const lookingAlone = (db: Database, coin: Coin, look: () => Promise<void>): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{
-      is_ours: boolean
-    }>`select pg_try_advisory_xact_lock(hashtextextended(${`chain:${coin}`}, 0)) as is_ours`.execute(tx)
-    if (rows[0]?.is_ours === true) await look()
-  })
+  alone(db, `chain:${coin}`, look)
 
 export const chainCursor = async (db: Database, coin: Coin): Promise<number | undefined> => {
   const row = await db

@@ -61,19 +61,23 @@ export const findDisbursement = async (
   }
 }
 
+/** Writes down what became of a payout. `reasonCode`: the bank's, where it was rejected or returned. */
 export const settleDisbursement = async (
   tx: Tx,
   input: {
     readonly applicationId: string
     readonly attempt: number
-    readonly status: 'ACCEPTED' | 'REJECTED'
-    readonly traceNumber: string | null
     readonly now: Date
-  },
+  } & (
+    | { readonly status: 'ACCEPTED'; readonly traceNumber: string }
+    | { readonly status: 'REJECTED' | 'RETURNED'; readonly reasonCode: string }
+  ),
 ): Promise<void> => {
+  const told =
+    input.status === 'ACCEPTED' ? { trace_number: input.traceNumber } : { reason_code: input.reasonCode }
   await tx
     .updateTable('disbursements')
-    .set({ status: input.status, trace_number: input.traceNumber, updated_at: input.now })
+    .set({ status: input.status, updated_at: input.now, ...told })
     .where('application_id', '=', input.applicationId)
     .where('attempt', '=', input.attempt)
     .execute()

@@ -36,10 +36,15 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
     .limit(MOST)
     .execute()
 
-/** Applications that wait for the release of funds, longest waiting first. */
+/** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
 export const fundingReleases = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('state', '=', 'MANUAL_FUNDING_RELEASE')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
+        eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
+      ]),
+    )
     .orderBy('entered_state_at')
     .limit(MOST)
     .execute()

@@ -28,7 +28,9 @@ const OF_BORROWERS = [
   'ledger_postings',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'postponements', 'waitlist']
+const OF_JOBS = ['outbox', 'payout_reports', 'postponements', 'waitlist']
+/** Tables that agents and jobs of the organisation read. */
+const OF_AGENTS = ['payout_exceptions']
 const OF_SIGN_IN = [
   'accounts',
   'refresh_sessions',
@@ -48,6 +50,7 @@ const MACHINERY = [
   'sign_in_failures',
   'ceremonies',
   'chain_cursors',
+  'report_cursors',
   'prices',
   'idempotency_keys',
   'telemetry_sessions',
@@ -95,7 +98,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
         where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
     )
     const forced = tables.filter((row) => row['forced'] === true).map((row) => row['name'])
-    expect(forced).toEqual([...OF_BORROWERS, ...OF_JOBS, ...OF_SIGN_IN].toSorted())
+    expect(forced).toEqual([...OF_BORROWERS, ...OF_JOBS, ...OF_AGENTS, ...OF_SIGN_IN].toSorted())
     const free = tables.filter((row) => row['forced'] !== true).map((row) => row['name'])
     expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
   })

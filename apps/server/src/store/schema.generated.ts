@@ -63,6 +63,7 @@ export interface Applications {
   loan_originator_id: string
   organization_id: string
   organization_version: number
+  payout_stand: Generated<string>
   referral_id: string | null
   repayment: string | null
   residence_country: string | null
@@ -168,6 +169,7 @@ export interface Disbursements {
   borrower_id: string
   created_at: Timestamp
   organization_id: string
+  reason_code: string | null
   status: string
   trace_number: string | null
   updated_at: Timestamp
@@ -369,6 +371,37 @@ export interface Passkeys {
   transports: Json
 }
 
+export interface PayoutExceptions {
+  application_id: string
+  attempt: number
+  borrower_id: string
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  opened_at: Timestamp
+  organization_id: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+}
+
+export interface PayoutReports {
+  application_id: string | null
+  attempt: number | null
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  looks: Generated<number>
+  next_look_at: Timestamp
+  organization_id: string | null
+  received_at: Timestamp
+  reported_at: Timestamp
+  status: string
+  trace_number: string
+}
+
 export interface Postponements {
   item: string
   organization_id: string
@@ -407,6 +440,12 @@ export interface RefreshSessions {
   rotated_at: Timestamp
   token_hash: string
   user_agent: Generated<string>
+}
+
+export interface ReportCursors {
+  cursor: string
+  moved_at: Timestamp
+  provider: string
 }
 
 export interface SandboxSimulation {
@@ -540,10 +579,13 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
+  payout_exceptions: PayoutExceptions
+  payout_reports: PayoutReports
   postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
+  report_cursors: ReportCursors
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys

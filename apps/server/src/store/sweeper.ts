@@ -49,6 +49,28 @@ export const strandedApplications = async (
   return rows.map((row) => ({ ...dueOf(row), state: row.state }))
 }
 
+/** Payouts of returned loans that were released and not sent: their state is COMPLETE. */
+export const strandedPayouts = async (
+  sweeper: Database,
+  { orderedBefore, now, most }: { readonly orderedBefore: Date; readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`
+    select * from stranded_payouts(${orderedBefore}, ${now}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+/** Whose payment a trace number names, or undefined when it names none of ours yet. */
+export const payoutOfTrace = async (
+  sweeper: Database,
+  traceNumber: string,
+): Promise<(Omit<Due, 'times'> & { readonly attempt: number }) | undefined> => {
+  const { rows } = await sql<{ application_id: string; organization_id: string; attempt: number }>`
+    select * from payout_of_trace(${traceNumber})`.execute(sweeper)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { applicationId: row.application_id, organizationId: row.organization_id, attempt: row.attempt }
+}
+
 export const waitingOutbox = async (
   sweeper: Database,
   wantedBefore: Date,

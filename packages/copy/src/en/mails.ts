@@ -50,7 +50,13 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
   'payout-details-needed': {
     subject: 'Please check your bank account',
-    body: () => 'Your bank did not accept the payment. Sign in to check the account and enter it again.',
+    body: () =>
+      'We cannot pay your loan to the bank account that you gave. Sign in to see why and to enter another account. Your agreements and your collateral stay as they are.',
+  },
+  'payout-held': {
+    subject: 'About your payment',
+    body: ({ supportPhone }) =>
+      `Your bank did not keep the payment of your loan. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`,
   },
   'funds-sent': {
     subject: 'Your funds are on their way',
@@ -58,7 +64,8 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
   'disbursement-returned': {
     subject: 'Your payment came back',
-    body: () => 'Your bank returned the payment. Sign in to enter another account.',
+    body: () =>
+      'Your bank sent the payment of your loan back to us. Sign in to see why and to enter another account; we then pay the same amount again, without a second fee.',
   },
   declined: {
     subject: 'About your application',

@@ -163,6 +163,7 @@ export const messages = {
     IdentityApproved: 'ID approved',
     IdentityRefused: 'ID refused',
     PayoutDetailsSaved: 'Payout details saved',
+    PayoutHoldLifted: 'Borrower may enter another payout account',
     AgreementAccepted: 'Agreement accepted',
     DepositAddressAllotted: 'Deposit address allotted',
     CollateralSentDeclared: 'Borrower says that the collateral was sent',

@@ -99,6 +99,12 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'disbursement.details-invalid': [
     'These payout details are not right. Check each number or address and enter it again.',
   ],
+  'disbursement.attempt-over': [
+    'The payout account has changed since this page was opened. Reload the page and look at it again.',
+  ],
+  'disbursement.held': [
+    'We have to look into your last payment first. Call us and we will help you; nothing more is needed from you now.',
+  ],
   'documents.not-found': ['This document was not found. Go back to your list of documents.'],
   'documents.changed': [
     'This document has changed since you opened it. Reload the page and read the current one before you accept it.',

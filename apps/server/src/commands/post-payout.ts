@@ -1,0 +1,80 @@
+import type { Application } from '@pledge/domain/application/application'
+import type { Quote } from '@pledge/domain/offer/quote'
+import type { Tx } from '../store/database.ts'
+import { postEntry, type Posting } from '../store/ledger.ts'
+import { findOffer } from '../store/offers.ts'
+import type { Advanced } from './advance.ts'
+import type { Deps } from './deps.ts'
+
+/** The figures that a loan is booked with: those of its selected offer, for every payout the same. */
+export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> => {
+  const { selectedOfferId } = application
+  const offer = selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId)
+  if (offer === undefined) throw new Error('a loan that is paid out has a selected offer')
+  return offer.quote
+}
+
+const post = (
+  deps: Deps,
+  tx: Tx,
+  { after, now }: Advanced,
+  entry: { readonly key: string; readonly description: string; readonly postings: readonly Posting[] },
+) =>
+  postEntry(tx, {
+    id: deps.newId(),
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    idempotencyKey: entry.key,
+    description: entry.description,
+    postedAt: now,
+    postings: entry.postings.filter(({ amount }) => amount !== 0n),
+  })
+
+/** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
+const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [
+  { account: 'loan-principal', asset: 'USD', amount: amountCents },
+  { account: 'disbursement-payable', asset: 'USD', amount: -drawAmountCents },
+  { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
+]
+const sending = ({ drawAmountCents }: Quote): readonly Posting[] => [
+  { account: 'disbursement-payable', asset: 'USD', amount: drawAmountCents },
+  { account: 'cash', asset: 'USD', amount: -drawAmountCents },
+]
+const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: -posting.amount }))
+
+/** The loan opens in the books when its money is sent the first time; then, and after each return, the payout leaves. */
+export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
+  const { before, after } = advanced
+  const quote = await quoteOf(tx, after)
+  if (before.state !== 'COMPLETE')
+    await post(deps, tx, advanced, {
+      key: `loan-opened:${after.id}:${attempt}`,
+      description: 'Loan opened',
+      postings: opening(quote),
+    })
+  await post(deps, tx, advanced, {
+    key: `funds-sent:${after.id}:${attempt}`,
+    description: 'Funds sent by ACH',
+    postings: sending(quote),
+  })
+}
+
+/** The money is back and owed to the borrower again; the loan itself stays open (decision 016). */
+export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
+  await post(deps, tx, advanced, {
+    key: `payout-returned:${advanced.after.id}:${attempt}`,
+    description: 'Payout returned by the bank',
+    postings: reversed(sending(await quoteOf(tx, advanced.after))),
+  })
+}
+
+/** A loan whose payout came back and is not made again leaves the books: nothing is owed by anybody, the fee included. */
+export const postUnwinding = async (deps: Deps, tx: Tx, advanced: Advanced): Promise<void> => {
+  await post(deps, tx, advanced, {
+    key: `loan-unwound:${advanced.after.id}`,
+    description: 'Loan cancelled after its payout came back',
+    postings: reversed(opening(await quoteOf(tx, advanced.after))),
+  })
+}

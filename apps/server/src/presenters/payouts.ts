@@ -1,0 +1,59 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
+import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/application/payout-attempts'
+import { payoutStand } from '@pledge/domain/application/payout-stand'
+import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import type { AgentCase } from '../store/agent-case.ts'
+import type { PayoutException } from '../store/payout-exceptions.ts'
+
+const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** A name stays as it is; of a number only the last digits leave the server. */
+const corrected = (text: string | null): string | null =>
+  text !== null && /^\d{4,17}$/.test(text) ? maskAccountNumber(text) : text
+
+export const presentException = (one: PayoutException): PayoutExceptionAnswer => ({
+  id: one.id,
+  kind: one.kind,
+  attempt: one.attempt,
+  code: one.code,
+  corrected: corrected(one.corrected),
+  openedAt: one.openedAt.toISOString(),
+  resolvedAt: instantOrNull(one.resolvedAt?.getTime() ?? null),
+  resolution: one.resolution,
+})
+
+const presentFailure = (
+  one: AgentCase,
+  failure: NonNullable<PayoutAttempt['failure']>,
+): ApplicationFile['payouts'][number]['failure'] => {
+  const isByAgent = failure.by.kind === 'agent'
+  return {
+    came: failure.came,
+    by: isByAgent ? (one.agentEmails.get(failure.by.id) ?? 'agent') : 'bank',
+    at: new Date(failure.at).toISOString(),
+    problem: failure.problem,
+    reason: isByAgent ? '' : failure.reason,
+    isHeld: failure.isHeld,
+  }
+}
+
+/** The payouts of a loan with their accounts masked, and what of them an agent has to see to. */
+export const presentPayouts = (
+  one: AgentCase,
+): Pick<ApplicationFile, 'payoutStand' | 'payoutAttempt' | 'payouts' | 'payoutExceptions'> => {
+  const { application } = one.record
+  return {
+    payoutStand: payoutStand(application),
+    payoutAttempt: application.payoutAttempt,
+    payouts: payoutAttempts(one.events).map((payout) => ({
+      attempt: payout.attempt,
+      accountMask: one.accountMasks.get(payout.payoutDetailsId) ?? null,
+      releasedAt: instantOrNull(payout.releasedAt),
+      sentAt: instantOrNull(payout.sentAt),
+      traceNumber: payout.reference,
+      failure: payout.failure === null ? null : presentFailure(one, payout.failure),
+    })),
+    payoutExceptions: one.payoutExceptions.map(presentException),
+  }
+}

@@ -1,0 +1,63 @@
+import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
+import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import * as z from 'zod/mini'
+import { dollars, instant, uuid } from './wire.ts'
+
+/** What agents see of the payouts of a loan (journey, a new loan). */
+
+/** The payout that a decision is about, from 1. */
+export const payoutAttempt = z.int().check(z.minimum(1), z.maximum(1_000))
+
+/** RETURN_NOT_APPLIED: the bank returned a payout that was not the one under way. CHANGE: a notification of change. */
+const EXCEPTION_KINDS = ['RETURNED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
+const payoutException = z.object({
+  id: uuid,
+  kind: z.enum(EXCEPTION_KINDS),
+  attempt: z.int(),
+  /** R01 to R85, C01 and following, or a code of the bank's own. */
+  code: z.string(),
+  /** What the bank says is right, in a notification of change; an account number masked. */
+  corrected: z.nullable(z.string()),
+  openedAt: instant,
+  resolvedAt: z.nullable(instant),
+  resolution: z.nullable(z.enum(['PAID_AGAIN', 'CANCELLED', 'HANDLED'])),
+})
+export type PayoutExceptionAnswer = z.infer<typeof payoutException>
+
+export const exceptionEntry = z.object({
+  ...payoutException.shape,
+  appUuid: uuid,
+  borrower: z.string(),
+  amount: dollars,
+  stand: z.enum(PAYOUT_STANDS),
+})
+export type ExceptionEntry = z.infer<typeof exceptionEntry>
+
+/** What the file of an application says of its payouts. */
+export const payoutFacts = {
+  payoutStand: z.enum(PAYOUT_STANDS),
+  /** The payout that is under way or to come; decisions on it name it. */
+  payoutAttempt: z.int(),
+  payouts: z.array(
+    z.object({
+      attempt: z.int(),
+      accountMask: z.nullable(z.string()),
+      releasedAt: z.nullable(instant),
+      sentAt: z.nullable(instant),
+      traceNumber: z.nullable(z.string()),
+      failure: z.nullable(
+        z.object({
+          came: z.enum(['rejected', 'returned']),
+          /** The agent who rejected it, or the bank. */
+          by: z.string(),
+          at: instant,
+          problem: z.enum(PAYOUT_PROBLEMS),
+          /** The bank's code or words; empty where an agent rejected it. */
+          reason: z.string(),
+          isHeld: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  payoutExceptions: z.array(payoutException),
+}
