@@ -41,6 +41,8 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
   const fileOf = async (agent: Caller, uuid: string) =>
     done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
   const queues = async (agent: Caller) => done(await agent.call(getQueues)).body
+  const ofThis = async (uuid: string, queue: 'payoutExceptions' | 'fundingReleases') =>
+    (await queues(avery))[queue].filter((one: { appUuid: string }) => one.appUuid === uuid)
   const balances = async (uuid: string) => {
     const rows = await product.rows(
       `select account, sum(amount)::text as sum from ledger_postings
@@ -71,7 +73,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     cash: '-1000000',
   }
 
-  it('is told by mail, and paid again once: other details, two agents, the same principal and fee (1.6.07, 1.7.17)', async () => {
+  it('reverses the payment, leaves the loan open, and is told by mail, on the screens and to agents', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     expect(await balances(uuid)).toEqual(paidOnce)
@@ -87,15 +89,20 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await product.settle()
     const [mail] = await mailsTo(product, borrower)
     expect(mail?.subject).toContain('Your payment came back')
-    expect((await queues(avery)).payoutExceptions).toMatchObject([
-      { appUuid: uuid, kind: 'RETURNED', code: 'R03', attempt: 1, amount: '10000.00', stand: 'ASKED_AGAIN' },
+    expect(await ofThis(uuid, 'payoutExceptions')).toMatchObject([
+      { kind: 'RETURNED', code: 'R03', attempt: 1, amount: '10000.00', stand: 'ASKED_AGAIN' },
     ])
+  })
 
+  it('is paid again once: other details, two agents, the same principal and fee (1.6.07, 1.7.17)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await funded(borrower)
+    await comesBack(uuid, 'R03')
     await giveBank(product, borrower, uuid, OTHER_BANK)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const again = await borrower.call(saveManualBank, { params: { uuid }, body: BANK })
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
-    expect((await queues(avery)).fundingReleases).toMatchObject([{ appUuid: uuid, approvals: [] }])
+    expect(await ofThis(uuid, 'fundingReleases')).toMatchObject([{ approvals: [] }])
     await release(product, uuid)
     expect(await accountOf(borrower, uuid)).toMatchObject({ stand: 'SENT', trouble: null })
     expect(await balances(uuid)).toEqual(paidOnce)
@@ -105,8 +112,8 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
       'Payout returned by the bank',
       'Funds sent by ACH',
     ])
-    const { payoutExceptions, fundingReleases } = await queues(avery)
-    expect([payoutExceptions, fundingReleases]).toEqual([[], []])
+    expect(await ofThis(uuid, 'payoutExceptions')).toEqual([])
+    expect(await ofThis(uuid, 'fundingReleases')).toEqual([])
     const file = await fileOf(avery, uuid)
     expect(file.payouts).toMatchObject([
       { attempt: 1, failure: { came: 'returned', by: 'bank', reason: 'R03' } },
@@ -139,9 +146,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await comesBack(uuid, 'R04')
     expect(await eventsOf(uuid, 'DisbursementReturned')).toBe(1)
     expect(await balances(uuid)).toEqual(paidOnce)
-    expect(
-      (await queues(avery)).payoutExceptions.filter((one: { appUuid: string }) => one.appUuid === uuid),
-    ).toEqual([])
+    expect(await ofThis(uuid, 'payoutExceptions')).toEqual([])
     await comesBack(`${uuid}:2`, 'R02')
     expect(await eventsOf(uuid, 'DisbursementReturned')).toBe(2)
     expect(await balances(uuid)).toEqual({ ...paidOnce, 'disbursement-payable': '-1000000', cash: '0' })
@@ -177,7 +182,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect(early.body).toMatchObject({ status: 409, code: 'disbursement.held' })
     const lift = { params: { uuid }, body: { payoutAttempt: 2 } }
     const [one, two] = await Promise.all([avery.call(liftPayoutHold, lift), blake.call(liftPayoutHold, lift)])
-    expect([one.status, two.status].toSorted()).toEqual([200, 409])
+    expect(one.status + two.status).toBe(200 + 409)
     await product.settle()
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map((mail) => mail.subject)
@@ -247,9 +252,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     expect((await accountOf(borrower, uuid)).stand).toBe('SENT')
-    const [entry] = (await queues(avery)).payoutExceptions.filter(
-      (one: { appUuid: string }) => one.appUuid === uuid,
-    )
+    const [entry] = await ofThis(uuid, 'payoutExceptions')
     expect(entry).toMatchObject({ kind: 'CHANGE', code: 'C01', corrected: '•••• 8888' })
     const stored = JSON.stringify(
       await product.rows(
@@ -282,7 +285,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
     expect((await reject(avery, uuid, 1, 'UNDER_REVIEW')).status).toBe(400)
     expect((await reject(avery, uuid, 2)).body).toMatchObject({ code: 'disbursement.attempt-over' })
     const twice = await Promise.all([reject(avery, uuid), reject(avery, uuid)])
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(twice.reduce((sum, { status }) => sum + status, 0)).toBe(200 + 409)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     const account = done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body

@@ -1,6 +1,7 @@
-import type { Application, Approval } from './application.ts'
+import type { Application } from './application.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
+import { learnedOfPayout } from './learned-of-payout.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
 
@@ -45,30 +46,6 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   disbursementReturnedAt: null,
   endedAt: null,
 })
-
-/** What a payout that was rejected or returned leaves: details asked for again, agreements and collateral stand. */
-const withoutPayout = (
-  application: Application,
-  event: EventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
-): Partial<Application> => ({
-  disbursementStatus: 'NOT_STARTED',
-  disbursementMethod: null,
-  payoutDetailsId: null,
-  payoutAttempt: application.payoutAttempt + 1,
-  payoutTrouble: {
-    came: event.type === 'DisbursementReturned' ? 'returned' : 'rejected',
-    problem: event.data.problem ?? 'PAYMENT_REFUSED',
-    isHeld: event.data.isHeld ?? false,
-    at: event.at,
-  },
-  approvals: [],
-  releasedAt: null,
-})
-
-const recorded = (application: Application, event: EventOf<'ApprovalRecorded'>): readonly Approval[] => [
-  ...application.approvals.filter((approval) => approval.agentId !== event.by.id),
-  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
-]
 
 const IDENTITY_AFTER = {
   IdentityUploaded: 'PENDING',
@@ -128,24 +105,12 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'CollateralReceived':
       return { collateralReceivedAt: event.at }
     case 'ApprovalRecorded':
-      return { approvals: recorded(application, event) }
     case 'ReleaseApproved':
-      return { releasedAt: event.at }
     case 'FundsSent':
-      return { fundedAt: event.at, disbursementReturnedAt: null }
     case 'PayoutDetailsRejected':
-      return withoutPayout(application, event)
     case 'DisbursementReturned':
-      return {
-        ...withoutPayout(application, event),
-        fundedAt: null,
-        disbursementReturnedAt: event.at,
-      }
     case 'PayoutHoldLifted':
-      return {
-        payoutTrouble:
-          application.payoutTrouble === null ? null : { ...application.payoutTrouble, isHeld: false },
-      }
+      return learnedOfPayout(application, event)
     case 'ApplicationDeclined':
     case 'ApplicationExpired':
     case 'ApplicationCancelled':

@@ -32,18 +32,37 @@ export type NewReport = Pick<PayoutReport, 'kind' | 'traceNumber' | 'code' | 'co
 
 const place = (traceNumber: string): string => `simulated-correction:${traceNumber}`
 
+type StoredReport = z.output<typeof reportSchema>
+
+const sealed = (keys: SealingKeys, { corrected, ...report }: NewReport): StoredReport => {
+  if (corrected === null) return { ...report, sealedCorrection: null }
+  const bytes = seal(keys, place(report.traceNumber), Buffer.from(corrected, 'utf8'))
+  return { ...report, sealedCorrection: Buffer.from(bytes).toString('base64') }
+}
+const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredReport): string | null => {
+  if (sealedCorrection === null) return null
+  return Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8')
+}
+
+const telling = (book: Book, report: StoredReport, at: string): Book => ({
+  ...book,
+  nextSequence: book.nextSequence + 1,
+  told: appendBounded(book.told, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
+})
+
 /** Moves what is due to the end of what was told. */
 const untilNow = (book: Book, now: Date): Book =>
   book.toCome
     .filter((report) => new Date(report.on) <= now)
-    .reduce<Book>(
-      (after, { on, ...report }) => ({
-        nextSequence: after.nextSequence + 1,
-        told: appendBounded(after.told, { ...report, sequence: after.nextSequence, at: on }, MAXIMUM_REPORTS),
-        toCome: after.toCome.filter((other) => other.traceNumber !== report.traceNumber),
-      }),
-      book,
-    )
+    .reduce<Book>((after, { on, ...report }) => {
+      const toCome = after.toCome.filter((other) => other.traceNumber !== report.traceNumber)
+      return telling({ ...after, toCome }, report, on)
+    }, book)
+
+const scheduling = (book: Book, report: StoredReport, on: string): Book => {
+  const isKnown = [...book.told, ...book.toCome].some((one) => one.traceNumber === report.traceNumber)
+  return isKnown ? book : { ...book, toCome: appendBounded(book.toCome, { ...report, on }, MAXIMUM_REPORTS) }
+}
 
 /** What the bank tells after it took a payment: numbered as it is told, so that a reader goes on from a number. */
 export const createReportBook = (input: {
@@ -57,69 +76,45 @@ export const createReportBook = (input: {
     told: [],
     toCome: [],
   }))
-  const stored = ({ corrected, ...report }: NewReport) => ({
-    ...report,
-    sealedCorrection:
-      corrected === null
-        ? null
-        : Buffer.from(seal(keys, place(report.traceNumber), Buffer.from(corrected, 'utf8'))).toString(
-            'base64',
-          ),
-  })
-  const opened = ({ sealedCorrection, traceNumber }: Book['told'][number]): string | null =>
-    sealedCorrection === null
-      ? null
-      : Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8')
+  /** Written only when something fell due: a reader comes every few seconds. */
+  const toldByNow = async (): Promise<Book['told']> => {
+    const moment = await now()
+    const known = await book.read()
+    if (untilNow(known, moment).nextSequence === known.nextSequence) return known.told
+    return book.change((latest) => {
+      const next = untilNow(latest, moment)
+      return { next, result: next.told }
+    })
+  }
 
   return {
     /** To be told some banking days after the payment, once however often this is asked. */
     async schedule(report: NewReport, paidOn: Date) {
       const on = `${weekdaysAfter(paidOn.toISOString().slice(0, 10), BANKING_DAYS_TO_RETURN)}T12:00:00Z`
-      await book.change((current) => {
-        const isKnown = [...current.told, ...current.toCome].some(
-          ({ traceNumber }) => traceNumber === report.traceNumber,
-        )
-        const toCome = appendBounded(current.toCome, { ...stored(report), on }, MAXIMUM_REPORTS)
-        return { next: isKnown ? current : { ...current, toCome }, result: undefined }
-      })
+      await book.change((current) => ({
+        next: scheduling(current, sealed(keys, report), on),
+        result: undefined,
+      }))
     },
     /** Told at once. */
     async tell(report: NewReport) {
       const at = (await now()).toISOString()
       await book.change((current) => ({
-        next: {
-          ...current,
-          nextSequence: current.nextSequence + 1,
-          told: appendBounded(
-            current.told,
-            { ...stored(report), sequence: current.nextSequence, at },
-            MAXIMUM_REPORTS,
-          ),
-        },
+        next: telling(current, sealed(keys, report), at),
         result: undefined,
       }))
     },
     async after(cursor: string | null, most: number): Promise<PayoutReports> {
-      const moment = await now()
-      const known = await book.read()
-      const current = untilNow(known, moment)
-      // Written only when something fell due: a reader comes every few seconds.
-      const { told } =
-        current.nextSequence === known.nextSequence
-          ? known
-          : await book.change((latest) => {
-              const next = untilNow(latest, moment)
-              return { next, result: next }
-            })
+      const told = await toldByNow()
       const page = told.filter(({ sequence }) => sequence > Number(cursor ?? '0')).slice(0, most)
       return {
-        reports: page.map((report) => ({
-          id: `simulated-report-${report.sequence}`,
-          kind: report.kind,
-          traceNumber: report.traceNumber,
-          code: report.code,
-          corrected: opened(report),
-          at: new Date(report.at),
+        reports: page.map(({ kind, traceNumber, code, sequence, at, sealedCorrection }) => ({
+          id: `simulated-report-${sequence}`,
+          kind,
+          traceNumber,
+          code,
+          corrected: opened(keys, { kind, traceNumber, code, sealedCorrection }),
+          at: new Date(at),
         })),
         cursor: page.at(-1)?.sequence.toString() ?? cursor,
       }

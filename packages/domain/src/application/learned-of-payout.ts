@@ -1,0 +1,61 @@
+import type { Application, Approval } from './application.ts'
+import type { ApplicationEvent } from './events.ts'
+
+type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
+type OfPayout = OfType<
+  | 'ApprovalRecorded'
+  | 'ReleaseApproved'
+  | 'FundsSent'
+  | 'PayoutDetailsRejected'
+  | 'DisbursementReturned'
+  | 'PayoutHoldLifted'
+>
+
+/** What a payout that was rejected or returned leaves: details asked for again, agreements and collateral stand. */
+const withoutPayout = (
+  application: Application,
+  event: OfType<'PayoutDetailsRejected' | 'DisbursementReturned'>,
+): Partial<Application> => ({
+  disbursementStatus: 'NOT_STARTED',
+  disbursementMethod: null,
+  payoutDetailsId: null,
+  payoutAttempt: application.payoutAttempt + 1,
+  payoutTrouble: {
+    came: event.type === 'DisbursementReturned' ? 'returned' : 'rejected',
+    problem: event.data.problem ?? 'PAYMENT_REFUSED',
+    isHeld: event.data.isHeld ?? false,
+    at: event.at,
+  },
+  approvals: [],
+  releasedAt: null,
+})
+
+const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): readonly Approval[] => [
+  ...application.approvals.filter((approval) => approval.agentId !== event.by.id),
+  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
+]
+
+/** What an event on the way of the money says, from the first decision of an agent to its return. */
+export const learnedOfPayout = (application: Application, event: OfPayout): Partial<Application> => {
+  switch (event.type) {
+    case 'ApprovalRecorded':
+      return { approvals: recorded(application, event) }
+    case 'ReleaseApproved':
+      return { releasedAt: event.at }
+    case 'FundsSent':
+      return { fundedAt: event.at, disbursementReturnedAt: null }
+    case 'PayoutDetailsRejected':
+      return withoutPayout(application, event)
+    case 'DisbursementReturned':
+      return {
+        ...withoutPayout(application, event),
+        fundedAt: null,
+        disbursementReturnedAt: event.at,
+      }
+    case 'PayoutHoldLifted':
+      return {
+        payoutTrouble:
+          application.payoutTrouble === null ? null : { ...application.payoutTrouble, isHeld: false },
+      }
+  }
+}
