@@ -95,6 +95,10 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   adverseAction: null,
   collateral: null,
   approvals: [],
+  payoutStand: 'NOT_DUE',
+  payoutAttempt: 1,
+  payouts: [],
+  payoutExceptions: [],
   documents: [
     {
       uuid: '1b1a7d4c-2f6b-4a31-9a43-8a1f6c2d0c03',

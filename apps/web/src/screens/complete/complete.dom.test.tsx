@@ -15,7 +15,13 @@ const answersFor = (state: string, asked: { count: number } = { count: 0 }): Ans
     asked.count += 1
     return { stage: 'ORIGINATING', state }
   },
-  [`GET ${API}/disbursement-account`]: { method: 'ACH', accountMask: '6789', accountHolder: 'Ada Lovelace' },
+  [`GET ${API}/disbursement-account`]: {
+    method: 'ACH',
+    accountMask: '6789',
+    accountHolder: 'Ada Lovelace',
+    stand: 'SENT',
+    trouble: null,
+  },
 })
 
 beforeEach(() => {
