@@ -3,17 +3,20 @@ import { launchOptions } from '../scripts/browser.ts'
 
 const RESULTS = '../test-results'
 
-/** Journeys in a real browser against the built server. One at a time: each file starts a server with a database of its own. */
+/**
+ * Journeys in a real browser against the built server. Each file starts a server with a database of its own, so that two
+ * run side by side: much of a journey is waiting.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: `${RESULTS}/e2e`,
-  workers: 1,
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 120_000,
-  globalTimeout: 15 * 60_000,
+  timeout: 240_000,
+  globalTimeout: 40 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
   use: {
