@@ -3,6 +3,7 @@ import { GenericRequestError } from '@pledge/client/errors'
 import { isUnauthenticated } from '@pledge/client/request'
 import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
 import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
+import { PASSING_STATES } from '@pledge/domain/application/routing'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { AGENT_KEY, api, refreshAgentSession, tokenStore } from './api.ts'
@@ -10,6 +11,8 @@ import { APPLICATION_NAME } from './session/sign-in.ts'
 
 /** Work comes in while the page is open. */
 const REFRESH_MS = 15_000
+const PASSING_REFRESH_MS = 2_000
+const PASSING: ReadonlySet<string> = new Set(PASSING_STATES)
 const HTTP_NOT_FOUND = 404
 
 const isNotKnown = (error: unknown): boolean =>
@@ -54,6 +57,8 @@ export const applicationQuery = (appUuid: string) =>
   queryOptions({
     queryKey: applicationKey(appUuid),
     queryFn: async () => (await api(getApplicationFile, { params: { uuid: appUuid } })).application,
-    refetchInterval: REFRESH_MS,
+    // What passes by itself is over in seconds; the agent who set it going waits for it.
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && PASSING.has(data.state) ? PASSING_REFRESH_MS : REFRESH_MS,
     refetchOnMount: 'always',
   })

@@ -1,3 +1,4 @@
+import { MAX_REASONS } from '@pledge/domain/agreements/adverse-action'
 import { declineApplication } from '@pledge/contract/portfolio'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
@@ -8,13 +9,12 @@ import {
 } from '@pledge/domain/application/decline-reasons'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { FieldError, FieldHint } from '@pledge/ui/Field'
+import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useId, useState } from 'react'
 import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
-
-/** Regulation B, 12 CFR 1002.9, comment (b)(2)-1: more than four reasons are of little help to the applicant. */
-export const MAX_REASONS = 4
+import { problemOfNote } from './note.ts'
 
 const words = portfolioDecisions.decline
 
@@ -26,7 +26,10 @@ const reasonsProblem = (count: number): string | undefined => {
 /** Declines with one to four of the controlled reasons (row 1.4.13). */
 export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
+  const [note, setNote] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const needsNote = application.screening?.isInReview === true
+  const noteProblem = problemOfNote(note, words, needsNote)
   const borrower = borrowerName(application)
   return (
     <DecisionDialog
@@ -37,12 +40,12 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
       isDanger
       check={() => {
         setIsChecked(true)
-        return reasonsProblem(reasons.length) === undefined
+        return reasonsProblem(reasons.length) === undefined && noteProblem === undefined
       }}
       send={(idempotencyKey) =>
         api(declineApplication, {
           params: { uuid: application.appUuid },
-          body: { reasons: [...reasons] },
+          body: { reasons: [...reasons], ...(note.trim() !== '' && { note: note.trim() }) },
           idempotencyKey,
         })
       }
@@ -53,6 +56,14 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
         chosen={reasons}
         onChange={setReasons}
         problem={isChecked ? reasonsProblem(reasons.length) : undefined}
+      />
+      <TextAreaField
+        label={needsNote ? words.note : words.noteOptional}
+        hint={words.noteHint}
+        error={isChecked ? noteProblem : undefined}
+        required={needsNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
       />
     </DecisionDialog>
   )

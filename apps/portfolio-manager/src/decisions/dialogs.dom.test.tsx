@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { applicationInReview } from '../application.test-data.ts'
 import { applicationKey } from '../queries.ts'
+import { ClearScreeningDialog, CreditAgainDialog } from './CheckDialogs.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ApproveIdentityDialog, RefuseIdentityDialog } from './IdentityDialogs.tsx'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from './ReleaseDialogs.tsx'
@@ -206,5 +207,58 @@ describe('a decision that fails', () => {
     expect(screen.getByRole('alert').textContent).toContain('The application has moved on')
     await user.click(press('Approve ID'))
     expect(sent.at(-1)?.key).not.toBe(sent[0]?.key)
+  })
+})
+
+describe('a screening in review (1.4.12, 1.4.13)', () => {
+  const inReview: ApplicationFile = {
+    ...applicationInReview,
+    state: 'KYC_VERIFY',
+    screening: {
+      outcome: 'REVIEW',
+      referenceId: 'SCR-1',
+      answeredAt: '2026-11-20T15:09:01.000Z',
+      isInReview: true,
+      matches: [],
+    },
+  }
+
+  it('is cleared only with a reason of the list and a note', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<ClearScreeningDialog {...input(inReview)} />)
+    await user.click(press('Clear the screening'))
+    expect(screen.getByText('Choose a reason from the list')).toBeDefined()
+    expect(screen.getByText('Write how you came to this decision')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'BIRTH_DATE_DIFFERS')
+    await user.type(screen.getByRole('textbox', { name: 'Note for the trail' }), ' Born in 1961. ')
+    await user.click(press('Clear the screening'))
+    expect(sent[0]?.url).toBe(`/api/portfolio/v1/applications/${inReview.appUuid}/screening-clearance`)
+    expect(sent[0]?.body).toEqual({ reason: 'BIRTH_DATE_DIFFERS', note: 'Born in 1961.' })
+    expect(outcomes).toEqual(['The screening is cleared. The application goes on.'])
+  })
+
+  it('is not declined without a note; anything else may be', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<DeclineDialog {...input(inReview)} />)
+    await user.click(screen.getByRole('checkbox', { name: 'Unable to verify identity' }))
+    await user.click(press('Decline application'))
+    expect(screen.getByText('Write how you came to this decision')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: 'Note for the trail' }), 'Every field agrees.')
+    await user.click(press('Decline application'))
+    expect(sent[0]?.body).toEqual({ reasons: ['IDENTITY_UNVERIFIED'], note: 'Every field agrees.' })
+  })
+})
+
+describe('a credit file that is held (1.4.11)', () => {
+  it('is asked for again after the agent has confirmed', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<CreditAgainDialog {...input()} />)
+    expect(inDialog().getByText(/as a soft inquiry/)).toBeDefined()
+    expect(sent).toEqual([])
+    await user.click(press('Ask the bureau again'))
+    expect(sent[0]?.url).toBe(`/api/portfolio/v1/applications/${applicationInReview.appUuid}/credit-retry`)
+    expect(outcomes).toEqual(['The bureau was asked again. What it answers shows here.'])
   })
 })

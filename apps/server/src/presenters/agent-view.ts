@@ -13,7 +13,8 @@ import { presentIdDocument } from './id-document.ts'
 import { presentOffer } from './offer.ts'
 import { presentPayouts } from './payouts.ts'
 
-const MAX_DETAIL = 120
+/** Longer than any reason or note; lists of ids are cut. */
+const MAX_DETAIL = 520
 
 /** What an event carries, as short texts; events never hold personal data. */
 const detailOf = (event: ApplicationEvent): Record<string, string> =>

@@ -1,6 +1,8 @@
+import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import type { DeclineReason } from '@pledge/domain/application/decline-reasons'
 import type { EventType } from '@pledge/domain/application/events'
 import type { ItemStatus } from '@pledge/domain/application/item-status'
+import type { ScreeningField } from '@pledge/domain/application/screening'
 import type { ApplicationState, Stage } from '@pledge/domain/application/states'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { WalletType } from '@pledge/domain/collateral/wallet-type'
@@ -127,6 +129,24 @@ export const messages = {
     PAYOUT_ACCOUNT_UNVERIFIED: 'Unable to verify the account for disbursement',
     INFORMATION_UNVERIFIED: 'Unable to verify information provided in the application',
   } satisfies Record<DeclineReason, string>,
+
+  /** Why an agent cleared what the screening found; for the portfolio manager and its trail alone. */
+  clearanceReasons: {
+    NAME_ALONE_AGREES: 'Only the name is alike',
+    BIRTH_DATE_DIFFERS: 'The date of birth is another',
+    COUNTRY_DIFFERS: 'The country is another',
+    ID_SHOWS_ANOTHER_PERSON: 'The ID shows another person than the entry',
+    ENTRY_FORBIDS_NOTHING: 'The entry does not forbid the loan',
+    IDENTITY_PROVED_OTHERWISE: 'The identity was proved in another way',
+  } satisfies Record<ClearanceReason, string>,
+
+  /** What a screening compares. */
+  screeningFields: {
+    NAME: 'Name',
+    BIRTH_DATE: 'Date of birth',
+    COUNTRY: 'Country',
+    SSN: 'SSN',
+  } satisfies Record<ScreeningField, string>,
 
   /** What happened, for the trail of events that agents read. */
   events: {

@@ -10,16 +10,31 @@ import { StateTag } from '../../frame/StateTag.tsx'
 import { momentText } from '../../frame/time.ts'
 import type { SectionInput } from './section-input.ts'
 
+/** The date that matters now: of the notice once declined, else of the application or of its collateral. */
+const deadlineOf = ({
+  adverseAction,
+  stage,
+  expiresAt,
+  collateralDueAt,
+}: SectionInput['application']): string | undefined => {
+  if (adverseAction !== null) {
+    const { madeAt, notifyBy } = adverseAction
+    return madeAt === null
+      ? fill(words.decline.noticeDue, { time: momentText(notifyBy) })
+      : fill(words.decline.noticeMade, { time: momentText(madeAt) })
+  }
+  if (stage === 'APPLYING' && expiresAt !== null)
+    return fill(words.completeBy, { time: momentText(expiresAt) })
+  if (stage === 'PROCESSING' && collateralDueAt !== null)
+    return fill(words.collateralBy, { time: momentText(collateralDueAt) })
+  return undefined
+}
+
 /** Who borrows how much, where the application stands, by when; and declining it, while it may be declined. */
 export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
   const [isDeclining, setIsDeclining] = useState(false)
-  const { state, selectedOffer, createdAt, expiresAt, collateralDueAt, appUuid, stage } = application
-  const deadline =
-    stage === 'APPLYING' && expiresAt !== null
-      ? fill(words.completeBy, { time: momentText(expiresAt) })
-      : stage === 'PROCESSING' && collateralDueAt !== null
-        ? fill(words.collateralBy, { time: momentText(collateralDueAt) })
-        : undefined
+  const { state, selectedOffer, createdAt, appUuid } = application
+  const deadline = deadlineOf(application)
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">

@@ -15,12 +15,14 @@ import { applicationQuery } from '../../queries.ts'
 import { ApplicationHeader } from './ApplicationHeader.tsx'
 import { BorrowerSection } from './BorrowerSection.tsx'
 import { CollateralSection } from './CollateralSection.tsx'
+import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
+import { ScreeningSection } from './ScreeningSection.tsx'
 
 const isAbsent = (error: unknown) => error instanceof GenericRequestError && [400, 404].includes(error.status)
 
@@ -58,6 +60,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
     if (outcome !== undefined) news.current?.focus()
   }, [outcome])
   const section = { application, onDecided: setOutcome }
+  const isScreeningFirst = application.screening?.isInReview === true
   return (
     <div className="flex flex-col gap-6">
       <ApplicationHeader {...section} />
@@ -72,7 +75,10 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
+          <CreditSection {...section} />
+          {isScreeningFirst && <ScreeningSection {...section} />}
           <IdentitySection {...section} />
+          {!isScreeningFirst && <ScreeningSection {...section} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection borrower={application.borrower} />

@@ -22,6 +22,13 @@ describe('the words of the event trail', () => {
     ])
   })
 
+  it('words why a screening was cleared, with the note', () => {
+    expect(detailTexts({ detail: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in 1961.' } })).toEqual([
+      'Reason: The date of birth is another',
+      'Note: Born in 1961.',
+    ])
+  })
+
   it('leaves out what says nothing to a reader', () => {
     expect(
       detailTexts({ detail: { expiresAt: '1796400000000', referenceId: 'null', offerId: 'a' } }),

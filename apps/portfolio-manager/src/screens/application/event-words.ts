@@ -1,6 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { isClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import { declineReasonText, isDeclineReason } from '@pledge/domain/application/decline-reasons'
 
 const words = portfolioApplication.trail
@@ -27,7 +28,7 @@ const valueText = (key: string, value: string): string => {
       return codes.length === 0 ? value.replaceAll(/[[\]"]/g, '') : codes.map(declineReasonText).join('; ')
     }
     case 'reason':
-      return declineReasonText(value)
+      return isClearanceReason(value) ? messages.clearanceReasons[value] : declineReasonText(value)
     case 'decision':
       return value === 'approve'
         ? portfolioApplication.release.approved

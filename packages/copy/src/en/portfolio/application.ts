@@ -80,6 +80,42 @@ export const portfolioApplication = {
     refuse: 'Refuse ID',
   },
 
+  screening: {
+    title: 'Screening',
+    inReview: 'In review',
+    outcomes: { CLEARED: 'Cleared', REVIEW: 'Decided by an agent', REFUSED: 'Refused' },
+    found: 'The screening found something that a person has to look at. Nothing goes on until you decide.',
+    compare: 'Compare with {name}, born {birthYear}, {address}.',
+    reference: 'Reference',
+    answered: 'Answered',
+    noMatch: 'Nothing matched.',
+    grounds: { SANCTIONS_LIST: 'Sanctions list', IDENTITY_DATA: 'Identity data' },
+    match: '{source}, {reference}',
+    ground: 'Kind',
+    listedName: 'Listed name',
+    birthYear: 'Year of birth',
+    country: 'Country',
+    agrees: 'Agrees',
+    differs: 'Differs',
+    nothing: 'Nothing',
+    notListed: 'Not listed',
+    decline: 'Decline',
+    clear: 'Clear',
+  },
+
+  credit: {
+    title: 'Credit check',
+    held: {
+      SOFT_CREDIT_FROZEN: 'The credit file is frozen. The borrower lifts the freeze at the bureau.',
+      SOFT_CREDIT_LOCKED: 'The credit file is locked. The borrower unlocks it at the bureau.',
+      SOFT_CREDIT_NO_MATCH: 'The bureau found no file with the details given.',
+    },
+    tries:
+      'Asked again {count} times so far. The borrower may ask {borrower} times more, agents {agent} times.',
+    exhausted: 'The bureau was asked as often as it may be for this application.',
+    again: 'Ask the bureau again',
+  },
+
   release: {
     title: 'Release of funds',
     rule: 'Two different agents must approve before the funds are sent.',
@@ -104,6 +140,8 @@ export const portfolioApplication = {
     action: 'Decline application',
     title: 'Decline',
     note: 'Ends the application and sends the borrower an adverse action notice.',
+    noticeMade: 'Adverse action notice made {time}',
+    noticeDue: 'Adverse action notice not made yet; due before {time}',
   },
 
   documents: {
@@ -145,6 +183,7 @@ export const portfolioApplication = {
       address: 'Address',
       transactionId: 'Transaction',
       reasonCode: 'Return code',
+      note: 'Note',
       payoutAttempt: 'Payout attempt',
     },
   },

@@ -1,0 +1,49 @@
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
+import { HELD_CREDIT_STATES } from '@pledge/domain/application/transitions'
+import { Button } from '@pledge/ui/Button'
+import { Section } from '@pledge/ui/Section'
+import { useState } from 'react'
+import { CreditAgainDialog } from '../../decisions/CheckDialogs.tsx'
+import type { SectionInput } from './section-input.ts'
+
+const words = portfolioApplication.credit
+
+/** Why the credit check is held, and another try for a borrower who called (row 1.4.11). */
+export const CreditSection = ({ application, onDecided }: SectionInput) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const held = HELD_CREDIT_STATES.find((state) => state === application.state)
+  if (held === undefined) return null
+  const { retries, borrowerTriesLeft, agentTriesLeft } = application.credit
+  return (
+    <Section title={words.title}>
+      <p>{words.held[held]}</p>
+      <p className="mt-1 text-sm text-muted figures">
+        {fill(words.tries, {
+          count: String(retries),
+          borrower: String(borrowerTriesLeft),
+          agent: String(agentTriesLeft),
+        })}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-end gap-3 border-t border-line pt-4">
+        {agentTriesLeft > 0 ? (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            {words.again}
+          </Button>
+        ) : (
+          <p className="text-sm">{words.exhausted}</p>
+        )}
+      </div>
+      {isAsking && (
+        <CreditAgainDialog
+          application={application}
+          onClose={() => setIsAsking(false)}
+          onDecided={(told) => {
+            setIsAsking(false)
+            onDecided(told)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ScreeningFile } from '@pledge/contract/portfolio'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { fill } from '@pledge/copy/fill'
+import type { ScreeningField } from '@pledge/domain/application/screening'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
+import { useState } from 'react'
+import { ClearScreeningDialog } from '../../decisions/CheckDialogs.tsx'
+import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
+import { borrowerName } from '../../decisions/dialog-input.ts'
+import { momentText } from '../../frame/time.ts'
+import { Facts } from './Facts.tsx'
+import type { SectionInput } from './section-input.ts'
+
+const words = portfolioApplication.screening
+const TONES = { CLEARED: 'success', REVIEW: 'neutral', REFUSED: 'danger' } as const
+
+/** What the screening found, beside what is known of the borrower; and the decision while it waits (row 1.4.12). */
+export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
+  const [dialog, setDialog] = useState<'clear' | 'decline' | 'none'>('none')
+  const { screening } = application
+  if (screening === null) return null
+  const { isInReview, outcome, matches } = screening
+  const close = () => setDialog('none')
+  const decision = {
+    application,
+    onClose: close,
+    onDecided: (told: string) => {
+      close()
+      onDecided(told)
+    },
+  }
+  return (
+    <Section
+      title={words.title}
+      aside={
+        <Tag tone={isInReview ? 'warn' : TONES[outcome]}>
+          {isInReview ? words.inReview : words.outcomes[outcome]}
+        </Tag>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {isInReview && <Notice tone="warn">{words.found}</Notice>}
+        <Facts
+          facts={[
+            [words.reference, <span className="font-mono break-all">{screening.referenceId}</span>],
+            [words.answered, momentText(screening.answeredAt)],
+          ]}
+        />
+        {matches.length === 0 ? (
+          <p className="text-muted">{words.noMatch}</p>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {matches.map((match) => (
+              <Match key={`${match.source} ${match.reference}`} match={match} />
+            ))}
+          </ul>
+        )}
+        {isInReview && (
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <p className="text-sm text-muted">{fill(words.compare, known(application))}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" size="small" onClick={() => setDialog('decline')}>
+                {words.decline}
+              </Button>
+              <Button size="small" onClick={() => setDialog('clear')}>
+                {words.clear}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+      {dialog === 'clear' && <ClearScreeningDialog {...decision} />}
+      {dialog === 'decline' && <DeclineDialog {...decision} />}
+    </Section>
+  )
+}
+
+/** What an entry is compared with: masked, as everywhere. */
+const known = (application: SectionInput['application']) => ({
+  name: borrowerName(application),
+  birthYear: application.borrower?.birthYear ?? portfolioFrame.notGiven,
+  address: application.borrower?.address ?? portfolioFrame.notGiven,
+})
+
+const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
+const fieldsText = (fields: readonly ScreeningField[]): string =>
+  fields.length === 0 ? words.nothing : fields.map((field) => messages.screeningFields[field]).join(', ')
+
+const Match = ({ match }: { readonly match: ScreeningFile['matches'][number] }) => {
+  const { ground, source, reference, listedName, birthYear, country, agrees, differs } = match
+  return (
+    <li className="rounded-field border border-line p-4">
+      <h3 className="mb-2 text-base break-words">{fill(words.match, { source, reference })}</h3>
+      <Facts
+        facts={[
+          [words.ground, words.grounds[ground]],
+          [words.listedName, listedName ?? words.notListed],
+          [words.birthYear, birthYear === null ? words.notListed : String(birthYear)],
+          [words.country, country === null ? words.notListed : REGIONS.of(country)],
+          [words.agrees, <strong>{fieldsText(agrees)}</strong>],
+          [words.differs, <strong>{fieldsText(differs)}</strong>],
+        ]}
+      />
+    </li>
+  )
+}
