@@ -14,6 +14,8 @@ export const document = z.object({
   sha256: z.string(),
   createdAt: instant,
   needsAcceptance: z.boolean(),
+  /** What a notice is about, where an application can have several of its type: 'FROZEN', 'LOCKED', 'NO_MATCH'. */
+  about: z._default(z.nullable(z.string()), null),
   acceptedAt: z.nullable(instant),
 })
 export type DocumentAnswer = z.infer<typeof document>

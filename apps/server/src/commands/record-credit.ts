@@ -1,5 +1,6 @@
 import type { Command } from '@pledge/domain/application/commands'
 import type { SoftPullAnswer } from '@pledge/providers/credit/port'
+import { forgetProfileSsn } from '../store/borrowers.ts'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -22,10 +23,17 @@ const commandOf = (answer: SoftPullAnswer): Command => {
   }
 }
 
-/** Acts on the bureau's answer, which is stored already (law 3). Refusals: `transition.not-allowed`. */
+/**
+ * Acts on the bureau's answer, which is stored already (law 3). A number by which no file was found may be mistyped, and
+ * a profile with a number is never asked for it again: so it is forgotten there, and a new application asks for it.
+ * Refusals: `transition.not-allowed`.
+ */
 export const recordCredit = (deps: Deps) => (input: OfApplication & { readonly answer: SoftPullAnswer }) =>
   advance(deps)({
     asker: systemOf(input.organizationId),
     applicationId: input.applicationId,
     command: () => commandOf(input.answer),
+    effects: async (tx, { after }) => {
+      if (input.answer.outcome === 'NO_MATCH') await forgetProfileSsn(tx, after.borrowerId)
+    },
   })

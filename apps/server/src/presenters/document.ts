@@ -2,15 +2,23 @@ import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { messages } from '@pledge/copy/en/messages'
 import type { DocumentRecord } from '../store/documents.ts'
 
+/** A notice of incompleteness says what it is about, so that two of them are told apart in the list. */
+const descriptionOf = ({ kind, about }: DocumentRecord): string => {
+  const abouts: Readonly<Partial<Record<string, string>>> = messages.incompletenessAbout
+  const told = kind === 'INCOMPLETENESS' && about !== null ? abouts[about] : undefined
+  return told ?? messages.documents[kind].description
+}
+
 export const presentDocument = (document: DocumentRecord): DocumentAnswer => ({
   uuid: document.id,
   identityUuid: document.borrowerId,
   type: document.kind,
   name: messages.documents[document.kind].name,
-  description: messages.documents[document.kind].description,
+  description: descriptionOf(document),
   templateVersion: document.templateVersion,
   sha256: document.sha256,
   createdAt: document.createdAt.toISOString(),
   needsAcceptance: document.needsAcceptance,
+  about: document.about,
   acceptedAt: document.acceptedAt?.toISOString() ?? null,
 })

@@ -1,5 +1,6 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
-import { getApplication, retryCredit } from '@pledge/contract/applications'
+import { cancelApplication, getApplication, retryCredit } from '@pledge/contract/applications'
+import { getProfile } from '@pledge/contract/borrower'
 import { recheckCredit } from '@pledge/contract/portfolio'
 import { dateTime } from '@pledge/copy/format/dates'
 import type { CreditPersona } from '@pledge/providers/credit/simulated/personas'
@@ -79,6 +80,20 @@ describe('the notice of incomplete application', () => {
     await again()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await noticesOf(borrower, uuid)).toHaveLength(2)
+  })
+
+  it('is about an SSN that can be given again: a new application asks for it (1.2.80, 1.5.12)', async () => {
+    const { borrower, uuid } = await heldBy('Nomatch')
+    const profile = async () => done(await borrower.call(getProfile)).body.profile
+    expect((await profile()).hasSsn).toBe(false)
+    // What was submitted stands, and the bureau is asked with it again.
+    await retry(borrower, uuid, 'Nomatch', 'NO_MATCH')
+    expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_NO_MATCH')
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    const next = await start(product, borrower)
+    await giveDetails(product, borrower, next, detailsOf({ lastName: 'Harbour', ssn: '123-45-6780' }))
+    expect(await stateOf(borrower, next)).toBe('FINAL_STEPS')
+    expect((await profile()).hasSsn).toBe(true)
   })
 
   it('is not made for a report that was seen', async () => {

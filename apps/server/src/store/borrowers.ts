@@ -29,6 +29,15 @@ export const findProfile = async (
   }
 }
 
+/** Forgets the SSN of a profile: the next application asks for it again. What was submitted before keeps its own. */
+export const forgetProfileSsn = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .updateTable('borrower_profiles')
+    .set({ ssn_sealed: null, ssn_index: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
 /** Stores or replaces a borrower's personal data, sealed field by field. */
 export const saveProfile = async (
   tx: Tx,

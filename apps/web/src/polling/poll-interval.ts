@@ -10,6 +10,9 @@ export interface PollBounds {
  */
 export const WAITING_POLL: PollBounds = { everyMs: 5000, times: 1440 }
 
+/** While a person has to look at something: once a minute, at most for two hours of looking at the page. */
+export const REVIEW_POLL: PollBounds = { everyMs: 60_000, times: 120 }
+
 /** While work of seconds is awaited: every 2 s, at most for two minutes. */
 export const PASSING_POLL: PollBounds = { everyMs: 2000, times: 60 }
 

@@ -109,6 +109,13 @@ export const messages = {
     },
   } satisfies Record<DocumentType, { name: string; description: string }>,
 
+  /** What a notice of incompleteness is about, in the list of documents. */
+  incompletenessAbout: {
+    FROZEN: 'Your credit file is frozen: what we still need, and by when',
+    LOCKED: 'Your credit file is locked: what we still need, and by when',
+    NO_MATCH: 'Your credit file was not found: what we still need, and by when',
+  },
+
   /** The words of Regulation B's sample form C-1; a bureau's own wording is printed as it came. */
   declineReasons: {
     CREDIT_HISTORY_INSUFFICIENT: 'Insufficient number of credit references provided',

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
 import { DeclineScreen } from '../decline/DeclineScreen.tsx'
 import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
 import { CreditFrozenScreen } from './CreditFrozenScreen.tsx'
@@ -15,8 +16,15 @@ const PAGES = {
   'credit-no-match': CreditNoMatchScreen,
   decline: DeclineScreen,
 }
+const NOTICE = documentAnswer({
+  type: 'INCOMPLETENESS',
+  name: 'Notice of incomplete application',
+  about: 'FROZEN',
+  needsAcceptance: false,
+})
 const answers = (state: string, more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer({ state: state as never }) },
+  [`GET ${API}/documents`]: { documents: [NOTICE] },
   [`GET ${API}/state`]: { stage: 'APPLYING', state },
   [`POST ${API}/credit-retry`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
   ...more,
@@ -70,6 +78,66 @@ describe('the soft-credit pages', () => {
     expect(sent.map((each) => each.call)).toEqual([`POST ${API}/credit-retry`])
   })
 
+  it('tells how often the borrower may ask, and after the last time whom to call (1.4.11, 1.2.81)', async () => {
+    const withTries = (creditTriesLeft: number) => ({
+      application: applicationAnswer({ state: 'SOFT_CREDIT_FROZEN', creditTriesLeft }),
+    })
+    const served = answers('SOFT_CREDIT_FROZEN', { [`GET ${API}`]: withTries(2) })
+    serve(served)
+    await open('credit-frozen')
+    expect(await screen.findByText('You can ask 2 more times.')).toBeTruthy()
+    served[`GET ${API}`] = withTries(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
+    expect(
+      await screen.findByText(
+        'You can ask once more from here. After that call (555) 010-0100, and we ask for you.',
+        {},
+        { timeout: 10_000 },
+      ),
+    ).toBeTruthy()
+    served[`GET ${API}`] = withTries(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
+    expect(
+      await screen.findByText('You have asked as often as you can from here', {}, { timeout: 10_000 }),
+    ).toBeTruthy()
+    expect(screen.getByText(/^Call \(555\) 010-0100\. We look at it with you/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
+  })
+
+  it('tells until when there is time, with its zone, and opens the notice (1.9.26, 1.2.106)', async () => {
+    serve(answers('SOFT_CREDIT_FROZEN'))
+    await open('credit-frozen')
+    expect(await screen.findByText('Saturday, 5 December 2026, 23:59 EST')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Read the notice' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See all your documents' }).getAttribute('href')).toBe(
+      pathOf('documents'),
+    )
+  })
+
+  it('waits for a notice that is about another obstacle or not made yet', async () => {
+    const served = answers('SOFT_CREDIT_LOCKED')
+    serve(served)
+    await open('credit-locked')
+    expect(await screen.findByText('Your notice is being made. This takes a few seconds.')).toBeTruthy()
+    served[`GET ${API}/documents`] = { documents: [NOTICE, { ...NOTICE, about: 'LOCKED' }] }
+    expect(await screen.findByRole('button', { name: 'Read the notice' }, { timeout: 10_000 })).toBeTruthy()
+  })
+
+  it('can be left by cancelling, after asking (1.4.14)', async () => {
+    giveDialogsToJsdom()
+    const sent = serve(
+      answers('SOFT_CREDIT_NO_MATCH', {
+        [`POST ${API}/cancellation`]: { stage: 'FINAL', state: 'CANCELLED' },
+      }),
+    )
+    await open('credit-no-match')
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel application' }))
+    expect(sent).toEqual([])
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel application' }))
+    await waitFor(() => expect(sent.map((each) => each.call)).toEqual([`POST ${API}/cancellation`]))
+  })
+
   it('says so when the tries are used up', async () => {
     const message =
       'The credit bureau was asked as often as this application allows. Call us and we will help you go on.'
@@ -92,10 +160,12 @@ describe('the soft-credit pages', () => {
 
 describe('the decline page', () => {
   it('says the exact words and points to the adverse action notice (1.2.83, 1.2.84, G.37)', async () => {
-    serve(answers('DECLINED'))
+    const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
+    serve(answers('DECLINED', { [`GET ${API}/documents`]: { documents } }))
     await open('decline')
     expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See your adverse action notice' })
+    expect(await screen.findByRole('button', { name: 'Read your adverse action notice' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'See all your documents' })
     expect(link.getAttribute('href')).toBe(pathOf('documents'))
   })
 })

@@ -1,11 +1,11 @@
 import { decline as words } from '@pledge/copy/en/screens/decline'
 import { fill } from '@pledge/copy/fill'
-import { buttonLook } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { OpenNotice } from '../../documents/OpenNotice.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
@@ -51,8 +51,9 @@ const Declined = ({ appUuid, phone }: { readonly appUuid: string; readonly phone
     </header>
     <Section title={words.noticeTitle}>
       <p className="max-w-prose">{words.notice}</p>
-      <div className="mt-5">
-        <PageLink page="documents" appUuid={appUuid} className={buttonLook({})}>
+      <div className="mt-5 flex flex-col items-start gap-3">
+        <OpenNotice appUuid={appUuid} type="ADVERSE_ACTION" label={words.noticeOpen} />
+        <PageLink page="documents" appUuid={appUuid}>
           {words.noticeLink}
         </PageLink>
       </div>

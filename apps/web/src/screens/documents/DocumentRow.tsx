@@ -12,7 +12,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { type DocumentFile, documentFileQuery } from '../../documents/document-file.ts'
 import { documentName, fileNameOf } from '../../documents/document-words.ts'
 import { savePdf } from '../../documents/save-file.ts'
-import { DocumentDialog } from './DocumentDialog.tsx'
+import { DocumentDialog } from '../../documents/DocumentDialog.tsx'
 
 export interface DocumentRowProps {
   readonly appUuid: string

@@ -113,7 +113,12 @@ const News = ({ appUuid, steps, state }: NewsProps) => {
         </Notice>
       )}
       {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
-      {state === 'KYC_VERIFY' && <Notice>{words.screening}</Notice>}
+      {state === 'KYC_VERIFY' &&
+        (steps.screening === 'IN_REVIEW' ? (
+          <Notice title={words.inReviewTitle}>{words.inReview}</Notice>
+        ) : (
+          <Notice>{words.screening}</Notice>
+        ))}
     </div>
   )
 }

@@ -100,6 +100,25 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
   })
 })
 
+describe('while the details are checked (1.4.12)', () => {
+  const withScreening = (screening: string) => {
+    const served = answers('KYC_VERIFY')
+    const steps = served[`GET ${API}/final-steps`] as object
+    return { ...served, [`GET ${API}/final-steps`]: { ...steps, screening } }
+  }
+  it.each([
+    ['UNDER_WAY', /^We are checking the details that you gave/],
+    ['IN_REVIEW', 'A person is looking at your details'],
+  ])('says so for %s, and the open steps lead on', async (screening, words) => {
+    serve(withScreening(screening))
+    await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/sanction|list of|match/i)
+    expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
+    expect((await actionOf('Disbursement Account')).leadsTo).toBe(pathOf('disbursement'))
+  })
+})
+
 describe('the side panel', () => {
   it('opens Continue to complete once all is COMPLETED (1.2.93)', async () => {
     const { history } = await show('WAITING_FOR_COLLATERAL', [

@@ -1,7 +1,8 @@
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { FINAL_STEP_NAMES } from '@pledge/domain/application/final-steps'
 import { describe, expect, it } from 'vitest'
-import { isSomethingPending } from './step-cards.ts'
+import { REVIEW_POLL, WAITING_POLL } from '../../polling/poll-interval.ts'
+import { isSomethingPending, pollBounds } from './step-cards.ts'
 
 type Item = FinalStepsAnswer['items'][number]
 
@@ -23,5 +24,15 @@ describe('whether the next steps are asked for again', () => {
 
   it('rests while it is the turn of the borrower', () => {
     expect(isSomethingPending(stepsWith('NOT_STARTED'), 'WAITING_FOR_COLLATERAL')).toBe(false)
+  })
+})
+
+describe('how often the page is asked for again', () => {
+  it('is once a minute while a person looks at the details, else every 5 s (1.4.12, G.46)', () => {
+    const steps = stepsWith('NOT_STARTED')
+    expect(pollBounds({ ...steps, screening: 'IN_REVIEW' })).toBe(REVIEW_POLL)
+    expect(pollBounds({ ...steps, screening: 'UNDER_WAY' })).toBe(WAITING_POLL)
+    expect(pollBounds(undefined)).toBe(WAITING_POLL)
+    expect(REVIEW_POLL).toEqual({ everyMs: 60_000, times: 120 })
   })
 })

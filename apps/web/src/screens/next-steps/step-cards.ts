@@ -7,6 +7,7 @@ import {
   type CardLabel,
   type FinalStepName,
 } from '@pledge/domain/application/final-steps'
+import { REVIEW_POLL, WAITING_POLL, type PollBounds } from '../../polling/poll-interval.ts'
 import type { StepPage } from '../../journey/pages.ts'
 
 export interface StepCard {
@@ -51,6 +52,10 @@ export const isSomethingPending = (steps: FinalStepsAnswer, state: string): bool
   const collateral = statusOf(steps, 'Post Collateral')
   return state === 'WAITING_FOR_COLLATERAL' && (collateral === 'IN_PROGRESS' || collateral === 'COMPLETED')
 }
+
+/** How often the page is asked for again while something is pending: a person who looks at the details takes hours. */
+export const pollBounds = (steps: FinalStepsAnswer | undefined): PollBounds =>
+  steps?.screening === 'IN_REVIEW' ? REVIEW_POLL : WAITING_POLL
 
 /** Identity and disbursement are done and the agreements are being made. */
 export const areAgreementsDue = (steps: FinalStepsAnswer, state: string): boolean => {

@@ -5,9 +5,8 @@ import { useEffect } from 'react'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery, applicationStateQuery, finalStepsQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
-import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
-import { isSomethingPending } from './step-cards.ts'
+import { isSomethingPending, pollBounds } from './step-cards.ts'
 
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
@@ -21,7 +20,7 @@ export interface NextSteps {
 }
 
 /**
- * Steps and state, read when the page opens and every 5 s while something passes by itself: bounded, at rest while the tab
+ * Steps and state, read when the page opens and every 5 s while something passes by itself, every minute while a person looks at the details: bounded, at rest while the tab
  * is hidden, and silent while a step waits for its answer, because what is shown then is expected and not yet read. When
  * the state has moved, the rest of what is known of the application is read again.
  */
@@ -36,9 +35,10 @@ export const useNextSteps = (appUuid: string): NextSteps => {
     const { steps, state } = known()
     return isUnderWay || steps === undefined || state === undefined || !isSomethingPending(steps, state)
   }
+  const bounds = pollBounds(known().steps)
   const opened = { refetchOnMount: isUnderWay ? false : ('always' as const) }
-  const steps = usePolledQuery({ ...finalStepsQuery(appUuid), ...opened }, WAITING_POLL, isDone)
-  const state = usePolledQuery({ ...applicationStateQuery(appUuid), ...opened }, WAITING_POLL, isDone)
+  const steps = usePolledQuery({ ...finalStepsQuery(appUuid), ...opened }, bounds, isDone)
+  const state = usePolledQuery({ ...applicationStateQuery(appUuid), ...opened }, bounds, isDone)
 
   const current = state.query.data?.state
   useEffect(() => {

@@ -13,6 +13,7 @@ import { JobsCard } from './JobsCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PricesCard } from './PricesCard.tsx'
+import { ScreeningCard } from './ScreeningCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import { sandboxQuery, type Sandbox } from './use-sandbox.ts'
 
@@ -78,6 +79,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <ChainsCard chains={world.chains} />
         <ClockCard now={world.now} offsetSeconds={world.clockOffsetSeconds} />
         <BureauCard />
+        <ScreeningCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PricesCard prices={world.prices} />

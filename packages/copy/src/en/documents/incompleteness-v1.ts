@@ -34,7 +34,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
     happened: `We asked ${bureau.name} for your credit report, with your permission and as an inquiry that does not affect your score. With the details that you gave, no file of yours was found.`,
     steps: [
       'Check your full legal name, date of birth, social security number and home address in your application.',
-      `If one of them is not right, call ${lender.phone} and we will correct it with you.`,
+      `If one of them is not right, cancel this application and start a new one with the right ones. Call ${lender.phone} if you would like help.`,
       `If all of them are right, ask the agency whether it has a file of yours: ${contact}.`,
       'Then open your application and choose to check again.',
     ],

@@ -8,14 +8,27 @@ export const credit = {
   recheck: 'Check my credit again',
   rechecking: 'Asking the credit bureau',
   recheckHint: 'This is a soft inquiry. It does not affect your credit score.',
+  triesLeft: {
+    one: 'You can ask once more from here. After that call {phone}, and we ask for you.',
+    many: 'You can ask {count} more times.',
+  },
+  exhaustedTitle: 'You have asked as often as you can from here',
+  exhausted:
+    'Call {phone}. We look at it with you, and once your file is open we have the bureau asked again. Your application waits for that until the date below.',
   unchanged: 'We asked again, and the answer is still the same. A change at a bureau can take up to an hour.',
   recheckFailed: 'We could not ask again',
   help: 'Need help?',
   call: 'Call {phone} and we will help you go on.',
-  notice: 'What we still need, and by when, is also in the notice of incomplete application.',
-  noticeLink: 'See your documents',
+  noticeTitle: 'Your notice',
+  notice:
+    'What happened, what we still need and by when is in your notice of incomplete application. It is not a decision against you.',
+  noticeOpen: 'Read the notice',
+  noticeLink: 'See all your documents',
+  deadlineTitle: 'How long you have',
   deadline: 'Complete your application by',
   saved: 'Your application is saved. You can close this page and come back.',
+  after: 'After that it expires. Nothing is charged, and you can start a new one.',
+  cancel: 'Cancel application',
 
   frozen: {
     title: 'Your credit file is frozen',
@@ -58,12 +71,12 @@ export const credit = {
         text: 'Your legal name, date of birth, Social Security number and home address must be the same as at your bank and your card issuers. A new address can take two months to reach the bureaus.',
       },
       {
-        title: 'Call us to correct them',
-        text: 'If anything that you gave is wrong, call {phone}. We correct it with you and check again.',
+        title: 'If something is wrong, start again',
+        text: 'Cancel this application below and start a new one. You are asked for your Social Security number again, and can correct the rest. Call {phone} if you would like help.',
       },
       {
-        title: 'Let us check again',
-        text: 'If everything is right, let us ask the bureau once more with the button below.',
+        title: 'If everything is right, let us check again',
+        text: 'Ask the bureau whether it has a file of yours. Then let us check once more with the button below.',
       },
     ],
   },

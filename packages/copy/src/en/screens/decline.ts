@@ -10,7 +10,8 @@ export const decline = {
   noticeTitle: 'Why, and what your rights are',
   notice:
     'The reasons, the credit bureau that we asked, if any, and your rights are in your adverse action notice. It stays with your documents.',
-  noticeLink: 'See your adverse action notice',
+  noticeOpen: 'Read your adverse action notice',
+  noticeLink: 'See all your documents',
   nextTitle: 'What you can do',
   next: [
     'Read the notice. It names the main reasons for our decision.',

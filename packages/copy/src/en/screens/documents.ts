@@ -23,6 +23,13 @@ export const documents = {
   fileFailed: 'This document could not be loaded. Try again in a moment.',
   close: 'Close',
 
+  /** A notice that a page opens by itself. */
+  notice: {
+    making: 'Your notice is being made. This takes a few seconds.',
+    notYet: 'Your notice is not ready yet. We also send you an email when it is there.',
+    lookAgain: 'Look again',
+  },
+
   reader: {
     loading: 'Opening the document',
     failed: 'This document cannot be shown in this browser. Download it to read it.',

@@ -23,6 +23,10 @@ export const nextSteps = {
   paused: 'This page has stopped updating.',
   checkAgain: 'Look again',
   screening: 'We are checking the details that you gave. You can go on meanwhile.',
+  /** Row 1.4.12, while a person looks at what the screening found. */
+  inReviewTitle: 'A person is looking at your details',
+  inReview:
+    'It takes longer than usual, and you need to do nothing for it. Go on with the steps that are open; we send you an email when we are done.',
   preparing: 'Your agreements are being prepared. This takes a few seconds.',
   sending: 'Sending. Keep this page open until it is done.',
 

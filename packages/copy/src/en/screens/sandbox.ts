@@ -103,6 +103,22 @@ export const sandbox = {
     done: 'The next inquiry about {name} is answered: {outcome}.',
   },
 
+  screening: {
+    title: 'Screening list',
+    description: 'What the sanctions and identity screening answers to the next inquiry about a last name.',
+    lastName: 'Last name',
+    lastNameRequired: 'Enter a last name',
+    outcome: 'Answer',
+    outcomes: {
+      CLEARED: 'Cleared',
+      REVIEW: 'To be reviewed by an agent',
+      LIST_MATCH: 'Match of a sanctions list',
+      IDENTITY_FAILED: 'Identity not verified',
+    },
+    set: 'Set answer',
+    done: 'The next screening of {name} is answered: {outcome}.',
+  },
+
   jobs: {
     title: 'Background work',
     description: 'Watching the chain, mail, deadlines and payouts run by themselves every few seconds.',

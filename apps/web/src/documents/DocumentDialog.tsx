@@ -1,9 +1,9 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { documents as words } from '@pledge/copy/en/screens/documents'
 import { Dialog } from '@pledge/ui/Dialog'
-import { documentName, fileNameOf } from '../../documents/document-words.ts'
-import { PdfReader } from '../../documents/PdfReader.tsx'
-import { savePdf } from '../../documents/save-file.ts'
+import { documentName, fileNameOf } from './document-words.ts'
+import { PdfReader } from './PdfReader.tsx'
+import { savePdf } from './save-file.ts'
 
 export interface DocumentDialogProps {
   readonly document: DocumentAnswer

@@ -4,10 +4,10 @@ import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
-import { applicationStateQuery } from '../../journey/queries.ts'
-import { refreshApplication } from '../../journey/refresh-application.ts'
+import { api } from '../api.ts'
+import { failureWords } from '../failure-words.ts'
+import { applicationStateQuery } from './queries.ts'
+import { refreshApplication } from './refresh-application.ts'
 
 export interface CancelDialogProps {
   readonly application: ApplicationAnswer

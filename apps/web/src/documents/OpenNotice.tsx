@@ -1,0 +1,88 @@
+import type { DocumentAnswer } from '@pledge/contract/agreements'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { Button, type ButtonProps } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { Spinner } from '@pledge/ui/Spinner'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { loadPart } from '../load-part.ts'
+import { documentsQuery } from '../journey/queries.ts'
+import { PASSING_POLL } from '../polling/poll-interval.ts'
+import { usePolledQuery } from '../polling/use-polled-query.ts'
+import { documentFileQuery } from './document-file.ts'
+
+const words = documents.notice
+const loadDialog = () => loadPart(() => import('./DocumentDialog.tsx'))
+
+export interface OpenNoticeProps {
+  readonly appUuid: string
+  readonly type: 'ADVERSE_ACTION' | 'INCOMPLETENESS'
+  /** Of several notices of a type: what it is about. */
+  readonly about?: string
+  readonly label: string
+  readonly look?: Pick<ButtonProps, 'variant' | 'size'>
+}
+
+/**
+ * Opens a notice over the page. It is made within seconds of the decision that it tells of: until it is there the page
+ * looks for it, within bounds (rows 1.2.84 and 1.2.106, gap G.37).
+ */
+export const OpenNotice = ({ appUuid, type, about, label, look = {} }: OpenNoticeProps) => {
+  const queryClient = useQueryClient()
+  const isIt = (document: DocumentAnswer) =>
+    document.type === type && (about === undefined || document.about === about)
+  const { query, isPaused, restart } = usePolledQuery(
+    documentsQuery(appUuid),
+    PASSING_POLL,
+    (found) => found?.some(isIt) === true,
+  )
+  const notice = query.data?.findLast(isIt)
+  const [isShown, setIsShown] = useState(false)
+  const open = useMutation({
+    mutationFn: async (document: DocumentAnswer) => {
+      const file = queryClient.fetchQuery(documentFileQuery(appUuid, document))
+      const [{ bytes }, { DocumentDialog }] = await Promise.all([file, loadDialog()])
+      return { document, bytes, DocumentDialog }
+    },
+    onSuccess: () => setIsShown(true),
+  })
+  if (notice === undefined) {
+    const isWaiting = !isPaused && !query.isError
+    return isWaiting ? (
+      <p className="flex items-center gap-3 text-muted" role="status">
+        <Spinner /> {words.making}
+      </p>
+    ) : (
+      <Notice
+        tone={query.isError ? 'danger' : 'info'}
+        live="status"
+        action={
+          <Button variant="secondary" size="small" loading={query.isFetching} onClick={restart}>
+            {words.lookAgain}
+          </Button>
+        }
+      >
+        {query.isError ? documents.failed : words.notYet}
+      </Notice>
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button {...look} loading={open.isPending} onClick={() => open.mutate(notice)}>
+        {label}
+      </Button>
+      {open.isError && (
+        <Notice tone="danger" live="alert">
+          {documents.fileFailed}
+        </Notice>
+      )}
+      {isShown && open.data !== undefined && (
+        <open.data.DocumentDialog
+          document={open.data.document}
+          bytes={open.data.bytes}
+          onClose={() => setIsShown(false)}
+        />
+      )}
+    </div>
+  )
+}

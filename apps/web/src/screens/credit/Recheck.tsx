@@ -1,0 +1,68 @@
+import { retryCredit, type ApplicationAnswer } from '@pledge/contract/applications'
+import { credit as words } from '@pledge/copy/en/screens/credit'
+import { fill } from '@pledge/copy/fill'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { failureWords } from '../../failure-words.ts'
+import { useFollow } from '../../journey/follow.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
+
+export interface RecheckProps {
+  readonly application: ApplicationAnswer
+  /** The state of this page; the application is in another one when an answer is about to lead on. */
+  readonly state: string
+}
+
+/**
+ * Asks the bureau again and follows the answer (row 1.4.11). The tries are counted by the server and told before each;
+ * after the last one there is a telephone number instead of a button, and an agent who can have it asked again.
+ */
+export const Recheck = ({ application, state }: RecheckProps) => {
+  const { appUuid, creditTriesLeft: left } = application
+  const { supportPhone: phone } = useOrganization()
+  const queryClient = useQueryClient()
+  const follow = useFollow(appUuid)
+  const retry = useMutation({
+    mutationFn: () => api(retryCredit, { params: { uuid: appUuid } }),
+    onSuccess: () => follow({ before: state }),
+    // Another tab may have used the tries up.
+    onError: () => refreshApplication(queryClient, appUuid),
+  })
+  const isStill = application.state === state
+  const { one, many } = words.triesLeft
+  return (
+    <div className="flex flex-col gap-4">
+      {retry.isError && (
+        <Notice tone="danger" title={words.recheckFailed} live="alert">
+          {failureWords(retry.error)}
+        </Notice>
+      )}
+      {retry.isSuccess && isStill && (
+        <Notice tone="warn" live="status">
+          {words.unchanged}
+        </Notice>
+      )}
+      {left === 0 && isStill && !retry.isPending ? (
+        <Notice tone="warn" title={words.exhaustedTitle}>
+          {fill(words.exhausted, { phone })}
+        </Notice>
+      ) : (
+        <>
+          <p className="text-sm text-muted">
+            {words.recheckHint}{' '}
+            <span className="figures">{fill(left === 1 ? one : many, { count: String(left), phone })}</span>
+          </p>
+          <ActionBar>
+            <Button loading={retry.isPending} loadingLabel={words.rechecking} onClick={() => retry.mutate()}>
+              {words.recheck}
+            </Button>
+          </ActionBar>
+        </>
+      )}
+    </div>
+  )
+}
