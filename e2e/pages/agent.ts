@@ -25,7 +25,7 @@ export const agentSignsIn = async (
 
 export const opensFromQueue = async (
   page: Page,
-  queue: 'identityReviews' | 'fundingReleases',
+  queue: 'screeningReviews' | 'identityReviews' | 'fundingReleases',
   borrower: string,
 ): Promise<void> => {
   await sees(page, portfolioLists.queuesTitle)

@@ -96,6 +96,18 @@ describe('the notice of incomplete application', () => {
     expect((await profile()).hasSsn).toBe(true)
   })
 
+  it('ends with its date: the application expires, the notice stays (1.9.26, 1.2.38)', async () => {
+    const { borrower, uuid } = await heldBy('Frozen')
+    const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    const { clock } = product.application
+    await clock.forward(Date.parse(expiresAt) - clock.business().getTime())
+    const late = await borrower.call(retryCredit, { params: { uuid }, body: {} })
+    expect(late.body).toMatchObject({ status: 409, code: 'application.expired' })
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
+    expect(await noticesOf(borrower, uuid)).toHaveLength(1)
+  })
+
   it('is not made for a report that was seen', async () => {
     const { borrower, uuid } = await heldBy('Harbour')
     expect(await noticesOf(borrower, uuid)).toEqual([])

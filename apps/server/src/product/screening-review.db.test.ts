@@ -149,6 +149,16 @@ describe('a screening that needs a person', () => {
     expect((await file(uuid)).screening).toMatchObject({ outcome: 'CLEARED', isInReview: false, matches: [] })
   })
 
+  it('leaves the queue when its 14 days have passed (1.9.26)', async () => {
+    const { borrower, uuid } = await inReview()
+    const { expiresAt } = await file(uuid)
+    const { clock } = product.application
+    await clock.forward(Date.parse(expiresAt) - clock.business().getTime())
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
+    expect((await queue()).some((one: { appUuid: string }) => one.appUuid === uuid)).toBe(false)
+  })
+
   it.each([
     ['CLEARED', 'FINAL_STEPS'],
     ['REVIEW', 'KYC_VERIFY'],

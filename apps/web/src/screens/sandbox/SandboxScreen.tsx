@@ -79,11 +79,11 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <ChainsCard chains={world.chains} />
         <ClockCard now={world.now} offsetSeconds={world.clockOffsetSeconds} />
         <BureauCard />
-        <ScreeningCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PricesCard prices={world.prices} />
         <JobsCard />
+        <ScreeningCard />
       </div>
     </div>
     <PaymentsCard payments={world.payments} />

@@ -42,7 +42,7 @@ export const credit = {
         title: 'Keep it lifted until your loan is funded',
         text: 'Choose an end date at least 30 days from now, so that your file stays open while we work on your application.',
       },
-      { title: 'Come back here', text: 'Then let us check your credit again with the button below.' },
+      { title: 'Come back here', text: 'Then let us check your credit again.' },
     ],
   },
   locked: {
@@ -59,7 +59,7 @@ export const credit = {
         title: 'Leave it unlocked',
         text: 'Keep it unlocked for 30 days after you complete your application.',
       },
-      { title: 'Come back here', text: 'Then let us check your credit again with the button below.' },
+      { title: 'Come back here', text: 'Then let us check your credit again.' },
     ],
   },
   noMatch: {
@@ -76,7 +76,7 @@ export const credit = {
       },
       {
         title: 'If everything is right, let us check again',
-        text: 'Ask the bureau whether it has a file of yours. Then let us check once more with the button below.',
+        text: 'Ask the bureau whether it has a file of yours. Then let us check once more.',
       },
     ],
   },

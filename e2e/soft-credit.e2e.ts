@@ -1,0 +1,162 @@
+import { retryCredit } from '@pledge/contract/applications'
+import { sandboxAnswerAsBureau } from '@pledge/contract/sandbox'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { credit } from '@pledge/copy/en/screens/credit'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { details } from '@pledge/copy/en/screens/details'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { createLook } from './look.ts'
+import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { answersAs, readsNotice, receives } from './pages/checks.ts'
+import { opensSandbox } from './pages/sandbox.ts'
+import { expect, productOfFile, test } from './people.ts'
+import * as steps from './steps-by-calls.ts'
+
+const PHONE = '(800) 555-0142'
+/** A date with its zone, as the brand shows it. */
+const DATE_WITH_ZONE = /\w+day, \d{1,2} \w+ \d{4}, 23:59 E[SD]T/
+
+test.describe('a credit file that keeps its report from us', () => {
+  const product = productOfFile()
+  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  test.afterAll(() => expect(look.findings).toEqual([]))
+
+  const seesOutcome = async (page: Page, kind: 'frozen' | 'locked' | 'noMatch'): Promise<void> => {
+    await borrower.sees(page, credit[kind].title)
+    for (const { title } of credit[kind].steps)
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText(`Call ${PHONE} and we will help you go on.`)).toBeVisible()
+    await expect(page.getByText(DATE_WITH_ZONE)).toBeVisible()
+    await expect(borrower.button(page, credit.noticeOpen)).toBeVisible()
+    expect(await page.locator('main').innerText()).not.toMatch(/[{}]/)
+  }
+  const checksAgain = (page: Page) => borrower.button(page, credit.recheck).click()
+
+  test('frozen: told what to do, unfrozen at the bureau, asked again and on to the next steps (1.2.30, 1.2.78, 1.2.81, 1.2.97, 1.4.11, 1.4.12)', async ({
+    people,
+  }) => {
+    test.setTimeout(150_000)
+    const server = product()
+    const { page, uuid, email } = await newApplicant(people, server, { isPhone: true })
+    await givesDetailsAs(page, 'Frozen')
+    await seesOutcome(page, 'frozen')
+    await look(page, 'credit-frozen')
+
+    await test.step('opens the notice, which is among the documents too', async () => {
+      const text = await readsNotice(page, credit.noticeOpen)
+      expect(text).toContain('Notice of Incomplete Application')
+      expect(text).toContain('security freeze')
+      expect(text).toMatch(DATE_WITH_ZONE)
+      await page.getByRole('link', { name: credit.noticeLink }).click()
+      expect(await borrower.documentNames(page)).toEqual([
+        messages.documents.APPLICATION_DISCLOSURES.name,
+        messages.documents.INCOMPLETENESS.name,
+      ])
+      await expect(page.getByText(messages.incompletenessAbout.FROZEN)).toBeVisible()
+      await look(page, 'documents-with-notice')
+      await receives(page, server, email, ['Pledge: We need one thing more for your application'])
+    })
+    await test.step('is led back here from the next steps', async () => {
+      await opensPage(page, server, uuid, 'next-steps')
+      await borrower.sees(page, credit.frozen.title)
+    })
+    await test.step('asks again in vain, then with the freeze lifted', async () => {
+      await checksAgain(page)
+      await expect(page.getByText(credit.unchanged)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText('You can ask 4 more times.')).toBeVisible()
+      await look(page, 'credit-frozen-still')
+      const sandbox = await people.device()
+      await opensSandbox(sandbox, server.origin)
+      await answersAs(sandbox, 'bureau', 'Frozen', 'CLEARED')
+      await checksAgain(page)
+      await borrower.sees(page, nextSteps.title)
+    })
+    await test.step('keeps the one notice', async () => {
+      await opensPage(page, server, uuid, 'documents')
+      expect(await borrower.documentNames(page)).toHaveLength(2)
+      await borrower.sees(page, documents.title)
+    })
+  })
+
+  test('locked: stays unlocked for 30 days, the tries end, and an agent asks for who calls (1.2.31, 1.2.79, 1.2.82, 1.2.96, 1.9.27, 1.4.11)', async ({
+    people,
+  }) => {
+    test.setTimeout(150_000)
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    await givesDetailsAs(page, 'Locked')
+    await seesOutcome(page, 'locked')
+    await expect(page.getByText(credit.locked.thirtyDays)).toBeVisible()
+    await look(page, 'credit-locked')
+
+    await test.step('the last try says whom to call', async () => {
+      for (let retry = 1; retry <= 4; retry += 1) {
+        await caller.call(retryCredit, { params: { uuid } })
+        await steps.reaches(caller, uuid, 'SOFT_CREDIT_LOCKED')
+      }
+      await page.reload()
+      await expect(page.getByText(`After that call ${PHONE}, and we ask for you.`)).toBeVisible()
+      await look(page, 'credit-locked-last-try')
+      await checksAgain(page)
+      await expect(page.getByText(credit.exhaustedTitle)).toBeVisible({ timeout: 20_000 })
+      await expect(borrower.button(page, credit.recheck)).toHaveCount(0)
+      await look(page, 'credit-locked-exhausted')
+    })
+    await test.step('an agent has the bureau asked again, and the borrower goes on', async () => {
+      const nobody = callerOf(page.context(), server, 'nobody')
+      await nobody.call(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
+      const avery = await people.device()
+      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+      await borrower.sees(avery, 'Maya Locked')
+      await expect(avery.getByText(portfolioApplication.credit.held.SOFT_CREDIT_LOCKED)).toBeVisible()
+      await look(avery, 'agent-credit-locked')
+      await borrower.button(avery, portfolioApplication.credit.again).click()
+      const dialog = avery.getByRole('dialog')
+      await look(avery, 'agent-credit-again')
+      await borrower.button(dialog, portfolioDecisions.creditAgain.confirm).click()
+      await expect(avery.getByText(portfolioDecisions.creditAgain.done)).toBeVisible()
+      await steps.reaches(caller, uuid, 'FINAL_STEPS')
+      await page.reload()
+      await borrower.sees(page, nextSteps.title)
+    })
+  })
+
+  test('not found: checks the details, cancels, and gives the right number in a new application (1.2.32, 1.2.80, 1.2.95, 1.4.14, 1.5.12)', async ({
+    people,
+  }) => {
+    test.setTimeout(150_000)
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    await givesDetailsAs(page, 'Nomatch', '923-45-6789')
+    await seesOutcome(page, 'noMatch')
+    await look(page, 'credit-no-match')
+    expect(await readsNotice(page, credit.noticeOpen)).toContain('no file of yours was found')
+
+    await borrower.button(page, credit.cancel).click()
+    const dialog = page.getByRole('dialog', { name: dashboard.cancelDialog.title })
+    await look(page, 'credit-cancel')
+    await borrower.button(dialog, dashboard.cancelDialog.confirm).click()
+    await borrower.sees(page, dashboard.heading)
+    expect(await steps.stateOf(caller, uuid)).toBe('CANCELLED')
+
+    const next = await steps.begin(caller)
+    await opensPage(page, server, next, 'details')
+    // All but the number is remembered; the name is corrected, the number asked for anew.
+    await expect(page.getByLabel(details.legalName.lastName)).toHaveValue('Nomatch')
+    await page.getByLabel(details.legalName.lastName).fill("O'Neil")
+    await page.getByLabel(details.identity.ssn, { exact: true }).pressSequentially('123456789')
+    await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
+    await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
+    await page.getByRole('checkbox', { name: details.consents.communications }).check()
+    await borrower.agreesToDetails(page)
+    await borrower.sees(page, nextSteps.title)
+  })
+})
