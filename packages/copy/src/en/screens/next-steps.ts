@@ -29,6 +29,12 @@ export const nextSteps = {
     'It takes longer than usual, and you need to do nothing for it. Go on with the steps that are open; we send you an email when we are done.',
   preparing: 'Your agreements are being prepared. This takes a few seconds.',
   sending: 'Sending. Keep this page open until it is done.',
+  sendingLabel: 'Sending your ID',
+  sendingFile: 'Sending file {number} of {count}.',
+  keepOpen: 'Keep this page open until it is done.',
+  stopSending: 'Stop sending',
+  idRefused: 'Your last upload was not accepted',
+  idRefusedHint: 'Please upload your ID again.',
 
   /** Row 1.2.92. */
   idInReview: 'ID in Review',
