@@ -15,8 +15,9 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   stage: 'APPLYING',
   state: 'FINAL_STEPS',
   createdAt: '2026-11-20T15:02:00.000Z',
-  expiresAt: '2026-12-05T04:59:59.000Z',
+  expiresAt: '2026-12-05T05:00:00.000Z',
   collateralDueAt: null,
+  deadline: { kind: 'complete', at: '2026-12-05T05:00:00.000Z' },
   selectedOffer: {
     uuid: '0d0cf5f2-9b73-4a57-8a3c-0e1d7b9a6a01',
     drawAmount: '25000.00',
@@ -43,6 +44,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     price: '84380.00',
     priceObservedAt: '2026-11-20T15:02:00.000Z',
     validUntil: '2026-11-20T15:32:00.000Z',
+    isLapsed: true,
     schedules: { interestOnly: schedule, deferred: schedule },
     triggers: {
       warning: { ltv: '0.7', price: '60119.05' },

@@ -86,7 +86,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
     boss,
     clock,
     sealer: createSealer(options.secret),
-    organizations: createOrganizationRegistry(opened.db, Date.now),
+    organizations: createOrganizationRegistry(opened.db, clock),
     simulation: createSimulation({
       store: createSimulationStore(opened.db),
       now: clock.business,

@@ -1,3 +1,4 @@
+import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
@@ -34,6 +35,10 @@ export const application = z.object({
   collateralDueAt: z.nullable(instant),
   /** How often the borrower may still have the bureau asked again (row 1.4.11). */
   creditTriesLeft: z.int().check(z.minimum(0)),
+  /** The one that counts where the application stands: the midnight that ends its last day (gap G.67). */
+  deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
+  /** The operator's days, of the rules that the application keeps (rows 1.9.26 and 1.9.18). */
+  deadlineDays: z.object({ complete: z.int(), collateral: z.int() }),
   selectedOffer: z.nullable(offer),
   offers: z.array(offer),
   rollForwardLoanDetails: z.nullable(

@@ -75,6 +75,34 @@ export const getProfile = defineCall({
   refusals: [],
 })
 
+const MAX_LEGAL_TEXT = 2_000
+const legalText = z.string().check(z.maxLength(MAX_LEGAL_TEXT))
+
+/** The consents that an application asks for, with their words: of the version of the settings that it keeps. */
+export const detailsConsents = z.object({
+  consents: z.array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), required: z.boolean() })),
+  legal: z.object({
+    creditPull: legalText,
+    termsAndPrivacy: legalText,
+    communications: legalText,
+    marketing: legalText,
+  }),
+  links: z.object({ terms: z.nullable(z.url()), privacy: z.nullable(z.url()) }),
+})
+export type DetailsConsents = z.infer<typeof detailsConsents>
+
+export const getDetailsConsents = defineCall({
+  name: 'getDetailsConsents',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/details-consents',
+  caller: 'borrower',
+  summary:
+    'The consents that the details page shows and sends, with their words, in the versions that the application keeps (rows 1.2.70, 1.2.71, 1.3.43).',
+  params: byApplication,
+  answer: detailsConsents,
+  refusals: [],
+})
+
 export const submitBorrowerDetails = defineCall({
   name: 'submitBorrowerDetails',
   method: 'POST',

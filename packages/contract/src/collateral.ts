@@ -22,11 +22,14 @@ export const collateralStatus = z.object({
   /** Seen on the chain and not yet final. */
   pendingCoinAmount: coinAmount,
   remainingCoinAmountDue: coinAmount,
-  collateralPrice: z.object({ type: coin, price: dollars, observedAt: instant }),
+  /** Null while no venue has told one for a day: coins can be sent all the same. */
+  collateralPrice: z.nullable(z.object({ type: coin, price: dollars, observedAt: instant })),
   wallet,
   walletType: z.enum(WALLET_TYPES),
   sentConfirmedAt: z.nullable(instant),
   dueAt: z.nullable(instant),
+  /** The platform's clock, by which the time that is left is reckoned. */
+  now: instant,
   microDepositVerify: z.object({ minVerifyAmount: coinQuantity, borrowerOptIn: z.nullable(instant) }),
   deposits: z.array(
     z.object({

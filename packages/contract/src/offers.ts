@@ -54,6 +54,8 @@ export const offer = z.object({
   price: dollars,
   priceObservedAt: instant,
   validUntil: instant,
+  /** By the platform's clock, when this was answered: a device's clock may be wrong. */
+  isLapsed: z.boolean(),
   schedules: z.object({ interestOnly: schedule, deferred: schedule }),
   triggers: z.object({ warning: trigger, marginCall: trigger, liquidation: trigger, rebalance: trigger }),
   warnings: z.array(z.enum(['collateral-insufficient', 'collateral-high'])),

@@ -1,4 +1,5 @@
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
+import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
@@ -17,11 +18,16 @@ const queueEntry = z.object({
   amount: dollars,
   coin,
   waitingSince: instant,
+  /** The one that counts where the application stands, as the midnight that ends its last day. */
   deadline: z.nullable(instant),
   /** Who has approved so far, for what needs two. */
   approvals: z.array(z.string()),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
+
+/** Coins of an application that was cancelled: they came before or after it, and are owed back. */
+const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
+export type LateDeposit = z.infer<typeof lateDeposit>
 
 export const getQueues = defineCall({
   name: 'getQueues',
@@ -29,12 +35,13 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should; at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications (decision 20); at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
+    lateDeposits: z.array(lateDeposit),
   }),
   refusals: [],
 })
@@ -83,6 +90,8 @@ export const applicationFile = z.object({
   createdAt: instant,
   expiresAt: z.nullable(instant),
   collateralDueAt: z.nullable(instant),
+  /** The one that counts where the application stands, as the midnight that ends its last day. */
+  deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
   selectedOffer: z.nullable(offer),
   /** Masked: year of birth, last four of SSN and account. */
   borrower: z.nullable(

@@ -5,7 +5,7 @@ import type { Subject } from '../policies/subject.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../store/documents.ts'
 import { findOffer } from '../store/offers.ts'
-import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import { lendingRulesVersion } from '../store/organizations.ts'
 import type { Tx } from '../store/database.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
@@ -74,19 +74,17 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   const objection = checkBytes(document, input.sha256)
   if (objection !== null) return objection
   if (typeof isWithin === 'object') return isWithin
-  const { application, organizationVersion: version } = found.record
-  const { timeZone } = await organizationVersion(deps.db, application.organizationId, version)
   return advance(deps)({
     asker,
     applicationId,
-    command: (_record, _tx, now) => ({
+    command: ({ deadlineTerms }, _tx, now) => ({
       type: 'AgreementAccepted',
       by: borrowerActor(input.subject),
       data: {
         documentId,
         sha256: input.sha256,
         isWithinInitialLtv: isWithin,
-        collateralDueAt: collateralDeadline(now.getTime(), timeZone),
+        collateralDueAt: collateralDeadline(now.getTime(), deadlineTerms),
       },
     }),
     effects: async (tx, { now }) => {

@@ -62,7 +62,7 @@ export const advance =
         const taken = await takeStepUp(deps)(tx, { ...asked.stepUp, applicationId: before.id })
         if (!taken.ok) return taken
       }
-      const after = await appendEvents(tx, before, events, now)
+      const after = await appendEvents(tx, record, events, now)
       await input.effects?.(tx, { record, before, after, events, now })
       await addJobs(jobsFor(events, after))
       return { ok: true, application: after }

@@ -5,13 +5,19 @@ import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import { quote, type Quote } from '@pledge/domain/offer/quote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
+import { residenceTerms, type Residence } from '@pledge/domain/residence/residence'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import type { PriceRecord } from '../store/prices.ts'
 import type { Deps } from './deps.ts'
 import { freshPrice } from './fresh-price.ts'
 
+/** Whether the organisation lends there, by its rules and its settings. */
+export const isServiced = ({ rules, organization }: OrganizationRecord, residence: Residence): boolean =>
+  residenceTerms(rules, residence).ok && (residence.kind === 'state' || organization.flags.international)
+
 export interface PricedOffer {
   readonly quote: Quote
+  readonly isServiced: boolean
   readonly price: PriceRecord
   readonly validUntil: Date
 }
@@ -44,5 +50,11 @@ export const priceOffer =
     })
     if (!answer.ok) return answer
     const validUntil = new Date(deps.clock.business().getTime() + owner.rules.quoteValidSeconds * 1_000)
-    return { ok: true, quote: answer.quote, price: fresh.price, validUntil }
+    return {
+      ok: true,
+      quote: answer.quote,
+      isServiced: isServiced(owner, answer.quote.residence),
+      price: fresh.price,
+      validUntil,
+    }
   }

@@ -1,10 +1,11 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
-import { lockApplication } from '../store/applications.ts'
+import { keepVersions } from '../store/applications.ts'
+import { asking } from '../store/database.ts'
 import { insertOffer, offersOf, type StoredOffer } from '../store/offers.ts'
-import { askerOf } from './actors.ts'
+import { advance } from './advance.ts'
+import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { priceOffer } from './price-offer.ts'
 
@@ -13,7 +14,9 @@ const MOST_OFFERS = 20
 
 /**
  * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
- * Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`.
+ * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
+ * under; what is selected in the end decides again. Refusals: those of `priceOffer`, `access.not-found`,
+ * `transition.not-allowed`, `request.too-many`.
  */
 export const repriceOffers =
   (deps: Deps) =>
@@ -23,31 +26,44 @@ export const repriceOffers =
     readonly offer: QuoteRequest
   }): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
     const asker = askerOf(input.subject)
+    const { applicationId } = input
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
     const priced = await priceOffer(deps)(owner, input.offer)
     if (!priced.ok) return priced
-    return deps.transaction(asker, async ({ tx }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(asker, record.application)) return refuse('access.not-found')
-      const { application } = record
-      if (application.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
-      const isSameResidence =
-        priced.quote.residence.code === (application.residenceState ?? application.residenceCountry)
-      if (!isSameResidence) return refuse('residence.unknown')
-      const before = await offersOf(tx, application.id)
-      if (before.length >= MOST_OFFERS) return refuse('request.too-many')
-      await insertOffer(tx, {
-        id: deps.newId(),
-        applicationId: application.id,
-        organizationId: application.organizationId,
-        borrowerId: application.borrowerId,
-        quote: priced.quote,
-        priceVenues: priced.price.venues,
-        priceObservedAt: priced.price.observedAt,
-        createdAt: deps.clock.business(),
-        validUntil: priced.validUntil,
-      })
-      return { ok: true, offers: await offersOf(tx, application.id) }
+    const offerId = deps.newId()
+    const versions = {
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
+    }
+    const repriced = await advance(deps)({
+      asker,
+      applicationId,
+      command: async ({ application }, tx) => {
+        if (application.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
+        const isSameResidence =
+          priced.quote.residence.code === (application.residenceState ?? application.residenceCountry)
+        if (!isSameResidence) return refuse('residence.unknown')
+        const before = await offersOf(tx, applicationId)
+        if (before.length >= MOST_OFFERS) return refuse('request.too-many')
+        return { type: 'OfferRepriced', by: borrowerActor(input.subject), data: { offerId, ...versions } }
+      },
+      effects: async (tx, { after, now }) => {
+        await insertOffer(tx, {
+          id: offerId,
+          applicationId,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          quote: priced.quote,
+          priceVenues: priced.price.venues,
+          priceObservedAt: priced.price.observedAt,
+          createdAt: now,
+          validUntil: priced.validUntil,
+          ...versions,
+        })
+        await keepVersions(tx, after, versions, now)
+      },
     })
+    if (!repriced.ok) return repriced
+    return { ok: true, offers: await asking(deps.db, asker, (tx) => offersOf(tx, applicationId)) }
   }

@@ -1,12 +1,17 @@
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
+import { keepVersions } from '../store/applications.ts'
 import { findOffer } from '../store/offers.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 
-/** Selects an offer and a way of repayment (row 1.7.11). Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`. */
+/**
+ * Selects an offer and a way of repayment (row 1.7.11). From here on the application keeps the versions that this offer was
+ * priced under, whichever were quoted since (decision 5). Refusals: `offer.not-found`, `offer.lapsed`,
+ * `transition.not-allowed`.
+ */
 export const selectOffer =
   (deps: Deps) =>
   (input: {
@@ -33,5 +38,13 @@ export const selectOffer =
             lapsesAt: offer.validUntil.getTime(),
           },
         }
+      },
+      effects: async (tx, { record, after, now }) => {
+        const offer = await findOffer(tx, input.offerId)
+        if (offer === undefined) throw new Error('a selected offer is stored')
+        const isKept =
+          offer.lendingRulesVersion === record.lendingRulesVersion &&
+          offer.organizationVersion === record.organizationVersion
+        if (!isKept) await keepVersions(tx, after, offer, now)
       },
     })

@@ -43,7 +43,7 @@ const firstEvents = (
         isRollForward: false,
         residenceState: residence.kind === 'state' ? residence.code : null,
         residenceCountry: residence.kind === 'country' ? residence.code : null,
-        isServiced: true,
+        isServiced: priced.isServiced,
       },
     },
     now,
@@ -107,6 +107,7 @@ const store = (
       events: decided.events,
       organizationVersion: owner.organization.version,
       lendingRulesVersion: owner.rules.version,
+      deadlineTerms: { ...owner.rules.deadlines, timeZone: owner.organization.timeZone },
       loanOriginatorId: input.loanOriginatorId,
       referralId: input.referralId,
       walletType: DEFAULT_WALLET_TYPE,
@@ -122,6 +123,8 @@ const store = (
       priceObservedAt: priced.price.observedAt,
       createdAt: now,
       validUntil: priced.validUntil,
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
     })
     return { ok: true, applicationId: ids.applicationId }
   })

@@ -145,11 +145,11 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: (_record, _tx, now) => ({
+    command: ({ deadlineTerms }, _tx, now) => ({
       type: 'DetailsSubmitted',
       by: borrowerActor(input.subject),
       data: {
-        expiresAt: detailsDeadline(now.getTime(), organization.timeZone),
+        expiresAt: detailsDeadline(now.getTime(), deadlineTerms),
         consents: [...value.consents, SOFT_CREDIT_CONSENT],
       },
     }),

@@ -17,7 +17,8 @@ export const caseOf = (deps: HttpDeps, subject: Subject, applicationId: string):
     const one = await findAgentCase(tx, deps.sealer, applicationId)
     if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
     const { organization } = await ownerOf(deps, subject)
-    return { ok: true, answer: { application: presentAgentCase(one, organization.timeZone) } }
+    const shownIn = { timeZone: organization.timeZone, now: deps.clock.business() }
+    return { ok: true, answer: { application: presentAgentCase(one, shownIn) } }
   })
 }
 

@@ -19,10 +19,16 @@ import { subjectOf } from './subject-of.ts'
 
 const MOST_LISTED = 50
 
-const presentWith = async (tx: Tx, record: ApplicationRecord, organizationCode: string) =>
+const presentWith = async (
+  { clock }: Pick<HttpDeps, 'clock'>,
+  tx: Tx,
+  record: ApplicationRecord,
+  organizationCode: string,
+) =>
   presentApplication({
     record,
     organizationCode,
+    now: clock.business(),
     offers: await offersOf(tx, record.application.id),
     deposits: await depositsOf(tx, record.application.id),
   })
@@ -38,7 +44,7 @@ const answerOf = async (deps: HttpDeps, subject: Subject, applicationId: string)
   const found = await readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
-    more: (tx, record) => presentWith(tx, record, code),
+    more: (tx, record) => presentWith(deps, tx, record, code),
   })
   return found.ok ? { ok: true as const, answer: { application: found.more } } : found
 }
@@ -96,7 +102,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     const applications = await asking(deps.db, askerOf(subject), async (tx) => {
       const records = await applicationsOfBorrower(tx, subject.accountId, MOST_LISTED)
       const presented = []
-      for (const record of records) presented.push(await presentWith(tx, record, code))
+      for (const record of records) presented.push(await presentWith(deps, tx, record, code))
       return presented
     })
     return { ok: true, answer: { applications } }

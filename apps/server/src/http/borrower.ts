@@ -1,11 +1,14 @@
 import * as calls from '@pledge/contract/borrower'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
+import { readApplication } from '../commands/read-application.ts'
 import { submitDetails } from '../commands/submit-details.ts'
+import { presentDetailsConsents } from '../presenters/details-consents.ts'
 import { presentProfile } from '../presenters/profile.ts'
 import { findAccountEmail } from '../store/account-email.ts'
 import { findProfile } from '../store/borrowers.ts'
 import { asking } from '../store/database.ts'
+import { organizationVersion } from '../store/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -20,6 +23,16 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       const profile = await findProfile(tx, deps.sealer, subject.accountId)
       return { ok: true as const, answer: { profile: presentProfile(subject.accountId, email, profile) } }
     })
+  })
+
+  implement(app, calls.getDetailsConsents, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: (tx, { application, organizationVersion: version }) =>
+        organizationVersion(tx, application.organizationId, version),
+    })
+    return found.ok ? { ok: true, answer: presentDetailsConsents(found.more) } : found
   })
 
   implement(app, calls.submitBorrowerDetails, async (request) => {

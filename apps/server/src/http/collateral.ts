@@ -27,9 +27,14 @@ const statusOf = async (
   if (!found.ok) return found
   const { coin } = found.record.application
   const owner = await deps.organizations.byId(subject.organizationId)
-  const price = coin === null ? undefined : await latestPrice(deps.db, coin)
-  if (owner === undefined || price === undefined) return refuse('collateral.not-ready')
-  const answer = presentCollateral(found.record, found.more, price, owner.rules)
+  if (owner === undefined || coin === null) return refuse('collateral.not-ready')
+  const answer = presentCollateral({
+    record: found.record,
+    deposits: found.more,
+    price: await latestPrice(deps.db, coin),
+    rules: owner.rules,
+    now: deps.clock.business(),
+  })
   return answer === undefined ? refuse('collateral.not-ready') : { ok: true, answer }
 }
 

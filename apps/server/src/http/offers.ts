@@ -3,7 +3,7 @@ import { COINS } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { ratesTable } from '@pledge/domain/offer/rates-table'
-import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
+import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import { repriceOffers } from '../commands/reprice-offers.ts'
 import { selectOffer } from '../commands/select-offer.ts'
 import { presentCollateralType, presentRateTiers, rulesForResidence } from '../presenters/rates.ts'
 import { presentOffer, presentQuote } from '../presenters/offer.ts'
-import { findOffer, offersOf } from '../store/offers.ts'
+import { findOffer, offersOf, type StoredOffer } from '../store/offers.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import { asking } from '../store/database.ts'
 import type { HttpDeps } from './deps.ts'
@@ -78,12 +78,15 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     if (!priced.ok) return priced
     const { quote, price, validUntil } = priced
     const shown = { id: deps.newId(), quote, priceObservedAt: price.observedAt, validUntil }
-    return { ok: true, answer: { offer: presentQuote(shown, body.repayment ?? DEFAULT_REPAYMENT) } }
+    const repayment = body.repayment ?? DEFAULT_REPAYMENT
+    return { ok: true, answer: { offer: presentQuote(shown, repayment, deps.clock.business()) } }
   })
 }
 
 export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   anonymousRoutes(app, deps)
+  const presentAll = (offers: readonly StoredOffer[], repayment: Repayment | null) =>
+    offers.map((offer) => presentOffer(offer, repayment, deps.clock.business()))
 
   implement(app, calls.createOffer, async (request) => {
     const repriced = await repriceOffers(deps)({
@@ -93,7 +96,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     })
     if (!repriced.ok) return repriced
     const repayment = request.body.repayment ?? DEFAULT_REPAYMENT
-    return { ok: true, answer: { offers: repriced.offers.map((offer) => presentOffer(offer, repayment)) } }
+    return { ok: true, answer: { offers: presentAll(repriced.offers, repayment) } }
   })
 
   implement(app, calls.getOffers, async (request) => {
@@ -104,7 +107,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     })
     if (!found.ok) return found
     const { repayment } = found.record.application
-    return { ok: true, answer: { offers: found.more.map((offer) => presentOffer(offer, repayment)) } }
+    return { ok: true, answer: { offers: presentAll(found.more, repayment) } }
   })
 
   implement(app, calls.selectOffer, async (request) => {
@@ -120,6 +123,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     if (!selected.ok) return selected
     const offer = await asking(deps.db, askerOf(subject), (tx) => findOffer(tx, offerUuid))
     if (offer === undefined) return refuse('offer.not-found')
-    return { ok: true, answer: { selectedOffer: presentOffer(offer, repayment) } }
+    const selectedOffer = presentOffer(offer, repayment, deps.clock.business())
+    return { ok: true, answer: { selectedOffer } }
   })
 }

@@ -1,16 +1,22 @@
 import * as calls from '@pledge/contract/portfolio'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
-import type { QueueEntry } from '@pledge/contract/portfolio'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentException } from '../presenters/payouts.ts'
+import { borrowerNameOf, presentLateDeposit, presentQueueEntry } from '../presenters/queue-entry.ts'
 import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { openExceptions } from '../store/payout-exceptions.ts'
-import { applicationsPage, fundingReleases, identityReviews, screeningReviews } from '../store/queues.ts'
+import {
+  applicationsPage,
+  fundingReleases,
+  identityReviews,
+  lateDeposits,
+  screeningReviews,
+} from '../store/queues.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -22,43 +28,17 @@ interface QueueRow {
   readonly screening_review_at: Date | null
 }
 
-const nameOf = ({ details, email }: AgentCase): string =>
-  details === undefined ? email : `${details.name.firstName} ${details.name.lastName}`
-
-const entryOf = async (
-  deps: HttpDeps,
-  tx: Tx,
-  row: QueueRow,
-  since: Date,
-): Promise<QueueEntry | undefined> => {
-  const one = await findAgentCase(tx, deps.sealer, row.id)
-  const { application } = one?.record ?? {}
-  if (one === undefined || application === undefined) return undefined
-  const deadline = application.signedAt === null ? application.expiresAt : null
-  return {
-    appUuid: row.id,
-    borrower: nameOf(one),
-    state: application.state,
-    amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
-    coin: application.coin ?? 'BTC',
-    waitingSince: since.toISOString(),
-    deadline: deadline === null ? null : new Date(deadline).toISOString(),
-    approvals: application.approvals
-      .filter((approval) => approval.decision === 'approve')
-      .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),
-  }
-}
-
-const entriesOf = async (
+/** The rows of a queue as its list shows them. */
+const listed = async <Entry>(
   deps: HttpDeps,
   tx: Tx,
   rows: readonly QueueRow[],
-  sinceOf: (row: QueueRow) => Date,
-): Promise<QueueEntry[]> => {
-  const entries: QueueEntry[] = []
+  present: (one: AgentCase, row: QueueRow) => Entry,
+): Promise<Entry[]> => {
+  const entries: Entry[] = []
   for (const row of rows) {
-    const entry = await entryOf(deps, tx, row, sinceOf(row))
-    if (entry !== undefined) entries.push(entry)
+    const one = await findAgentCase(tx, deps.sealer, row.id)
+    if (one !== undefined) entries.push(present(one, row))
   }
   return entries
 }
@@ -75,7 +55,7 @@ const exceptionEntries = async (
     entries.push({
       ...presentException(exception),
       appUuid: exception.applicationId,
-      borrower: nameOf(one),
+      borrower: borrowerNameOf(one),
       amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
       stand: payoutStand(one.record.application),
     })
@@ -83,28 +63,24 @@ const exceptionEntries = async (
   return entries
 }
 
-const queuesOf = (deps: HttpDeps, subject: Subject) =>
-  asking(deps.db, askerOf(subject), async (tx) => ({
-    screeningReviews: await entriesOf(
-      deps,
-      tx,
-      await screeningReviews(tx, subject.organizationId),
-      (row) => row.screening_review_at ?? row.entered_state_at,
+const inState = (one: AgentCase, row: QueueRow) => presentQueueEntry(one, row.entered_state_at)
+
+const queuesOf = (deps: HttpDeps, subject: Subject) => {
+  const { organizationId } = subject
+  return asking(deps.db, askerOf(subject), async (tx) => ({
+    screeningReviews: await listed(deps, tx, await screeningReviews(tx, organizationId), (one, row) =>
+      presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
     ),
-    identityReviews: await entriesOf(
-      deps,
-      tx,
-      await identityReviews(tx, subject.organizationId),
-      (row) => row.identity_uploaded_at ?? row.entered_state_at,
+    identityReviews: await listed(deps, tx, await identityReviews(tx, organizationId), (one, row) =>
+      presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
     ),
-    fundingReleases: await entriesOf(
-      deps,
-      tx,
-      await fundingReleases(tx, subject.organizationId),
-      (row) => row.entered_state_at,
+    fundingReleases: await listed(deps, tx, await fundingReleases(tx, organizationId), inState),
+    lateDeposits: await listed(deps, tx, await lateDeposits(tx, organizationId), (one, row) =>
+      presentLateDeposit(one, row.entered_state_at),
     ),
-    payoutExceptions: await exceptionEntries(deps, tx, subject.organizationId),
+    payoutExceptions: await exceptionEntries(deps, tx, organizationId),
   }))
+}
 
 export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getQueues, async (request) => ({
@@ -120,7 +96,7 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
         state,
         before: before === undefined ? undefined : new Date(before),
       })
-      const applications = await entriesOf(deps, tx, rows, (row) => row.entered_state_at)
+      const applications = await listed(deps, tx, rows, inState)
       const last = rows.length < 50 ? undefined : rows.at(-1)
       return {
         ok: true as const,

@@ -79,7 +79,7 @@ describe('one poisoned row in the turn of a watcher', () => {
     await forward(20 * DAY_MS)
     await product.settle()
     const later = await bringTo(product, bob, 'FINAL_STEPS')
-    await product.rows(`update applications set expires_at = $2 where id = $1`, [later, business()])
+    await product.rows(`update applications set deadline_at = $2 where id = $1`, [later, business()])
     await forward(15_000)
     const [first] = await dueApplications(product.application.sweeperDb, business(), 1)
     expect(first?.applicationId).toBe(later)

@@ -70,8 +70,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
         obstacle,
         bureau: credit.answer.bureau,
         requestedAmountCents: offer.quote.drawAmountCents,
-        // The last moment of the day: 'midnight' is read as a day later or earlier by half of us.
-        deadline: new Date(application.expiresAt - 1),
+        deadline: new Date(application.expiresAt),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
       },
     },

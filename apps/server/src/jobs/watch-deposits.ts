@@ -129,9 +129,9 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
  */
 const watchChain = async (deps: JobDeps, chain: ChainPort) => {
   // Taken before the look: what comes in while it lasts is read again the next time.
-  const tip = await chain.tip()
   const startedAt = deps.clock.business()
-  const cursor = (await chainCursor(deps.db, chain.coin)) ?? tip.height
+  const tip = await chain.tip()
+  const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
   const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
   const failures: unknown[] = []
   let afterIndex: number | undefined = -1

@@ -4,6 +4,7 @@ import { refreshPrices } from './refresh-prices.ts'
 import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
 import { sendMails } from './send-mails.ts'
+import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
@@ -20,6 +21,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
+  { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },

@@ -113,6 +113,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createOffer: named((target) => ({ ...byId(target), body: OFFER })),
   getOffers: named(),
   selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
+  getDetailsConsents: named(),
   submitBorrowerDetails: named((target) => ({ ...byId(target), body: DETAILS })),
   getFinalSteps: named(),
   getIdentity: named(),

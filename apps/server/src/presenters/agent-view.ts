@@ -8,6 +8,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../store/agent-case.ts'
+import { presentDeadline } from './deadline.ts'
 import { presentDocument } from './document.ts'
 import { presentIdDocument } from './id-document.ts'
 import { presentOffer } from './offer.ts'
@@ -95,7 +96,10 @@ const adverseActionOf = (
 }
 
 /** An application as an agent sees it: personal data masked, the trail and the postings whole. */
-export const presentAgentCase = (one: AgentCase, timeZone: string): ApplicationFile => {
+export const presentAgentCase = (
+  one: AgentCase,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+): ApplicationFile => {
   const { application, createdAt } = one.record
   return {
     appUuid: application.id,
@@ -105,7 +109,8 @@ export const presentAgentCase = (one: AgentCase, timeZone: string): ApplicationF
     expiresAt: application.expiresAt === null ? null : new Date(application.expiresAt).toISOString(),
     collateralDueAt:
       application.collateralDueAt === null ? null : new Date(application.collateralDueAt).toISOString(),
-    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment),
+    deadline: presentDeadline(one.record),
+    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment, now),
     borrower: borrowerOf(one),
     identity: {
       status: application.identityStatus,

@@ -6,6 +6,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Deposit } from '../store/deposits.ts'
 import type { StoredOffer } from '../store/offers.ts'
+import { presentDeadline } from './deadline.ts'
 import { presentOffer } from './offer.ts'
 
 export interface ApplicationParts {
@@ -13,6 +14,8 @@ export interface ApplicationParts {
   readonly organizationCode: string
   readonly offers: readonly StoredOffer[]
   readonly deposits: readonly Deposit[]
+  /** Business time. */
+  readonly now: Date
 }
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -51,7 +54,7 @@ const collateralOf = ({ record, deposits }: ApplicationParts): ApplicationAnswer
 
 /** The Application entity (rows 1.3.01 to 1.3.11). */
 export const presentApplication = (parts: ApplicationParts): ApplicationAnswer => {
-  const { record, offers } = parts
+  const { record, offers, now } = parts
   const { application } = record
   const selected = offers.find((offer) => offer.id === application.selectedOfferId)
   return {
@@ -66,11 +69,16 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     updatedAt: record.updatedAt.toISOString(),
     expiresAt: application.signedAt === null ? instantOrNull(application.expiresAt) : null,
     collateralDueAt: instantOrNull(application.collateralDueAt),
+    deadline: presentDeadline(record),
+    deadlineDays: {
+      complete: record.deadlineTerms.completeDays,
+      collateral: record.deadlineTerms.collateralDays,
+    },
     creditTriesLeft: creditTriesLeftOf(application, 'borrower'),
-    selectedOffer: selected === undefined ? null : presentOffer(selected, application.repayment),
+    selectedOffer: selected === undefined ? null : presentOffer(selected, application.repayment, now),
     offers: offers
       .filter((offer) => offer !== selected)
-      .map((offer) => presentOffer(offer, application.repayment)),
+      .map((offer) => presentOffer(offer, application.repayment, now)),
     rollForwardLoanDetails: null,
     collateral: collateralOf(parts),
   }

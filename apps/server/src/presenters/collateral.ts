@@ -10,13 +10,24 @@ import { presentWallet } from './application.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
+export interface CollateralParts {
+  readonly record: ApplicationRecord
+  readonly deposits: readonly Deposit[]
+  /** Undefined while no venue has told one: coins can be sent all the same. */
+  readonly price: PriceRecord | undefined
+  readonly rules: LendingRules
+  /** Business time. */
+  readonly now: Date
+}
+
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
-export const presentCollateral = (
-  { application, walletType }: ApplicationRecord,
-  deposits: readonly Deposit[],
-  price: PriceRecord,
-  rules: LendingRules,
-): CollateralStatus | undefined => {
+export const presentCollateral = ({
+  record: { application, walletType },
+  deposits,
+  price,
+  rules,
+  now,
+}: CollateralParts): CollateralStatus | undefined => {
   const { coin, requiredUnits } = application
   if (coin === null || requiredUnits === null) return undefined
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
@@ -26,15 +37,19 @@ export const presentCollateral = (
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),
     remainingCoinAmountDue: amount(balance.remainingUnits),
-    collateralPrice: {
-      type: coin,
-      price: formatDollars(price.priceCents),
-      observedAt: price.observedAt.toISOString(),
-    },
+    collateralPrice:
+      price === undefined
+        ? null
+        : {
+            type: coin,
+            price: formatDollars(price.priceCents),
+            observedAt: price.observedAt.toISOString(),
+          },
     wallet: presentWallet(coin, application.depositAddress, deposits),
     walletType,
     sentConfirmedAt: instantOrNull(application.collateralSentAt),
     dueAt: instantOrNull(application.collateralDueAt),
+    now: now.toISOString(),
     microDepositVerify: {
       minVerifyAmount: formatCoin(rules.minCoinUnits[coin], coin),
       borrowerOptIn: null,

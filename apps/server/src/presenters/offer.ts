@@ -30,10 +30,11 @@ export interface PresentedQuote {
   readonly validUntil: Date
 }
 
-/** A quote as the Offer entity (rows 1.3.12 to 1.3.23). */
+/** A quote as the Offer entity (rows 1.3.12 to 1.3.23). `now`: business time. */
 export const presentQuote = (
   { id, quote, priceObservedAt, validUntil }: PresentedQuote,
   repayment: Repayment,
+  now: Date,
 ): Offer => {
   const chosen = repayment === 'deferred' ? quote.schedules.deferred : quote.schedules.interestOnly
   const ltv = formatTrillionths(quote.ltvTrillionths)
@@ -64,6 +65,7 @@ export const presentQuote = (
     price: formatDollars(quote.priceCents),
     priceObservedAt: priceObservedAt.toISOString(),
     validUntil: validUntil.toISOString(),
+    isLapsed: now >= validUntil,
     schedules: {
       interestOnly: scheduleOf(quote.schedules.interestOnly),
       deferred: scheduleOf(quote.schedules.deferred),
@@ -78,5 +80,5 @@ export const presentQuote = (
   }
 }
 
-export const presentOffer = (offer: StoredOffer, repayment: Repayment | null): Offer =>
-  presentQuote(offer, repayment ?? DEFAULT_REPAYMENT)
+export const presentOffer = (offer: StoredOffer, repayment: Repayment | null, now: Date): Offer =>
+  presentQuote(offer, repayment ?? DEFAULT_REPAYMENT, now)

@@ -1,12 +1,14 @@
 import type { Application } from '@pledge/domain/application/application'
+import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
+import { deadlineTermsOf } from './deadline-terms.ts'
 import type { Applications } from './schema.generated.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
@@ -16,6 +18,8 @@ export interface ApplicationRecord {
   readonly application: Application
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
+  /** Of these versions. */
+  readonly deadlineTerms: DeadlineTerms
   readonly loanOriginatorId: string
   readonly referralId: string | null
   readonly sourceOfIncome: string | null
@@ -31,10 +35,14 @@ const foldOnto = (before: Application | null, events: readonly ApplicationEvent[
   return application
 }
 
-const recordOf = (row: Selectable<Applications>, events: readonly ApplicationEvent[]): ApplicationRecord => ({
-  application: foldOnto(null, events),
+const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<ApplicationRecord> => ({
+  application: foldOnto(null, await eventsOf(tx, row.id)),
   organizationVersion: row.organization_version,
   lendingRulesVersion: row.lending_rules_version,
+  deadlineTerms: await deadlineTermsOf(tx, row.organization_id, {
+    organizationVersion: row.organization_version,
+    lendingRulesVersion: row.lending_rules_version,
+  }),
   loanOriginatorId: row.loan_originator_id,
   referralId: row.referral_id,
   sourceOfIncome: row.source_of_income,
@@ -68,7 +76,7 @@ export const eventsOf = async (tx: Tx, applicationId: string): Promise<Applicati
 const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<ApplicationRecord | undefined> => {
   const query = tx.selectFrom('applications').selectAll().where('id', '=', applicationId)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
-  return row === undefined ? undefined : recordOf(row, await eventsOf(tx, applicationId))
+  return row === undefined ? undefined : recordOf(tx, row)
 }
 
 /** One application, or undefined when there is none that the asker may see. */
@@ -107,7 +115,7 @@ export const applicationsOfBorrower = async (
     .limit(most)
     .execute()
   const records: ApplicationRecord[] = []
-  for (const row of rows) records.push(recordOf(row, await eventsOf(tx, row.id)))
+  for (const row of rows) records.push(await recordOf(tx, row))
   return records
 }
 
@@ -148,10 +156,27 @@ const projection = (application: Application) => ({
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
 })
 
+/**
+ * The deadline that counts now, and when to remind of it. An event that leaves the deadline where it was leaves its
+ * reminder too: one that is due at this very moment is not lost.
+ */
+const schedule = (application: Application, terms: DeadlineTerms, now: Date) => {
+  const deadline = deadlineOf(application, terms)
+  const deadlineAt = dateOrNull(deadline?.at ?? null)
+  const remindAt = deadline === null ? null : dateOrNull(nextReminder(deadline, terms, now.getTime()))
+  return {
+    deadline_at: deadlineAt,
+    remind_at: sql<Date | null>`case when deadline_at is not distinct from ${deadlineAt}::timestamptz
+      then remind_at else ${remindAt}::timestamptz end`,
+  }
+}
+
 export interface NewApplication {
   readonly events: readonly ApplicationEvent[]
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
+  /** Of these versions. */
+  readonly deadlineTerms: DeadlineTerms
   readonly loanOriginatorId: string
   readonly referralId: string | null
   readonly walletType: WalletType
@@ -161,6 +186,7 @@ export interface NewApplication {
 /** Stores a new application with its first events. */
 export const insertApplication = async (tx: Tx, input: NewApplication): Promise<Application> => {
   const application = foldOnto(null, input.events)
+  const deadline = deadlineOf(application, input.deadlineTerms)
   await tx
     .insertInto('applications')
     .values({
@@ -177,6 +203,11 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
       created_at: input.now,
       updated_at: input.now,
       entered_state_at: input.now,
+      deadline_at: dateOrNull(deadline?.at ?? null),
+      remind_at:
+        deadline === null
+          ? null
+          : dateOrNull(nextReminder(deadline, input.deadlineTerms, input.now.getTime())),
       ...projection(application),
     })
     .execute()
@@ -187,7 +218,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
 /** Appends events to a locked application and brings its row up to them. */
 export const appendEvents = async (
   tx: Tx,
-  before: Application,
+  { application: before, deadlineTerms }: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>,
   events: readonly ApplicationEvent[],
   now: Date,
 ): Promise<Application> => {
@@ -199,6 +230,7 @@ export const appendEvents = async (
     .updateTable('applications')
     .set({
       ...projection(after),
+      ...schedule(after, deadlineTerms, now),
       updated_at: now,
       ...(after.state === before.state ? {} : { entered_state_at: now }),
       ...(uploaded ? { identity_uploaded_at: now } : {}),
@@ -206,6 +238,30 @@ export const appendEvents = async (
     .where('id', '=', after.id)
     .execute()
   return after
+}
+
+/** From here on the application keeps these versions (decision 5): its deadline is theirs too. */
+export const keepVersions = async (
+  tx: Tx,
+  application: Application,
+  versions: { readonly organizationVersion: number; readonly lendingRulesVersion: number },
+  now: Date,
+): Promise<void> => {
+  const terms = await deadlineTermsOf(tx, application.organizationId, versions)
+  await tx
+    .updateTable('applications')
+    .set({
+      organization_version: versions.organizationVersion,
+      lending_rules_version: versions.lendingRulesVersion,
+      ...schedule(application, terms, now),
+    })
+    .where('id', '=', application.id)
+    .execute()
+}
+
+/** When to remind of the deadline next; null when no reminder is left. */
+export const setNextReminder = async (tx: Tx, applicationId: string, remindAt: Date | null) => {
+  await tx.updateTable('applications').set({ remind_at: remindAt }).where('id', '=', applicationId).execute()
 }
 
 export const setWalletType = async (tx: Tx, applicationId: string, walletType: WalletType) => {

@@ -121,13 +121,19 @@ export const upsertDeposit = async (
 export const lookingAlone = (db: Database, coin: Coin, look: () => Promise<void>): Promise<void> =>
   alone(db, `chain:${coin}`, look)
 
-export const chainCursor = async (db: Database, coin: Coin): Promise<number | undefined> => {
+export interface ChainCursor {
+  readonly height: number
+  /** When the last look that read every address began. */
+  readonly checkedAt: Date
+}
+
+export const chainCursor = async (db: Database, coin: Coin): Promise<ChainCursor | undefined> => {
   const row = await db
     .selectFrom('chain_cursors')
-    .select('height')
+    .select(['height', 'checked_at'])
     .where('coin', '=', coin)
     .executeTakeFirst()
-  return row?.height
+  return row === undefined ? undefined : { height: row.height, checkedAt: row.checked_at }
 }
 
 export const moveChainCursor = async (db: Database, coin: Coin, height: number, now: Date): Promise<void> => {

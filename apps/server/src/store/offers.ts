@@ -12,6 +12,9 @@ export interface StoredOffer {
   readonly priceObservedAt: Date
   readonly createdAt: Date
   readonly validUntil: Date
+  /** The settings and the rules that it was priced under. */
+  readonly organizationVersion: number
+  readonly lendingRulesVersion: number
 }
 
 const select = (tx: Tx) => tx.selectFrom('offers').selectAll()
@@ -25,6 +28,8 @@ const offerOf = (row: Row): StoredOffer => ({
   priceObservedAt: row.price_observed_at,
   createdAt: row.created_at,
   validUntil: row.valid_until,
+  organizationVersion: row.organization_version,
+  lendingRulesVersion: row.lending_rules_version,
 })
 
 export const insertOffer = async (
@@ -43,6 +48,8 @@ export const insertOffer = async (
       price_observed_at: offer.priceObservedAt,
       created_at: offer.createdAt,
       valid_until: offer.validUntil,
+      organization_version: offer.organizationVersion,
+      lending_rules_version: offer.lendingRulesVersion,
     })
     .execute()
 }

@@ -1,5 +1,6 @@
 import { organizationSchema, type Organization } from '@pledge/domain/organization/settings'
 import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 
 export interface OrganizationRecord {
@@ -14,7 +15,7 @@ export interface OrganizationRecord {
 const CACHE_MS = 5_000
 const MAX_ORGANIZATIONS = 2_000
 
-const readAll = async (db: Database): Promise<OrganizationRecord[]> => {
+const readAll = async (db: Database, businessNow: Date): Promise<OrganizationRecord[]> => {
   const rows = await db
     .selectFrom('organizations as o')
     .innerJoin('organization_versions as v', (join) =>
@@ -23,6 +24,8 @@ const readAll = async (db: Database): Promise<OrganizationRecord[]> => {
     .innerJoin('lending_rules as r', 'r.organization_id', 'o.id')
     .distinctOn('o.id')
     .select(['o.id', 'v.settings', 'r.rules'])
+    // Rules may be published before the day on which they come into force.
+    .where('r.effective_from', '<=', businessNow)
     .orderBy('o.id')
     .orderBy('r.version', 'desc')
     .limit(MAX_ORGANIZATIONS)
@@ -59,13 +62,14 @@ export interface OrganizationRegistry {
 }
 
 /** Published organisations with the lending rules in force, by code, host or id. */
-export const createOrganizationRegistry = (db: Database, clock: () => number): OrganizationRegistry => {
+export const createOrganizationRegistry = (db: Database, clock: Clock): OrganizationRegistry => {
   let loaded: Promise<OrganizationRecord[]> | undefined
   let loadedAt = 0
   const all = () => {
-    if (loaded === undefined || clock() - loadedAt > CACHE_MS) {
-      loadedAt = clock()
-      loaded = readAll(db).catch((error: unknown) => {
+    const now = clock.real().getTime()
+    if (loaded === undefined || now - loadedAt > CACHE_MS) {
+      loadedAt = now
+      loaded = readAll(db, clock.business()).catch((error: unknown) => {
         loaded = undefined
         throw error
       })

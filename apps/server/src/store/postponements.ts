@@ -38,6 +38,16 @@ export const forgetPostponement = async (tx: Tx, watcher: string, item: string):
   await tx.deleteFrom('postponements').where('watcher', '=', watcher).where('item', '=', item).execute()
 }
 
+export const isPostponed = async (tx: Tx, watcher: string, item: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('postponements')
+    .select('item')
+    .where('watcher', '=', watcher)
+    .where('item', '=', item)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Those that nobody has tried again since. */
 export const removePostponementsBefore = async (sweeper: Database, before: Date): Promise<void> => {
   await sql`select remove_postponements(${before})`.execute(sweeper)

@@ -6,16 +6,7 @@ const MOST = 100
 const rowsOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('applications')
-    .select([
-      'id',
-      'state',
-      'entered_state_at',
-      'identity_uploaded_at',
-      'screening_review_at',
-      'expires_at',
-      'collateral_due_at',
-      'created_at',
-    ])
+    .select(['id', 'state', 'entered_state_at', 'identity_uploaded_at', 'screening_review_at', 'created_at'])
     .where('organization_id', '=', organizationId)
 
 /** Applications whose ID waits for an agent, nearest deadline first. */
@@ -23,7 +14,7 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('identity_status', '=', 'PENDING')
     .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
-    .orderBy((eb) => eb.fn.coalesce('expires_at', 'created_at'))
+    .orderBy((eb) => eb.fn.coalesce('deadline_at', 'created_at'))
     .limit(MOST)
     .execute()
 
@@ -32,7 +23,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'KYC_VERIFY')
     .where('screening_review_at', 'is not', null)
-    .orderBy('expires_at')
+    .orderBy('deadline_at')
     .limit(MOST)
     .execute()
 
@@ -43,6 +34,26 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
       eb.or([
         eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
         eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
+      ]),
+    )
+    .orderBy('entered_state_at')
+    .limit(MOST)
+    .execute()
+
+/** Cancelled applications to which coins came, before or after: owed back, or on their way; longest waiting first. */
+export const lateDeposits = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('state', '=', 'CANCELLED')
+    .where((eb) =>
+      eb.or([
+        eb('stage', '=', 'COLLATERAL_RELEASE'),
+        eb.exists(
+          eb
+            .selectFrom('deposits')
+            .select('deposits.id')
+            .whereRef('deposits.application_id', '=', 'applications.id')
+            .where('deposits.status', '=', 'seen'),
+        ),
       ]),
     )
     .orderBy('entered_state_at')

@@ -53,6 +53,7 @@ export interface Applications {
   coin: string | null
   collateral_due_at: Timestamp | null
   created_at: Timestamp
+  deadline_at: Timestamp | null
   entered_state_at: Timestamp
   expires_at: Timestamp | null
   id: string
@@ -65,6 +66,7 @@ export interface Applications {
   organization_version: number
   payout_stand: Generated<string>
   referral_id: string | null
+  remind_at: Timestamp | null
   repayment: string | null
   residence_country: string | null
   residence_state: string | null
@@ -304,7 +306,9 @@ export interface Offers {
   borrower_id: string
   created_at: Timestamp
   id: string
+  lending_rules_version: number
   organization_id: string
+  organization_version: number
   price_observed_at: Timestamp
   price_venues: Json
   quote: Json

@@ -31,12 +31,13 @@ export const dueApplications = async (
   return rows.map((row) => ({ ...dueOf(row), due: row.due }))
 }
 
-export const idleApplications = async (
+/** Those whose borrower is to be reminded of a deadline. */
+export const dueReminders = async (
   sweeper: Database,
-  { idleSince, now, most }: { readonly idleSince: Date; readonly now: Date; readonly most: number },
+  businessNow: Date,
+  most: number,
 ): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`
-    select * from idle_applications(${idleSince}, ${now}, ${most})`.execute(sweeper)
+  const { rows } = await sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 

@@ -45,6 +45,7 @@ export const offerAnswer = (changes: Partial<Offer> = {}): Offer =>
     price: '100000.00',
     priceObservedAt: '2026-11-21T12:00:00.000Z',
     validUntil: '2026-11-21T12:05:00.000Z',
+    isLapsed: false,
     schedules: {
       interestOnly: schedule([
         { month: 1, amount: '74.99' },
@@ -76,6 +77,8 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     expiresAt: '2026-12-06T05:00:00.000Z',
     collateralDueAt: null,
     creditTriesLeft: 5,
+    deadline: { kind: 'complete', at: '2026-12-06T05:00:00.000Z' },
+    deadlineDays: { complete: 14, collateral: 5 },
     selectedOffer: offerAnswer(),
     offers: [],
     rollForwardLoanDetails: null,
@@ -107,6 +110,7 @@ export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): Colla
     pendingCoinAmount: btc('0.0505'),
     remainingCoinAmountDue: btc('0.102'),
     collateralPrice: { type: 'BTC', price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+    now: '2026-11-21T12:00:00.000Z',
     wallet: {
       currentTotalCoinBalance: btc('0.1'),
       depositAddress: BITCOIN_ADDRESS,

@@ -125,6 +125,6 @@ export const exampleIncompleteness: IncompletenessFacts = {
   obstacle: 'FROZEN',
   bureau,
   requestedAmountCents: 1_000_000n,
-  deadline: new Date('2026-12-19T04:59:59Z'),
+  deadline: new Date('2026-12-19T05:00:00Z'),
   federalAgency: DEFAULT_FEDERAL_AGENCY,
 }

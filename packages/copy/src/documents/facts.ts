@@ -139,6 +139,7 @@ export interface IncompletenessFacts extends DocumentFacts {
   readonly obstacle: 'FROZEN' | 'LOCKED' | 'NO_MATCH'
   readonly bureau: BureauFacts
   readonly requestedAmountCents: bigint
+  /** The midnight that ends the last day. */
   readonly deadline: Date
   readonly federalAgency: string
 }

@@ -209,7 +209,7 @@ describe('the notices', () => {
   ] as const)('say for %s what is needed and by when', (obstacle, words) => {
     const text = textOf(composeDocument('INCOMPLETENESS', 1, { ...exampleIncompleteness, obstacle }))
     expect(text).toContain(words)
-    expect(text).toContain('by Friday, 18 December 2026, 23:59 EST')
+    expect(text).toContain('by the end of Friday, 18 December 2026, EST')
     expect(text).toContain('unable to give further consideration')
   })
 })

@@ -1,5 +1,5 @@
 import type { Notice } from '@pledge/domain/application/follow-on'
-import { dateTime } from '../format/dates.ts'
+import { endOfDay } from '../format/deadlines.ts'
 
 export interface NoticeFacts {
   /** Null before the borrower has given a name. */
@@ -7,20 +7,29 @@ export interface NoticeFacts {
   readonly shortName: string
   readonly supportPhone: string
   readonly link: string
+  /** The midnight that ends the last day to send collateral. */
   readonly dueAt: Date | null
+  /** Whether final coins of the application are held. */
+  readonly holdsCoins: boolean
   readonly timeZone: string
 }
 
-interface Words {
+export interface MailWords {
   readonly subject: string
   readonly body: (facts: NoticeFacts) => string
 }
 
 const due = ({ dueAt, timeZone }: NoticeFacts) =>
-  dueAt === null ? '' : ` by ${dateTime(dueAt, { timeZone })}`
+  dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone })}`
+
+/** What becomes of collateral that a cancelled application holds, or will. */
+const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
+  holdsCoins
+    ? `We hold the collateral that arrived, and it will be returned to you. Sign in to see how much it is, and call ${supportPhone} to arrange its return.`
+    : 'If you sent collateral that is still on its way, it will be returned to you: we write to you when it has arrived. Please send no more.'
 
 /** Mails never hold personal data beyond a first name: they are read on other people's servers. */
-const NOTICES: Readonly<Record<Notice, Words>> = {
+const NOTICES: Readonly<Record<Notice, MailWords>> = {
   incompleteness: {
     subject: 'We need one thing more for your application',
     body: () =>
@@ -74,8 +83,17 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
   cancelled: {
     subject: 'Your application was cancelled',
-    body: () =>
-      'Your application was cancelled. If you sent collateral, sign in: it will be returned to you.',
+    body: (facts) => `Your application was cancelled. ${returned(facts)}`,
+  },
+  'window-closed': {
+    subject: 'Your application was cancelled',
+    body: (facts) =>
+      `Your application was cancelled, because the collateral had not been sent in full${due(facts)}. ${returned(facts)} You can start a new application at any time.`,
+  },
+  'collateral-held': {
+    subject: 'We hold collateral of yours',
+    body: ({ supportPhone }) =>
+      `Collateral has arrived for an application that was cancelled before. We hold it, and it will be returned to you. Sign in to see how much it is, and call ${supportPhone} to arrange its return. Please send no more to that address.`,
   },
   expired: {
     subject: 'Your application has expired',
@@ -83,9 +101,11 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   },
 }
 
-/** Subject and text of a message to the borrower. */
-export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: string; text: string } => {
-  const { subject, body } = NOTICES[notice]
+/** A mail as all of them are: greeting, what it says, the link, who writes. */
+export const composeMail = (
+  { subject, body }: MailWords,
+  facts: NoticeFacts,
+): { subject: string; text: string } => {
   const greeting = facts.firstName === null ? 'Hello,' : `Hello ${facts.firstName},`
   const text = [
     greeting,
@@ -96,3 +116,7 @@ export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: st
   ].join('\n\n')
   return { subject: `${facts.shortName}: ${subject}`, text }
 }
+
+/** Subject and text of a message to the borrower. */
+export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: string; text: string } =>
+  composeMail(NOTICES[notice], facts)

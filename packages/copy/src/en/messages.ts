@@ -185,6 +185,7 @@ export const messages = {
     PayoutDetailsRejected: 'Payout details rejected',
     PayoutDetailsReentered: 'Payout details entered again',
     DisbursementReturned: 'Payout came back',
+    OfferRepriced: 'Another offer priced',
     ScreeningReviewOpened: 'Screening found something, waits for an agent',
     IdentityUploaded: 'ID uploaded',
     IdentityApproved: 'ID approved',

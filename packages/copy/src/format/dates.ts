@@ -4,7 +4,8 @@ export interface ShownIn {
   readonly language?: string
 }
 
-const parts = (
+/** The parts of a moment in a zone, by their names. */
+export const momentParts = (
   at: Date | number,
   { timeZone, language = 'en-US' }: ShownIn,
 ): Readonly<Record<string, string>> => {
@@ -24,25 +25,25 @@ const parts = (
 
 /** 'Friday, 4 December 2026, 17:00 EST'. */
 export const dateTime = (at: Date | number, shownIn: ShownIn): string => {
-  const { weekday, day, month, year, hour, minute, timeZoneName } = parts(at, shownIn)
+  const { weekday, day, month, year, hour, minute, timeZoneName } = momentParts(at, shownIn)
   return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} ${timeZoneName}`
 }
 
 /** 'Friday, 4 December 2026'. */
 export const date = (at: Date | number, shownIn: ShownIn): string => {
-  const { weekday, day, month, year } = parts(at, shownIn)
+  const { weekday, day, month, year } = momentParts(at, shownIn)
   return `${weekday}, ${day} ${month} ${year}`
 }
 
 /** '4 December 2026', for tables. */
 export const shortDate = (at: Date | number, shownIn: ShownIn): string => {
-  const { day, month, year } = parts(at, shownIn)
+  const { day, month, year } = momentParts(at, shownIn)
   return `${day} ${month} ${year}`
 }
 
 /** '17:00 EST'. */
 export const timeOfDay = (at: Date | number, shownIn: ShownIn): string => {
-  const { hour, minute, timeZoneName } = parts(at, shownIn)
+  const { hour, minute, timeZoneName } = momentParts(at, shownIn)
   return `${hour}:${minute} ${timeZoneName}`
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue } from './coins.ts'
+import { endOfDay, shortEndOfDay } from './deadlines.ts'
 import { calendarDate, date, dateTime, shortDate, timeOfDay } from './dates.ts'
 import { dollars, wholeDollars, wireDollars, wireWholeDollars } from './dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent, ratePercent, shortPercent } from './percent.ts'
@@ -74,6 +75,14 @@ describe('dates', () => {
     expect(date(Date.UTC(2026, 11, 5, 3, 0), shownIn)).toBe('Friday, 4 December 2026')
     expect(shortDate(at, { timeZone: 'America/Denver' })).toBe('4 December 2026')
     expect(timeOfDay(at, { timeZone: 'America/Denver' })).toBe('15:00 MST')
+  })
+
+  it('says a deadline as the end of its last day, in the zone of that day (G.67)', () => {
+    expect(endOfDay(Date.UTC(2026, 11, 5, 5), shownIn)).toBe('the end of Friday, 4 December 2026, EST')
+    expect(shortEndOfDay(new Date('2026-12-05T05:00:00Z'), shownIn)).toBe('end of 4 December 2026, EST')
+    // The night on which the clocks go back: the day ends in winter time.
+    expect(endOfDay(Date.UTC(2026, 10, 2, 5), shownIn)).toBe('the end of Sunday, 1 November 2026, EST')
+    expect(endOfDay(Date.UTC(2026, 10, 1, 4), shownIn)).toBe('the end of Saturday, 31 October 2026, EDT')
   })
 
   it('shows a calendar date without a zone', () => {

@@ -53,7 +53,7 @@ export interface Application {
   /** Two-letter code of the country, or null for a US resident. */
   readonly residenceCountry: string | null
   readonly startedAt: number
-  /** The borrower's last own act; 30 idle days are counted from it (journey, row of expiry). */
+  /** The borrower's last own act; the operator's idle days are counted from it (journey, row of expiry). */
   readonly lastActivityAt: number
 
   readonly selectedOfferId: string | null
@@ -63,7 +63,7 @@ export interface Application {
   readonly minCollateralUnits: bigint | null
 
   readonly detailsSubmittedAt: number | null
-  /** The end of the 14th calendar day after details were submitted (row 1.9.26); null before. */
+  /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26); null before. */
   readonly expiresAt: number | null
   /** Retries of the soft pull so far; how many there may be is `credit-tries.ts`. */
   readonly creditRetries: number
@@ -87,7 +87,7 @@ export interface Application {
   readonly signedAt: number | null
   /** Printed in the agreement; null before signing. */
   readonly requiredUnits: bigint | null
-  /** The end of the 5th calendar day after signing (row 1.9.18); null before signing. */
+  /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null before signing. */
   readonly collateralDueAt: number | null
   readonly depositAddress: string | null
   readonly collateralSentAt: number | null

@@ -17,12 +17,24 @@ interface CommandExtras {
   ApplicationStarted: { readonly isServiced: boolean }
   /** `applicationId` is the one that the offer belongs to. */
   OfferSelected: { readonly applicationId: string; readonly lapsesAt: number }
+  /** `idleUntil`: the deadline of an early application (deadlines.ts). */
+  ApplicationExpired: { readonly idleUntil: number }
+  /**
+   * `closesAt`: with what the chain shows now (deadlines.ts). `hasLooked`: whether the chain was looked at since the
+   * deadline; what came in time could be overlooked otherwise.
+   */
+  CollateralWindowClosed: { readonly closesAt: number; readonly hasLooked: boolean }
   /** `isWithinInitialLtv`: at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
   AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
   PayoutDetailsRejected: OfPayout
   DisbursementReturned: OfPayout
 }
-type ExtrasOf<T> = T extends keyof CommandExtras ? CommandExtras[T] : unknown
+/** An event that carries nothing lets nothing be added to it: there the extras are all. */
+type DataOf<T extends EventType> = T extends keyof CommandExtras
+  ? EventDataOf<T> extends Record<string, never>
+    ? CommandExtras[T]
+    : EventDataOf<T> & CommandExtras[T]
+  : EventDataOf<T>
 
 /** Triggers that only follow from another command; nobody sends them. */
 export const AUTOMATIC_TRIGGERS = [
@@ -38,7 +50,7 @@ export type CommandType = Exclude<EventType, AutomaticTrigger>
 export type CommandOf<T extends CommandType> = {
   readonly type: T
   readonly by: Actor
-  readonly data: EventDataOf<T> & ExtrasOf<T>
+  readonly data: DataOf<T>
 }
 /** A command is named after the event that it asks for. */
 export type Command = { [T in CommandType]: CommandOf<T> }[CommandType]

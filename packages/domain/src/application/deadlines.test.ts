@@ -1,30 +1,61 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDate, collateralDeadline, detailsDeadline, noticeDeadline } from './deadlines.ts'
+import {
+  calendarDate,
+  collateralDeadline,
+  deadlineOf,
+  detailsDeadline,
+  idleDeadline,
+  nextReminder,
+  noticeDeadline,
+  windowClosesAt,
+  type Deadline,
+  type DeadlineTerms,
+} from './deadlines.ts'
+import { EXPIRES_AT, inState, START, DUE_AT, WAYS } from './journey.test-data.ts'
+import type { ApplicationState } from './states.ts'
+import { DATED_STATES, EARLY_STATES } from './transitions.ts'
 
-const iso = (ms: number) => new Date(ms).toISOString()
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 const at = (text: string) => Date.parse(text)
+const NEW_YORK: DeadlineTerms = {
+  timeZone: 'America/New_York',
+  completeDays: 14,
+  collateralDays: 5,
+  idleDays: 30,
+  reminderDays: [3, 1],
+  graceHours: 72,
+}
+const UTC = { ...NEW_YORK, timeZone: 'UTC' }
 
 describe('deadlines', () => {
   it('end at midnight of the brand 14 days after the details (1.9.26, G.67)', () => {
-    expect(iso(detailsDeadline(at('2026-11-21T15:00:00Z'), 'America/New_York'))).toBe(
-      '2026-12-06T05:00:00.000Z',
-    )
+    expect(iso(detailsDeadline(at('2026-11-21T15:00:00Z'), NEW_YORK))).toBe('2026-12-06T05:00:00.000Z')
+  })
+  it('have the days that the operator sets, not those of the shipped rules (1.9.18, 1.9.26)', () => {
+    const own = { ...NEW_YORK, completeDays: 10, collateralDays: 2, idleDays: 7 }
+    const from = at('2026-11-21T15:00:00Z')
+    expect(iso(detailsDeadline(from, own))).toBe('2026-12-02T05:00:00.000Z')
+    expect(iso(collateralDeadline(from, own))).toBe('2026-11-24T05:00:00.000Z')
+    expect(iso(idleDeadline(from, own))).toBe('2026-11-29T05:00:00.000Z')
   })
   it('count the calendar day of the brand, not of UTC (G.67)', () => {
     const lateEvening = at('2026-11-22T03:30:00Z')
-    expect(iso(collateralDeadline(lateEvening, 'America/New_York'))).toBe('2026-11-27T05:00:00.000Z')
-    expect(iso(collateralDeadline(lateEvening, 'UTC'))).toBe('2026-11-28T00:00:00.000Z')
+    expect(iso(collateralDeadline(lateEvening, NEW_YORK))).toBe('2026-11-27T05:00:00.000Z')
+    expect(iso(collateralDeadline(lateEvening, UTC))).toBe('2026-11-28T00:00:00.000Z')
   })
   it('keep whole days across a change of the clocks (R8)', () => {
-    expect(iso(detailsDeadline(at('2026-03-01T04:30:00Z'), 'America/New_York'))).toBe(
-      '2026-03-15T04:00:00.000Z',
-    )
-    expect(iso(collateralDeadline(at('2026-10-30T15:00:00Z'), 'America/New_York'))).toBe(
-      '2026-11-05T05:00:00.000Z',
-    )
+    expect(iso(detailsDeadline(at('2026-03-01T04:30:00Z'), NEW_YORK))).toBe('2026-03-15T04:00:00.000Z')
+    expect(iso(collateralDeadline(at('2026-10-30T15:00:00Z'), NEW_YORK))).toBe('2026-11-05T05:00:00.000Z')
+    expect(iso(idleDeadline(at('2026-10-10T15:00:00Z'), NEW_YORK))).toBe('2026-11-10T05:00:00.000Z')
   })
   it('cross a leap day (R8)', () => {
-    expect(iso(collateralDeadline(at('2028-02-25T12:00:00Z'), 'UTC'))).toBe('2028-03-02T00:00:00.000Z')
+    expect(iso(collateralDeadline(at('2028-02-25T12:00:00Z'), UTC))).toBe('2028-03-02T00:00:00.000Z')
+    expect(iso(detailsDeadline(at('2028-02-15T12:00:00Z'), UTC))).toBe('2028-03-01T00:00:00.000Z')
+    expect(iso(detailsDeadline(at('2027-02-15T12:00:00Z'), UTC))).toBe('2027-03-02T00:00:00.000Z')
+  })
+  it('begin where midnight is skipped with the first moment of the day (R8)', () => {
+    const cairo = { ...NEW_YORK, timeZone: 'Africa/Cairo' }
+    expect(iso(collateralDeadline(at('2026-04-18T12:00:00Z'), cairo))).toBe('2026-04-23T22:00:00.000Z')
   })
   it('leave 30 days for an adverse action notice, from the details on (G.37, 1.2.84)', () => {
     expect(iso(noticeDeadline(at('2026-11-21T15:00:00Z'), 'America/New_York'))).toBe(
@@ -33,5 +64,55 @@ describe('deadlines', () => {
   })
   it('tell the date of the brand', () => {
     expect(calendarDate(at('2026-11-22T03:30:00Z'), 'America/New_York')).toBe('2026-11-21')
+  })
+})
+
+describe('the deadline that counts', () => {
+  const idleAt = idleDeadline(START, NEW_YORK)
+  const expected = (state: ApplicationState): Deadline | null => {
+    if ((EARLY_STATES as readonly string[]).includes(state)) return { kind: 'idle', at: idleAt }
+    if ((DATED_STATES as readonly string[]).includes(state)) return { kind: 'complete', at: EXPIRES_AT }
+    return state === 'WAITING_FOR_COLLATERAL' ? { kind: 'collateral', at: DUE_AT } : null
+  }
+  it.each(Object.keys(WAYS) as ApplicationState[])(
+    'in %s is the one by which it ends (1.9.18, 1.9.26)',
+    (state) => expect(deadlineOf(inState(state), NEW_YORK)).toEqual(expected(state)),
+  )
+  it('is none while only the payout details of a signed loan are asked for again', () => {
+    const redo = { ...inState('MANUAL_FUNDING_RELEASE'), state: 'FINAL_STEPS' } as const
+    expect(deadlineOf(redo, NEW_YORK)).toBeNull()
+  })
+})
+
+describe('the window for collateral', () => {
+  const signed = { collateralDueAt: DUE_AT, requiredUnits: 100n }
+  it('closes at its deadline when less is on the chain than required (1.9.19)', () =>
+    expect(windowClosesAt(signed, 99n, 72)).toBe(DUE_AT))
+  it('waits for what was sent in time to be final, not for ever (1.9.18)', () =>
+    expect(windowClosesAt(signed, 100n, 72)).toBe(DUE_AT + 72 * 3_600_000))
+  it('is none before the signature', () =>
+    expect(windowClosesAt({ collateralDueAt: null, requiredUnits: null }, 0n, 72)).toBeNull())
+})
+
+describe('reminders', () => {
+  const deadline: Deadline = { kind: 'complete', at: at('2026-12-06T05:00:00Z') }
+  const after = (text: string, terms = NEW_YORK) => iso(nextReminder(deadline, terms, at(text)))
+
+  it('come in the morning, the operator’s days before the last day', () => {
+    expect(after('2026-11-21T15:00:00Z')).toBe('2026-12-02T14:00:00.000Z')
+    expect(after('2026-12-02T14:00:00Z')).toBe('2026-12-04T14:00:00.000Z')
+    expect(after('2026-12-04T14:00:00Z')).toBeNull()
+    expect(after('2026-11-21T15:00:00Z', { ...NEW_YORK, reminderDays: [7] })).toBe('2026-11-28T14:00:00.000Z')
+    expect(after('2026-11-21T15:00:00Z', { ...NEW_YORK, reminderDays: [] })).toBeNull()
+  })
+  it('are left out when they were before the clock began', () => {
+    const short: Deadline = { kind: 'collateral', at: at('2026-11-23T05:00:00Z') }
+    expect(iso(nextReminder(short, NEW_YORK, at('2026-11-21T15:00:00Z')))).toBeNull()
+    expect(iso(nextReminder(short, NEW_YORK, at('2026-11-20T15:00:00Z')))).toBe('2026-11-21T14:00:00.000Z')
+  })
+  it('keep their hour across a change of the clocks (R8)', () => {
+    const november: Deadline = { kind: 'idle', at: at('2026-11-03T05:00:00Z') }
+    expect(iso(nextReminder(november, NEW_YORK, at('2026-10-01T00:00:00Z')))).toBe('2026-10-30T13:00:00.000Z')
+    expect(iso(nextReminder(november, NEW_YORK, at('2026-10-30T13:00:00Z')))).toBe('2026-11-01T14:00:00.000Z')
   })
 })

@@ -1,5 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
-import { DAYS_TO_COMPLETE, DAYS_TO_NOTIFY, DAYS_TO_SEND_COLLATERAL } from './limits.ts'
+import type { DeadlineRules } from '../organization/deadline-rules.ts'
+import type { Application } from './application.ts'
+import type { DeadlineKind } from './deadline-kinds.ts'
+import { DAYS_TO_NOTIFY } from './limits.ts'
+import { EARLY_STATES } from './transitions.ts'
+
+/** The operator's days, of the version that an application keeps, and the zone in which they end. */
+export interface DeadlineTerms extends DeadlineRules {
+  /** The organisation's, e.g. America/New_York. */
+  readonly timeZone: string
+}
+
+const HOUR_MS = 3_600_000
+
+const dateIn = (instantMs: number, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDate()
 
 /**
  * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): what happened at any time of
@@ -7,19 +22,76 @@ import { DAYS_TO_COMPLETE, DAYS_TO_NOTIFY, DAYS_TO_SEND_COLLATERAL } from './lim
  * 23 and 25 hours count as days.
  */
 const endOfDayAfter = (instantMs: number, days: number, timeZone: string): number =>
-  Temporal.Instant.fromEpochMilliseconds(instantMs)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
+  dateIn(instantMs, timeZone)
     .add({ days: days + 1 })
     .toZonedDateTime({ timeZone }).epochMilliseconds
 
-/** When an application lapses that is not signed (row 1.9.26). `timeZone` is the organisation's, e.g. America/New_York. */
-export const detailsDeadline = (submittedAtMs: number, timeZone: string): number =>
-  endOfDayAfter(submittedAtMs, DAYS_TO_COMPLETE, timeZone)
+/** When an application lapses that is not signed (row 1.9.26). */
+export const detailsDeadline = (submittedAtMs: number, terms: DeadlineTerms): number =>
+  endOfDayAfter(submittedAtMs, terms.completeDays, terms.timeZone)
 
 /** When an application is cancelled whose collateral was not sent (rows 1.9.18 and 1.9.19). */
-export const collateralDeadline = (signedAtMs: number, timeZone: string): number =>
-  endOfDayAfter(signedAtMs, DAYS_TO_SEND_COLLATERAL, timeZone)
+export const collateralDeadline = (signedAtMs: number, terms: DeadlineTerms): number =>
+  endOfDayAfter(signedAtMs, terms.collateralDays, terms.timeZone)
+
+/** When an application lapses whose borrower does nothing before the details are there (journey, row of expiry). */
+export const idleDeadline = (lastActivityAtMs: number, terms: DeadlineTerms): number =>
+  endOfDayAfter(lastActivityAtMs, terms.idleDays, terms.timeZone)
+
+export interface Deadline {
+  readonly kind: DeadlineKind
+  /** The midnight that ends its last day. */
+  readonly at: number
+}
+
+type Dated = Pick<
+  Application,
+  'state' | 'signedAt' | 'lastActivityAt' | 'expiresAt' | 'collateralDueAt' | 'endedAt'
+>
+
+/** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
+export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline | null => {
+  const { state, signedAt, expiresAt, collateralDueAt } = application
+  if (application.endedAt !== null) return null
+  if ((EARLY_STATES as readonly string[]).includes(state))
+    return { kind: 'idle', at: idleDeadline(application.lastActivityAt, terms) }
+  if (state === 'WAITING_FOR_COLLATERAL')
+    return collateralDueAt === null ? null : { kind: 'collateral', at: collateralDueAt }
+  return signedAt === null && expiresAt !== null ? { kind: 'complete', at: expiresAt } : null
+}
+
+/**
+ * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
+ * covers what is required, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
+ */
+export const windowClosesAt = (
+  application: Pick<Application, 'collateralDueAt' | 'requiredUnits'>,
+  seenUnits: bigint,
+  graceHours: number,
+): number | null => {
+  const { collateralDueAt, requiredUnits } = application
+  if (collateralDueAt === null || requiredUnits === null) return null
+  return seenUnits >= requiredUnits ? collateralDueAt + graceHours * HOUR_MS : collateralDueAt
+}
+
+/** Reminders come in the morning. */
+const REMINDER_HOUR = 9
+
+/**
+ * When the borrower is reminded of a deadline next, after an instant: at nine in the morning, the operator's numbers of
+ * days before the last day. Null when no reminder is left.
+ */
+export const nextReminder = (deadline: Deadline, terms: DeadlineTerms, afterMs: number): number | null => {
+  const { timeZone } = terms
+  const lastDay = dateIn(deadline.at - 1, timeZone)
+  const instants = terms.reminderDays.map(
+    (days) =>
+      lastDay.subtract({ days }).toZonedDateTime({ timeZone, plainTime: { hour: REMINDER_HOUR } })
+        .epochMilliseconds,
+  )
+  const left = instants.filter((instant) => instant > afterMs && instant < deadline.at)
+  return left.length === 0 ? null : Math.min(...left)
+}
 
 /** Until when an adverse action notice must have been given (12 CFR 1002.9(a)(1), gap G.37). */
 export const noticeDeadline = (submittedAtMs: number, timeZone: string): number =>
@@ -27,4 +99,4 @@ export const noticeDeadline = (submittedAtMs: number, timeZone: string): number 
 
 /** The calendar date at an instant in a zone, yyyy-mm-dd: the borrower's today, from which an age is reckoned. */
 export const calendarDate = (instantMs: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  dateIn(instantMs, timeZone).toString()

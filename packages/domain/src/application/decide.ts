@@ -36,6 +36,10 @@ const eventOf = (command: Command, at: number): ApplicationEvent => {
       const { applicationId: _, lapsesAt: __, ...data } = command.data
       return { type: command.type, ...stamp, data }
     }
+    case 'ApplicationExpired':
+      return { type: command.type, ...stamp, data: { idleDays: command.data.idleDays } }
+    case 'CollateralWindowClosed':
+      return { type: command.type, ...stamp, data: {} }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
       return { type: command.type, ...stamp, data: { documentId, sha256 } }

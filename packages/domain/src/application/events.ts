@@ -89,6 +89,8 @@ export const EVENT_DATA = {
   PayoutDetailsReentered: nothing,
   DisbursementReturned: z.object({ reasonCode: id, ...trouble }),
   // facts: they change what is known, not the state
+  /** Another offer was priced, under these versions: the application keeps them from here on. */
+  OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
   ScreeningReviewOpened: z.object({ referenceId: id }),
   IdentityUploaded: nothing,
   IdentityApproved: nothing,

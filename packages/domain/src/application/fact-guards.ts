@@ -18,6 +18,9 @@ const known = (rule: (application: Application) => boolean): Guard => {
   return ({ application }) => allowIf(application !== null && rule(application))
 }
 
+/** Once an offer is selected, its terms stand. */
+export const offerOpen: Guard = known((application) => application.selectedOfferId === null)
+
 /** A review is opened once, by the first answer that asks for one. */
 export const screeningNotInReview: Guard = known((application) => application.screeningReview === null)
 

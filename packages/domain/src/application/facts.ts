@@ -27,6 +27,7 @@ const COINS_HELD = [
 ] as const satisfies readonly ApplicationState[]
 
 export const FACTS: readonly Fact[] = [
+  { type: 'OfferRepriced', in: ['OFFER_SELECT'], by: ['borrower'], guard: guards.offerOpen, spec: '1.7.09' },
   {
     type: 'ScreeningReviewOpened',
     in: ['KYC_VERIFY'],

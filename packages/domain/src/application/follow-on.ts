@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, EventOf } from './events.ts'
 import { areFinalStepsDone, mayDisburse } from './guards.ts'
 
 /** Jobs that an event can make due. Each looks at the application again and does nothing if it is no longer due. */
@@ -33,6 +33,8 @@ export const NOTICES = [
   'payout-held',
   'declined',
   'cancelled',
+  'window-closed',
+  'collateral-held',
   'expired',
 ] as const
 export type Notice = (typeof NOTICES)[number]
@@ -82,6 +84,7 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ReleaseApproved':
       return ['send-disbursement']
     case 'CollateralCounted':
+      if (isHeldAfterCancellation(event, application)) return [{ notice: 'collateral-held' }]
       return mayDisburse(application) ? ['send-disbursement'] : []
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
@@ -95,14 +98,22 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return ['generate-adverse-action-notice', { notice: 'declined' }]
     case 'ApplicationExpired':
       return [{ notice: 'expired' }]
-    case 'ApplicationCancelled':
     case 'CollateralWindowClosed':
+      return [{ notice: 'window-closed' }]
+    case 'ApplicationCancelled':
     case 'FundingRefused':
       return [{ notice: 'cancelled' }]
     default:
       return []
   }
 }
+
+/** Coins that came to be final after the application was cancelled: nobody had told the borrower of them yet. */
+const isHeldAfterCancellation = (
+  event: EventOf<'CollateralCounted'>,
+  { state, endedAt }: Application,
+): boolean =>
+  state === 'CANCELLED' && endedAt !== null && event.at >= endedAt && BigInt(event.data.finalUnits) > 0n
 
 const mayPrepareAgreements = (application: Application): boolean =>
   application.state === 'FINAL_STEPS' && application.signedAt === null && areFinalStepsDone(application)

@@ -12,7 +12,7 @@ import { isClearanceReason } from './clearance-reasons.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
-import { AGENTS_NEEDED, DAY_MS } from './limits.ts'
+import { AGENTS_NEEDED } from './limits.ts'
 
 /** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
 export interface GuardInput {
@@ -186,20 +186,19 @@ export const notReturnedYet: Guard = (input) => {
   return ofThisAttempt(application, payoutAttempt) ?? holds(application.fundedAt !== null)
 }
 
-export const idleTooLong: Guard = (input) =>
-  holds(
-    input.application !== null &&
-      input.now >= input.application.lastActivityAt + dataOf(input, 'ApplicationExpired').idleDays * DAY_MS,
-  )
+export const idleTooLong: Guard = (input) => holds(input.now >= dataOf(input, 'ApplicationExpired').idleUntil)
 
 /** Not for one that is signed and waits for other payout details only. */
 export const pastDetailsDeadline: Guard = on(
   (application, now) =>
     application.signedAt === null && application.expiresAt !== null && now >= application.expiresAt,
 )
-export const pastCollateralDeadline: Guard = on(
-  (application, now) => application.collateralDueAt !== null && now >= application.collateralDueAt,
-)
+/** Never before the deadline, whatever `closesAt` says; and not before the chain was looked at since. */
+export const pastCollateralDeadline: Guard = (input) => {
+  const { closesAt, hasLooked } = dataOf(input, 'CollateralWindowClosed')
+  const dueAt = input.application?.collateralDueAt ?? null
+  return holds(hasLooked && dueAt !== null && input.now >= Math.max(dueAt, closesAt))
+}
 export const notOriginating: Guard = on((application) => application.stage !== 'ORIGINATING')
 
 /** The method follows from the residence. Refusals: disbursement.details-invalid; disbursement.held while an agent looks. */

@@ -98,8 +98,8 @@ export const say = {
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason }, agent),
   fundsSent: (payoutAttempt = 1) => at('FundsSent', 'job', { reference: 'trace-1', payoutAttempt }),
-  expired: at('ApplicationExpired', 'job', { idleDays: 30 }),
-  windowClosed: at('CollateralWindowClosed', 'job', {}),
+  expired: at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START + 30 * DAY_MS }),
+  windowClosed: at('CollateralWindowClosed', 'job', { closesAt: DUE_AT, hasLooked: true }),
   cancelled: at('ApplicationCancelled', 'borrower', { reason: null }),
   payoutRejected: (kind: 'agent' | 'job' = 'job', payoutAttempt = 1) =>
     at('PayoutDetailsRejected', kind, {

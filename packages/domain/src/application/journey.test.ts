@@ -227,6 +227,28 @@ describe('collateral', () => {
       stage: 'FINAL',
     })
   })
+  it('sent in time and not final yet is waited for; and nothing closes before the chain was looked at (1.9.18)', () => {
+    const closes = (closesAt: number, hasLooked = true): Command => ({
+      type: 'CollateralWindowClosed',
+      by: { kind: 'job', id: 'job-1' },
+      data: { closesAt, hasLooked },
+    })
+    const grace = DUE_AT + 3 * DAY_MS
+    expect(when(addressed, closes(grace), DUE_AT).refused).toBe('transition.not-allowed')
+    expect(when(addressed, closes(grace), grace - 1).refused).toBe('transition.not-allowed')
+    expect(when(addressed, closes(grace), grace).after?.state).toBe('CANCELLED')
+    expect(when(addressed, closes(DUE_AT - DAY_MS), DUE_AT - 1).refused).toBe('transition.not-allowed')
+    expect(when(addressed, closes(DUE_AT, false), DUE_AT).refused).toBe('transition.not-allowed')
+  })
+  it('that comes after a cancellation is told to the borrower; what came before goes with the cancellation', () => {
+    const partly = when(addressed, say.counted('5'))
+    expect(partly.jobs).toEqual([])
+    expect(when(partly.after, say.windowClosed, DUE_AT).jobs).toEqual(['window-closed'])
+    const cancelled = when(partly.after, say.cancelled)
+    expect(cancelled.jobs).toEqual(['cancelled'])
+    expect(when(cancelled.after, say.counted('9'), DUE_AT).jobs).toEqual(['collateral-held'])
+    expect(when(cancelled.after, say.counted('0'), DUE_AT).jobs).toEqual([])
+  })
   it('received in part is offered back after a cancellation (journey)', () => {
     const partly = when(addressed, say.counted('5')).after
     const cancelled = when(partly, say.cancelled).after
@@ -313,7 +335,7 @@ describe('expiry', () => {
     'ATTACH_PROFILE',
     'GEN_APP_DISCLOSURES',
     'BORROWER_DETAILS',
-  ] as const)('comes after 30 idle days in %s (journey)', (state) => {
+  ] as const)('comes after the idle days in %s (journey)', (state) => {
     expect(when(inState(state), say.expired, START + 30 * DAY_MS - 1).refused).toBe('transition.not-allowed')
     expect(when(inState(state), say.expired, START + 30 * DAY_MS).after?.state).toBe('EXPIRED')
   })

@@ -5,12 +5,6 @@ export const MAX_CREDIT_RETRIES = 5
 export const MAX_AGENT_CREDIT_RETRIES = 5
 /** The longest note that an agent writes on a decision. */
 export const MAX_NOTE_CHARACTERS = 500
-/** Days without an act of the borrower after which an early application lapses; the default of an operator setting. */
-export const DEFAULT_IDLE_DAYS = 30
-/** Row 1.9.26. */
-export const DAYS_TO_COMPLETE = 14
-/** Row 1.9.18. */
-export const DAYS_TO_SEND_COLLATERAL = 5
 /**
  * An adverse action notice is given within 30 days of a complete application (12 CFR 1002.9(a)(1), gap G.37). Counted
  * from the submitted details, so that it holds for the decision of any day.

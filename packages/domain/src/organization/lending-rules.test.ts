@@ -32,6 +32,16 @@ describe('the lending rules that ship', () => {
     )
   })
 
+  it('are read without reminders and grace, which older versions lack, as with those that ship', () => {
+    const json = shippedRulesJson()
+    const { completeDays, collateralDays, idleDays } = json.deadlines
+    const read = z.parse(lendingRulesSchema, {
+      ...json,
+      deadlines: { completeDays, collateralDays, idleDays },
+    })
+    expect(read.deadlines).toEqual(shippedRules.deadlines)
+  })
+
   it('hold the constants of the specification (1.9.01 to 1.9.16, 1.9.18, 1.9.26)', () => {
     expect(shippedRules).toMatchObject({
       termMonths: 12,
@@ -43,7 +53,7 @@ describe('the lending rules that ship', () => {
       unsignedDocumentsFeeCents: 10_000n,
       defaultMinLoanCents: 500_000n,
       defaultMaxLoanCents: null,
-      deadlines: { completeDays: 14, collateralDays: 5, idleDays: 30 },
+      deadlines: { completeDays: 14, collateralDays: 5, idleDays: 30, reminderDays: [3, 1], graceHours: 72 },
       deferredCompounding: false,
       tiers: [
         { rateBps: 891, warningLtvBps: 7_500, marginCallLtvBps: 8_000, liquidationLtvBps: 9_000 },

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { deadlineRulesSchema } from './deadline-rules.ts'
 
 const MAX_CENTS = 10 ** 15
 const MAX_SECONDS = 86_400
 const MAX_DAYS = 366
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
+const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** Cents: a whole number in JSON, bigint in the program. */
@@ -161,8 +162,7 @@ export const lendingRulesSchema = z
     /** Gap G.58: an older price quotes nothing. */
     maxPriceAgeSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
-    /** Rows 1.9.26 and 1.9.18; idle days end an application that never came to its details. */
-    deadlines: z.object({ completeDays: days, collateralDays: days, idleDays: days }),
+    deadlines: deadlineRulesSchema,
     /** Rows 1.9.20 and 1.9.22 to 1.9.25: how long things take, as people are told. */
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
     confirmationsToBeFinal: byCoin(confirmationSteps),

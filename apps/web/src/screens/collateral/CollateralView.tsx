@@ -44,7 +44,7 @@ export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }:
         <DeadlineNotice
           dueAtMs={Date.parse(status.dueAt)}
           // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
-          nowMs={Date.parse(status.collateralPrice.observedAt)}
+          nowMs={Date.parse(status.now)}
           timeZone={timeZone}
         />
       )}

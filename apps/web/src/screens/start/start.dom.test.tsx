@@ -52,7 +52,8 @@ const serverOffer = (priceCents: bigint, rateTooMuch = false) => {
     financeCharge: shown.schedules.interestOnly.financeCharge,
     totalOfPayments: shown.schedules.interestOnly.totalOfPayments,
     priceObservedAt: '2026-11-21T12:00:00.000Z',
-    validUntil: '2099-01-01T00:00:00.000Z',
+    validUntil: '2026-11-21T12:05:00.000Z',
+    isLapsed: false,
   }
 }
 
@@ -196,6 +197,8 @@ describe('Continue', () => {
     updatedAt: '2026-11-21T12:00:00.000Z',
     expiresAt: null,
     collateralDueAt: null,
+    deadline: { kind: 'idle', at: '2026-12-22T05:00:00.000Z' },
+    deadlineDays: { complete: 14, collateral: 5 },
     selectedOffer: null,
     offers,
     creditTriesLeft: 5,

@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import type { IncompletenessFacts } from '../../documents/facts.ts'
-import { dateTime } from '../../format/dates.ts'
+import { endOfDay } from '../../format/deadlines.ts'
 import { dollars } from '../../format/dollars.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
 import { frame, heading, list, paragraph, parties, reach } from './frame.ts'
@@ -47,7 +47,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
  */
 export const incompletenessV1 = (facts: IncompletenessFacts): DocumentContent => {
   const { happened, steps } = needed(facts)
-  const deadline = dateTime(facts.deadline, { timeZone: facts.lender.timeZone })
+  const deadline = endOfDay(facts.deadline, { timeZone: facts.lender.timeZone })
   const blocks: readonly DocumentBlock[] = [
     parties(facts),
     paragraph(

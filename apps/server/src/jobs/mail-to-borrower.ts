@@ -1,0 +1,45 @@
+import type { NoticeFacts } from '@pledge/copy/en/mails'
+import type { Organization } from '@pledge/domain/organization/settings'
+import type { Application } from '@pledge/domain/application/application'
+import { findAccountEmail } from '../store/account-email.ts'
+import type { Tx } from '../store/database.ts'
+import { queueMail } from '../store/outbox.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
+import type { JobDeps } from './deps.ts'
+
+export interface MailToBorrower {
+  readonly application: Application
+  readonly organization: Organization
+  /** The same key again sends nothing. */
+  readonly key: string
+  readonly compose: (facts: NoticeFacts) => { readonly subject: string; readonly text: string }
+}
+
+/** Queues a mail to the borrower of an application; without an address there is nobody to write to. */
+export const mailToBorrower = async (
+  deps: JobDeps,
+  tx: Tx,
+  { application, organization, key, compose }: MailToBorrower,
+): Promise<void> => {
+  const to = await findAccountEmail(tx, application.borrowerId)
+  if (to === undefined) return
+  const details = await findSubmittedDetails(tx, deps.sealer, application.id)
+  const mail = compose({
+    firstName: details?.name.firstName ?? null,
+    shortName: organization.shortName,
+    supportPhone: organization.supportPhone,
+    link: `${deps.publicUrl}/dashboard`,
+    dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    holdsCoins: application.finalUnits > 0n,
+    timeZone: organization.timeZone,
+  })
+  await queueMail(tx, deps.sealer, {
+    id: deps.newId(),
+    organizationId: application.organizationId,
+    applicationId: application.id,
+    borrowerId: application.borrowerId,
+    idempotencyKey: key,
+    mail: { to, fromName: organization.shortName, ...mail },
+    now: deps.clock.real(),
+  })
+}

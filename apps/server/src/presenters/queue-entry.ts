@@ -1,0 +1,35 @@
+import type { LateDeposit, QueueEntry } from '@pledge/contract/portfolio'
+import { collateralBalance } from '@pledge/domain/collateral/balance'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { AgentCase } from '../store/agent-case.ts'
+import { presentDeadline } from './deadline.ts'
+
+/** The name as it was submitted, or the e-mail address before it was. */
+export const borrowerNameOf = ({ details, email }: AgentCase): string =>
+  details === undefined ? email : `${details.name.firstName} ${details.name.lastName}`
+
+/** What an agent's list shows of an application. `since`: how long it has waited for what the list is about. */
+export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
+  const { application } = one.record
+  return {
+    appUuid: application.id,
+    borrower: borrowerNameOf(one),
+    state: application.state,
+    amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
+    coin: application.coin ?? 'BTC',
+    waitingSince: since.toISOString(),
+    deadline: presentDeadline(one.record)?.at ?? null,
+    approvals: application.approvals
+      .filter((approval) => approval.decision === 'approve')
+      .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),
+  }
+}
+
+/** A cancelled application to which coins came: what is held, and what is still on its way. */
+export const presentLateDeposit = (one: AgentCase, since: Date): LateDeposit => {
+  const entry = presentQueueEntry(one, since)
+  const { receivedUnits, pendingUnits } = collateralBalance(0n, one.deposits)
+  const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, entry.coin), type: entry.coin })
+  return { ...entry, held: amount(receivedUnits), pending: amount(pendingUnits) }
+}

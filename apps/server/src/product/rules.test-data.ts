@@ -1,0 +1,26 @@
+import { lendingRulesSchema, type LendingRulesJson } from '@pledge/domain/organization/lending-rules'
+import type { Deps } from '../commands/deps.ts'
+import type { Product } from './product.test-data.ts'
+
+/**
+ * Publishes another version of the rules of the organisation PLEDGE, and answers deps that quote under it at once: the
+ * registry of the running product keeps what it has read for some seconds.
+ */
+export const publishRules = async (
+  product: Product,
+  version: number,
+  change: (rules: LendingRulesJson) => void,
+): Promise<Deps> => {
+  const { jobs, organizations } = product.application
+  const owner = await organizations.byId(product.organizationId)
+  if (owner === undefined) throw new Error('the organisation is there')
+  const rulesData = structuredClone(owner.rulesData) as LendingRulesJson & { version: number }
+  rulesData.version = version
+  change(rulesData)
+  await product.rows(
+    'insert into lending_rules (organization_id, version, rules, effective_from) values ($1, $2, $3, now())',
+    [product.organizationId, version, JSON.stringify(rulesData)],
+  )
+  const changed = { ...owner, rules: lendingRulesSchema.parse(rulesData), rulesData }
+  return { ...jobs, organizations: { ...organizations, byId: () => Promise.resolve(changed) } }
+}

@@ -1,0 +1,38 @@
+import type { Deadline } from '@pledge/domain/application/deadlines'
+import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
+import { endOfDay } from '../format/deadlines.ts'
+import { composeMail, type NoticeFacts } from './mails.ts'
+
+interface Reminder {
+  readonly subject: string
+  readonly body: (until: string) => string
+}
+
+/** What the borrower is reminded of, before the deadline that counts. */
+const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
+  idle: {
+    subject: 'Your application is waiting for you',
+    body: (until) =>
+      `You have begun an application and not finished it. We keep it until ${until}; after that it expires. Sign in to go on where you left off.`,
+  },
+  complete: {
+    subject: 'Please complete your application',
+    body: (until) =>
+      `Your application must be complete, with your agreements accepted, by ${until}. After that it expires. Sign in to see what is left to do.`,
+  },
+  collateral: {
+    subject: 'Please send your collateral',
+    body: (until) =>
+      `Your loan is signed. Your collateral must be sent by ${until}, or the application is cancelled. Sign in to see where to send it and what has arrived. We never send a deposit address by mail.`,
+  },
+}
+
+/** Subject and text of a reminder of a deadline. */
+export const composeReminder = (
+  { kind, at }: Deadline,
+  facts: NoticeFacts,
+): { readonly subject: string; readonly text: string } => {
+  const { subject, body } = REMINDERS[kind]
+  const until = endOfDay(at, { timeZone: facts.timeZone })
+  return composeMail({ subject, body: () => body(until) }, facts)
+}
