@@ -1,5 +1,6 @@
 import * as agreements from './agreements.ts'
 import * as applications from './applications.ts'
+import * as bankLink from './bank-link.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
 import type { CallDefinition } from './define-call.ts'
@@ -11,6 +12,7 @@ import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as residence from './residence.ts'
+import * as sandboxBankLink from './sandbox-bank-link.ts'
 import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
@@ -28,6 +30,7 @@ const nouns: Readonly<Record<string, object>> = {
   'final-steps': finalSteps,
   identity,
   disbursement,
+  'bank-link': bankLink,
   agreements,
   collateral,
   session,
@@ -36,6 +39,7 @@ const nouns: Readonly<Record<string, object>> = {
   portfolio,
   'portfolio-payouts': portfolioPayouts,
   sandbox,
+  'sandbox-bank-link': sandboxBankLink,
 }
 
 /** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */

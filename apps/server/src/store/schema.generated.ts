@@ -85,11 +85,83 @@ export interface BankAccounts {
   account_mask: string
   account_sealed: string
   application_id: string
+  bank_link_account_id: string | null
   borrower_id: string
   created_at: Timestamp
+  holder_match: Generated<string>
   id: string
   organization_id: string
   superseded_at: Timestamp | null
+}
+
+export interface BankLinkAccounts {
+  account_type: string
+  application_id: string
+  borrower_id: string
+  gone_at: Timestamp | null
+  id: string
+  item_id: string
+  mask: string
+  name: string
+  official_name: string | null
+  organization_id: string
+  position: number
+  reference: string
+}
+
+export interface BankLinkErrors {
+  application_id: string
+  borrower_id: string
+  error: Json
+  id: string
+  metadata: Json
+  organization_id: string
+  told_at: Timestamp
+}
+
+export interface BankLinkItems {
+  access_token_sealed: string | null
+  application_id: string
+  borrower_id: string
+  ended_at: Timestamp | null
+  id: string
+  institution_id: string
+  institution_name: string
+  item_reference: string | null
+  linked_at: Timestamp
+  looks: Generated<number>
+  next_look_at: Timestamp | null
+  organization_id: string
+  public_token_index: string
+  public_token_sealed: string | null
+  session_id: string
+  status: string
+  tries: Generated<number>
+  trying_until: Timestamp | null
+  updated_at: Timestamp
+  version: Generated<number>
+  waits_for: Generated<string>
+  wrong_amounts: Generated<string[]>
+}
+
+export interface BankLinkSessions {
+  application_id: string
+  borrower_id: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  link_token_index: string
+  link_token_sealed: string
+  organization_id: string
+}
+
+export interface BankLinkWebhooks {
+  application_id: string
+  id: string
+  item_id: string
+  kind: string
+  organization_id: string
+  received_at: Timestamp
 }
 
 export interface BorrowerProfiles {
@@ -558,6 +630,11 @@ export interface DB {
   application_events: ApplicationEvents
   applications: Applications
   bank_accounts: BankAccounts
+  bank_link_accounts: BankLinkAccounts
+  bank_link_errors: BankLinkErrors
+  bank_link_items: BankLinkItems
+  bank_link_sessions: BankLinkSessions
+  bank_link_webhooks: BankLinkWebhooks
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors

@@ -105,6 +105,22 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'disbursement.held': [
     'We have to look into your last payment first. Call us and we will help you; nothing more is needed from you now.',
   ],
+  'bank-link.too-many': [
+    'Linking was begun too often for this application. Wait an hour and try again, or enter your account by hand.',
+  ],
+  'bank-link.token-refused': [
+    'Your bank was not linked because this took too long. Link your account again.',
+  ],
+  'bank-link.amounts-wrong': [
+    'These are not the amounts that were sent. Tries left: {triesLeft}.',
+    'These are not the amounts that were sent. Check your statement and try again.',
+  ],
+  'bank-link.amounts-over': [
+    'These amounts cannot be checked any more. Link your account again, or enter it by hand.',
+  ],
+  'bank-link.account-unavailable': [
+    'Your bank does not give access to this account right now. Choose another one, or link your account again.',
+  ],
   'documents.not-found': ['This document was not found. Go back to your list of documents.'],
   'documents.changed': [
     'This document has changed since you opened it. Reload the page and read the current one before you accept it.',
@@ -116,6 +132,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
   'approval.note-required': ['Write a note that says how you came to this decision.'],
 
+  'webhook.not-signed': ['This message was not signed by its sender, so it was not accepted.'],
   'provider.unavailable': [
     'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',
   ],

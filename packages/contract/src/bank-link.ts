@@ -1,0 +1,172 @@
+import { LINKED_ACCOUNT_TYPES } from '@pledge/domain/disbursement/linked-institutions'
+import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { finalSteps } from './final-steps.ts'
+import { byApplication, done, dollars, instant, uuid } from './wire.ts'
+
+/**
+ * Links to banks. The specification's `{auth base}` is the bank link of one application: an item, an account or a token
+ * of another one is not found.
+ */
+const AUTH_BASE = '/api/bank-link/v1/applications/{uuid}'
+
+const token = z.string().check(z.minLength(1), z.maxLength(300))
+const shortText = z.string().check(z.maxLength(120))
+const institutionId = z.string().check(z.minLength(1), z.maxLength(60))
+
+/** Row 1.3.58. Only the mask of an account number ever leaves the server. */
+export const bankLinkAccount = z.object({
+  id: uuid,
+  name: z.string(),
+  officialName: z.nullable(z.string()),
+  accountType: z.enum(LINKED_ACCOUNT_TYPES),
+  accountNumberMask: z.string(),
+})
+export const bankLinkItem = z.object({
+  uuid,
+  status: z.enum(LINK_STATUSES),
+  institution: z.object({ id: z.string(), name: z.string() }),
+  accounts: z.array(bankLinkAccount),
+  /** What a link in PENDING_VERIFICATION waits for: deposits that are found by themselves, or amounts to be entered. */
+  verification: z.nullable(z.object({ kind: z.enum(['automatic', 'amounts']), triesLeft: z.int() })),
+})
+export type BankLinkItemAnswer = z.infer<typeof bankLinkItem>
+const items = z.array(bankLinkItem)
+
+export const getBankLinkItems = defineCall({
+  name: 'getBankLinkItems',
+  method: 'GET',
+  path: `${AUTH_BASE}/auth`,
+  caller: 'borrower',
+  summary: 'The bank link items, newest first (rows 1.7.01, 1.7.02).',
+  params: byApplication,
+  answer: items,
+  refusals: [],
+})
+
+/** Of a provider, as its page told the browser; nothing in it is believed. */
+const providerText = z.nullish(z.string().check(z.maxLength(500)))
+export const linkErrorReport = z.object({
+  linkError: z.object({
+    errorType: providerText,
+    errorCode: providerText,
+    errorMessage: providerText,
+    displayMessage: providerText,
+  }),
+  linkErrorMetadata: z.object({
+    institution: z.nullish(z.object({ id: providerText, name: providerText })),
+    status: providerText,
+    linkSessionId: providerText,
+    requestId: providerText,
+  }),
+})
+export type LinkErrorReport = z.infer<typeof linkErrorReport>
+
+export const storeLinkError = defineCall({
+  name: 'storeLinkError',
+  method: 'POST',
+  path: `${AUTH_BASE}/storeLinkError`,
+  caller: 'borrower',
+  summary: 'Keeps what went wrong in the page of the provider, for support (row 1.7.03).',
+  params: byApplication,
+  body: linkErrorReport,
+  answer: done,
+  refusals: [],
+})
+
+export const createLinkToken = defineCall({
+  name: 'createLinkToken',
+  method: 'POST',
+  path: `${AUTH_BASE}/link-token`,
+  caller: 'borrower',
+  summary:
+    'Opens the page of the provider: a token that is used once and names the session when the browser comes back from a bank (row 1.2.08).',
+  params: byApplication,
+  body: z.object({ institutionId: z.optional(institutionId) }),
+  answer: z.object({
+    linkToken: token,
+    expiresAt: instant,
+    /** Which widget of the page runs it. */
+    widget: z.enum(['simulated']),
+  }),
+  refusals: [
+    'transition.not-allowed',
+    'disbursement.details-invalid',
+    'provider.unavailable',
+    'bank-link.too-many',
+  ],
+})
+export type LinkTokenAnswer = z.infer<(typeof createLinkToken)['answer']>
+
+/** `accessToken` is the name of the specification: it is the public token that the provider's page brought. */
+export const tokenExchange = z.object({
+  accessToken: token,
+  metadata: z.object({
+    linkToken: token,
+    institution: z.object({ id: institutionId, name: shortText }),
+  }),
+})
+export type TokenExchange = z.infer<typeof tokenExchange>
+
+export const exchangeBankLinkToken = defineCall({
+  name: 'exchangeBankLinkToken',
+  method: 'POST',
+  path: `${AUTH_BASE}/token-exchange`,
+  caller: 'borrower',
+  summary:
+    'Takes what the page of the provider brought; the item appears as PENDING and the server exchanges the token by itself (row 1.7.15).',
+  params: byApplication,
+  body: tokenExchange,
+  answer: bankLinkItem,
+  refusals: ['transition.not-allowed', 'disbursement.details-invalid', 'bank-link.token-refused'],
+})
+
+export const verifyMicroDeposits = defineCall({
+  name: 'verifyMicroDeposits',
+  method: 'POST',
+  path: `${AUTH_BASE}/micro-deposits`,
+  caller: 'borrower',
+  summary:
+    'The amounts of the two small deposits that a bank link in PENDING_VERIFICATION waits for (row 1.4.42); three tries.',
+  params: byApplication,
+  body: z.object({ itemUuid: uuid, amounts: z.tuple([dollars, dollars]) }),
+  answer: items,
+  refusals: [
+    'bank-link.amounts-wrong',
+    'bank-link.amounts-over',
+    'provider.unavailable',
+    'request.in-progress',
+  ],
+})
+
+export const setAchAccount = defineCall({
+  name: 'setAchAccount',
+  method: 'POST',
+  path: `${AUTH_BASE}/ach-account`,
+  caller: 'borrower',
+  summary:
+    'Chooses the linked account that the money goes to (row 1.7.18). Its numbers are asked for by the server and never answered.',
+  params: byApplication,
+  body: z.object({ accountType: z.enum(LINKED_ACCOUNT_TYPES), achAccountId: uuid }),
+  answer: finalSteps,
+  refusals: [
+    'disbursement.details-invalid',
+    'transition.not-allowed',
+    'application.expired',
+    'bank-link.account-unavailable',
+    'provider.unavailable',
+  ],
+})
+
+export const receiveBankLinkWebhook = defineCall({
+  name: 'receiveBankLinkWebhook',
+  method: 'POST',
+  path: '/api/bank-link/v1/webhooks',
+  caller: 'anyone',
+  summary:
+    'A signed webhook of the provider of bank links. The body is JSON, taken as raw text because the signature covers its bytes; one that is not signed by the provider is refused.',
+  body: z.string().check(z.maxLength(100_000)),
+  answer: done,
+  refusals: ['webhook.not-signed'],
+})

@@ -1,0 +1,169 @@
+import { judgeLink, LINK_STATUSES, type LinkStatus } from '@pledge/domain/disbursement/link-status'
+import { describe, expect, it } from 'vitest'
+import type { SignedDelivery } from './driver.ts'
+import type { BankLinkItem, BankLinkPort } from './port.ts'
+
+export interface BankLinkWorld {
+  readonly port: BankLinkPort
+  /** Somebody signs in at a bank in the page that this token opens, and shares all accounts; answers what the page brings. */
+  readonly signIn: (linkToken: string, proof: 'password' | 'amounts' | 'automatic') => Promise<string>
+  /** Time passes until what the provider does by itself is done. */
+  readonly wait: () => Promise<void>
+  readonly amounts: (itemReference: string) => Promise<readonly [number, number]>
+  readonly push: (itemReference: string, status: LinkStatus) => Promise<unknown>
+  readonly webhooks: (now: Date) => Promise<readonly SignedDelivery[]>
+  readonly setReachable: (reachable: boolean) => Promise<void>
+}
+
+const LINK = {
+  userReference: '5f1f4a8e-5a55-4a53-9df2-7a3a2f1d7c10',
+  legalName: "Maya O'Neil",
+  redirectUri: 'https://lender.example/account/crypto-backed-loan/plaid-oauth-success',
+  institutionId: null,
+} as const
+
+export const statusOfTold = (item: BankLinkItem): LinkStatus | null =>
+  judgeLink({ ...item, payableAccounts: item.accounts.filter(({ type }) => type !== 'other').length })
+
+/** What every provider of links to banks must do. */
+export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkWorld>): void => {
+  const linked = async (world: BankLinkWorld, proof: 'password' | 'amounts' | 'automatic' = 'password') => {
+    const { linkToken } = await world.port.createLink(LINK)
+    const publicToken = await world.signIn(linkToken, proof)
+    const answer = await world.port.exchange({ linkToken, publicToken })
+    if (answer.status !== 'EXCHANGED') throw new Error('the public token was refused')
+    return { ...answer, linkToken, publicToken }
+  }
+
+  describe(`${name} as a provider of links to banks`, () => {
+    it('opens a link with a token of its own each time, for some hours at most', async () => {
+      const { port } = await make()
+      const [one, other] = [await port.createLink(LINK), await port.createLink(LINK)]
+      expect(one.linkToken).not.toBe(other.linkToken)
+      expect(one.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 3_600_000)
+    })
+
+    it('exchanges a public token once, and only under the link token that it was made with', async () => {
+      const world = await make()
+      const { linkToken } = await world.port.createLink(LINK)
+      const { linkToken: anothers } = await world.port.createLink(LINK)
+      const publicToken = await world.signIn(linkToken, 'password')
+      const refused = { status: 'REFUSED' }
+      expect(await world.port.exchange({ linkToken: anothers, publicToken })).toEqual(refused)
+      expect(await world.port.exchange({ linkToken, publicToken: 'public-nobody' })).toEqual(refused)
+      const answers = await Promise.all([1, 2, 3].map(() => world.port.exchange({ linkToken, publicToken })))
+      expect(answers.filter(({ status }) => status === 'EXCHANGED')).toHaveLength(1)
+      expect(await world.port.exchange({ linkToken, publicToken })).toEqual(refused)
+    })
+
+    it('is PENDING first and COMPLETE after a while, with accounts by their mask (1.3.58, 1.4.42)', async () => {
+      const world = await make()
+      const { accessToken } = await linked(world)
+      const first = await world.port.item(accessToken)
+      expect(statusOfTold(first)).toBe('PENDING')
+      await world.wait()
+      const then = await world.port.item(accessToken)
+      expect(statusOfTold(then)).toBe('COMPLETE')
+      expect(then.accounts.length).toBeGreaterThan(1)
+      for (const { mask } of then.accounts) expect(mask).toMatch(/^\d{2,4}$/)
+    })
+
+    it('tells the numbers of an account that can be paid, the same in every link, and its owners', async () => {
+      const world = await make()
+      const numbersOf = async () => {
+        const { accessToken } = await linked(world)
+        await world.wait()
+        const { accounts } = await world.port.item(accessToken)
+        const account = accounts.find(({ type }) => type === 'checking')
+        return world.port.numbers({ accessToken, accountReference: account?.reference ?? '' })
+      }
+      const [one, other] = [await numbersOf(), await numbersOf()]
+      expect(one).toMatchObject({
+        status: 'KNOWN',
+        routingNumber: expect.stringMatching(/^\d{9}$/) as string,
+        accountNumber: expect.stringMatching(/^\d{4,17}$/) as string,
+        owners: [LINK.legalName],
+      })
+      expect(other).toEqual(one)
+    })
+
+    it('tells no numbers before the link is COMPLETE, of no unknown account, and of none that cannot be paid', async () => {
+      const world = await make()
+      const { accessToken, itemReference } = await linked(world)
+      const { accounts } = await world.port.item(accessToken)
+      const ask = (accountReference = '') => world.port.numbers({ accessToken, accountReference })
+      const payable = accounts.find(({ type }) => type === 'checking')?.reference
+      expect(await ask(payable)).toEqual({ status: 'NOT_NOW' })
+      await world.wait()
+      expect(await ask(payable)).toMatchObject({ status: 'KNOWN' })
+      expect(await ask('nobody')).toEqual({ status: 'NOT_NOW' })
+      expect(await ask(accounts.find(({ type }) => type === 'other')?.reference)).toEqual({
+        status: 'NOT_NOW',
+      })
+      await world.push(itemReference, 'NEEDS_LOGIN')
+      expect(await ask(payable)).toEqual({ status: 'NOT_NOW' })
+    })
+
+    it('waits for the amounts of two small deposits, in any order, three tries and no more', async () => {
+      const world = await make()
+      const { accessToken, itemReference } = await linked(world, 'amounts')
+      await world.wait()
+      const status = async () => statusOfTold(await world.port.item(accessToken))
+      expect(await status()).toBe('PENDING_VERIFICATION')
+      const [one, other] = await world.amounts(itemReference)
+      const wrong = [one, other === 99 ? 98 : other + 1] as const
+      expect(await world.port.verifyAmounts({ accessToken, amountsCents: wrong })).toBe('WRONG')
+      expect(await world.port.verifyAmounts({ accessToken, amountsCents: [other, one] })).toBe('VERIFIED')
+      expect(await status()).toBe('COMPLETE')
+
+      const second = await linked(world, 'amounts')
+      await world.wait()
+      const tries = [1, 2, 3, 4].map(() =>
+        world.port.verifyAmounts({ accessToken: second.accessToken, amountsCents: [1, 1] }),
+      )
+      expect((await Promise.all(tries)).toSorted()).toEqual(['OVER', 'WRONG', 'WRONG', 'WRONG'])
+      expect(statusOfTold(await world.port.item(second.accessToken))).toBe('FAILED')
+    })
+
+    it('finds deposits by itself where nobody has to enter them', async () => {
+      const world = await make()
+      const { accessToken } = await linked(world, 'automatic')
+      expect((await world.port.item(accessToken)).waitsFor).toBe('automatic')
+      await world.wait()
+      expect(statusOfTold(await world.port.item(accessToken))).toBe('COMPLETE')
+    })
+
+    it.each(LINK_STATUSES)(
+      'can be in status %s, and sends a signed webhook of it (1.4.42)',
+      async (status) => {
+        const world = await make()
+        const { accessToken, itemReference } = await linked(world)
+        await world.push(itemReference, status)
+        expect(statusOfTold(await world.port.item(accessToken))).toBe(status)
+        const now = new Date()
+        const [delivery] = await world.webhooks(now)
+        expect(await world.port.readWebhook({ ...delivery!, now })).toMatchObject({ itemReference })
+      },
+    )
+
+    it('ends a link, once or twice', async () => {
+      const world = await make()
+      const { accessToken } = await linked(world)
+      await world.wait()
+      await world.port.remove(accessToken)
+      await world.port.remove(accessToken)
+      expect(statusOfTold(await world.port.item(accessToken))).toBe('FAILED_NO_RETRY')
+    })
+
+    it('throws while it is not reachable, and changes nothing', async () => {
+      const world = await make()
+      const { linkToken } = await world.port.createLink(LINK)
+      const publicToken = await world.signIn(linkToken, 'password')
+      await world.setReachable(false)
+      await expect(world.port.createLink(LINK)).rejects.toThrow()
+      await expect(world.port.exchange({ linkToken, publicToken })).rejects.toThrow()
+      await world.setReachable(true)
+      expect(await world.port.exchange({ linkToken, publicToken })).toMatchObject({ status: 'EXCHANGED' })
+    })
+  })
+}

@@ -1,0 +1,102 @@
+import type { LinkStep } from '../driver.ts'
+import type { BankLinkAccount } from '../port.ts'
+import type { Book } from './book.ts'
+import { institutionOf, OTHER_OWNER, SIMULATED_CREDENTIALS } from './institutions.ts'
+import { OVER } from './sign-in.ts'
+import type { Entry, StoredItem, StoredLink } from './state.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export interface Provider {
+  readonly book: Book
+  readonly webhooks: Webhooks
+}
+
+/** How long the first look into the accounts takes. */
+export const READY_AFTER_MS = 2_000
+/** How long it takes until deposits are found that nobody has to enter. */
+export const FOUND_AFTER_MS = 86_400_000
+const PUBLIC_TOKEN_MS = 30 * 60_000
+
+const ownersOf = ({ username }: Entry, legalName: string): readonly string[] => {
+  if (username === SIMULATED_CREDENTIALS.otherOwner.username) return [OTHER_OWNER]
+  return username === SIMULATED_CREDENTIALS.noOwner.username ? [] : [legalName]
+}
+
+const waitsFor = (entry: Entry): StoredItem['waitsFor'] => {
+  if (entry.isAutomatic) return 'automatic'
+  return institutionOf(entry.institutionId)?.verification ?? 'none'
+}
+
+const amountsOf = (book: Book, reference: string): [number, number] => {
+  const digest = Buffer.from(book.secretOf('amounts', reference), 'base64url')
+  const cents = [...digest.subarray(0, 2)].map((byte) => 1 + (byte % 99)).toSorted((a, b) => a - b)
+  return [cents[0] ?? 1, cents[1] ?? 1]
+}
+const makeItem = async (
+  { book, webhooks }: Provider,
+  link: StoredLink,
+  entry: Entry,
+  accounts: readonly BankLinkAccount[],
+) => {
+  const reference = await book.newSecret('item')
+  const now = await book.now()
+  const readyAt = new Date(now.getTime() + READY_AFTER_MS)
+  const wait = waitsFor(entry)
+  const foundAt = wait === 'automatic' ? new Date(now.getTime() + FOUND_AFTER_MS) : null
+  const legalName = book.openText('link', link.sealedName)
+  const item: StoredItem = {
+    reference,
+    userReference: link.userReference,
+    institutionId: entry.institutionId,
+    sealedOwners: book.sealText(`item/${reference}`, JSON.stringify(ownersOf(entry, legalName))),
+    accounts: accounts.map((account) => ({ ...account, reference: `${reference}-${account.reference}` })),
+    readyAt: readyAt.toISOString(),
+    isUpdating: false,
+    errorCode: null,
+    waitsFor: wait,
+    amounts: amountsOf(book, reference),
+    triesLeft: 3,
+    foundAt: foundAt?.toISOString() ?? null,
+    isRemoved: false,
+  }
+  await book.addItem(item)
+  const due = { itemReference: reference, type: 'AUTH', error: null }
+  await webhooks.add({ ...due, code: 'DEFAULT_UPDATE', dueAt: readyAt })
+  if (foundAt !== null) await webhooks.add({ ...due, code: 'AUTOMATICALLY_VERIFIED', dueAt: foundAt })
+  return item
+}
+/** Ends the session with a public token for a new item. */
+export const finish = async (
+  provider: Provider,
+  input: {
+    readonly linkToken: string
+    readonly link: StoredLink
+    readonly entry: Entry
+    readonly references: readonly string[]
+  },
+): Promise<LinkStep> => {
+  const { book } = provider
+  const { linkToken, link, entry, references } = input
+  const accounts = entry.accounts.filter(({ reference }) => references.includes(reference))
+  const institution = institutionOf(entry.institutionId)
+  if (accounts.length === 0 || institution === undefined)
+    return { kind: 'accounts', accounts: entry.accounts }
+  const won = await book.linkAt(linkToken).change((current) => ({
+    next: current === null ? null : { ...current, isOver: true },
+    result: current !== null && !current.isOver,
+  }))
+  if (!won) return OVER
+  const item = await makeItem(provider, link, entry, accounts)
+  const publicToken = await book.newSecret('public')
+  await book.publicTokenAt(publicToken).change(() => ({
+    next: {
+      link: book.hashOf(linkToken),
+      itemReference: item.reference,
+      expiresAt: new Date(book.realNow().getTime() + PUBLIC_TOKEN_MS).toISOString(),
+      isUsed: false,
+    },
+    result: undefined,
+  }))
+  const { id, name } = institution
+  return { kind: 'linked', success: { publicToken, institution: { id, name }, accounts: item.accounts } }
+}

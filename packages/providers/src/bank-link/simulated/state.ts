@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** Bounds of what is kept. */
+export const LISTED_ITEMS = 200
+export const WAITING_WEBHOOKS = 500
+
+const instant = z.iso.datetime()
+const account = z.object({
+  reference: z.string(),
+  name: z.string(),
+  officialName: z.string().nullable(),
+  type: z.enum(['checking', 'savings', 'other']),
+  mask: z.string().nullable(),
+})
+
+/** A sign-in that was let in, with the accounts that it found. */
+const entry = z.object({
+  institutionId: z.string(),
+  username: z.string(),
+  isAutomatic: z.boolean(),
+  accounts: z.array(account),
+})
+export type Entry = z.infer<typeof entry>
+
+/** A visit to the page of a bank. */
+const visit = z.object({
+  stateId: z.string(),
+  institutionId: z.string(),
+  step: z.enum(['sign-in', 'share', 'shared', 'denied']),
+  isWrong: z.boolean(),
+  entry: entry.nullable(),
+  shared: z.array(z.string()),
+})
+export type Visit = z.infer<typeof visit>
+
+export const linkSchema = z.object({
+  userReference: z.string(),
+  /** Sealed: a dump names nobody. */
+  sealedName: z.base64(),
+  redirectUri: z.string(),
+  institutionId: z.string().nullable(),
+  expiresAt: instant,
+  wrongTries: z.int(),
+  entry: entry.nullable(),
+  visit: visit.nullable(),
+  isOver: z.boolean(),
+})
+export type StoredLink = z.infer<typeof linkSchema>
+
+export const publicTokenSchema = z.object({
+  /** Hash of the link token that it was made under. */
+  link: z.string(),
+  itemReference: z.string(),
+  expiresAt: instant,
+  isUsed: z.boolean(),
+})
+
+export const itemSchema = z.object({
+  reference: z.string(),
+  userReference: z.string(),
+  institutionId: z.string(),
+  sealedOwners: z.base64(),
+  accounts: z.array(account),
+  readyAt: instant,
+  isUpdating: z.boolean(),
+  /** In the provider's own words, as a real one would tell it. */
+  errorCode: z.string().nullable(),
+  waitsFor: z.enum(['none', 'automatic', 'amounts']),
+  /** Of two small deposits, in cents, the smaller first. */
+  amounts: z.tuple([z.int(), z.int()]),
+  triesLeft: z.int(),
+  /** When deposits that nobody has to enter are found. */
+  foundAt: instant.nullable(),
+  isRemoved: z.boolean(),
+})
+export type StoredItem = z.infer<typeof itemSchema>
+
+export const webhooksSchema = z.object({
+  next: z.int(),
+  habits: z.object({
+    copies: z.int().min(1).max(5),
+    isReversed: z.boolean(),
+    delayMs: z.int().min(0),
+    isForgedToo: z.boolean(),
+  }),
+  waiting: z
+    .array(z.object({ id: z.string(), rawBody: z.string(), dueAt: instant, tries: z.int() }))
+    .max(WAITING_WEBHOOKS),
+})
+
+export const generalSchema = z.object({
+  reachable: z.boolean(),
+  /** Counts everything that gets an id. */
+  made: z.int(),
+  items: z.array(z.string()).max(LISTED_ITEMS),
+})
