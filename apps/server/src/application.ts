@@ -90,6 +90,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
     simulation: createSimulation({
       store: createSimulationStore(opened.db),
       now: clock.business,
+      realNow: clock.real,
       keys: { current: deriveKey(options.secret, 'simulated-providers') },
       priceFiles: options.priceFiles,
     }),
@@ -109,6 +110,8 @@ const jobDeps = (
   organizations,
   transaction,
   custody: simulation.custody,
+  bankLink: simulation.bankLink.port,
+  simulatedBankLink: simulation.bankLink.driver,
   files: options.files,
   identityFiles: options.identityFiles,
   chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port },

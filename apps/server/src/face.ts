@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
 import { agreementsRoutes } from './http/agreements.ts'
 import { applicationsRoutes } from './http/applications.ts'
+import { bankLinkRoutes } from './http/bank-link.ts'
 import { borrowerRoutes } from './http/borrower.ts'
 import { collateralRoutes } from './http/collateral.ts'
 import type { HttpDeps } from './http/deps.ts'
@@ -53,6 +54,7 @@ const routes = [
   finalStepsRoutes,
   identityRoutes,
   disbursementRoutes,
+  bankLinkRoutes,
   agreementsRoutes,
   collateralRoutes,
   stepUpRoutes,
@@ -75,6 +77,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const deps: HttpDeps = {
     ...application.jobs,
     addresses: application.simulation.address.port,
+    originOf: (host) => identity.origins.ofHost(host),
     readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)

@@ -1,4 +1,5 @@
 import { createSimulatedAddress } from '@pledge/providers/address/simulated/simulated-address'
+import { createSimulatedBankLink } from '@pledge/providers/bank-link/simulated/simulated-bank-link'
 import { createSimulatedBitcoin } from '@pledge/providers/chain/simulated/simulated-bitcoin'
 import { createSimulatedEther } from '@pledge/providers/chain/simulated/simulated-ether'
 import { FIRST_HEIGHT, KEPT_BLOCKS } from '@pledge/providers/chain/simulated/state'
@@ -18,14 +19,17 @@ export interface SimulationOptions {
   readonly store: SimulationStore
   /** Business time, which the sandbox moves. */
   readonly now: () => Date
+  /** Real time, in which tokens run out. */
+  readonly realNow: () => Date
   readonly keys: SealingKeys
   /** The files of `seeds/prices`, parsed as JSON. */
   readonly priceFiles: readonly unknown[]
 }
 
 /** Every simulated provider over one store: the outside world of the default build. */
-export const createSimulation = ({ store, now, keys, priceFiles }: SimulationOptions) => ({
+export const createSimulation = ({ store, now, realNow, keys, priceFiles }: SimulationOptions) => ({
   address: createSimulatedAddress({ store }),
+  bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
   bitcoin: createSimulatedBitcoin({ store }),
   credit: createSimulatedCredit({ store, now }),
   custody: createSimulatedCustody(),

@@ -140,6 +140,18 @@ export const verifyMicroDeposits = defineCall({
   ],
 })
 
+export const removeBankLink = defineCall({
+  name: 'removeBankLink',
+  method: 'POST',
+  path: `${AUTH_BASE}/removals`,
+  caller: 'borrower',
+  summary: 'Ends a bank link; the payout account that was chosen through it stands (row 1.4.42).',
+  params: byApplication,
+  body: z.object({ itemUuid: uuid }),
+  answer: items,
+  refusals: [],
+})
+
 export const setAchAccount = defineCall({
   name: 'setAchAccount',
   method: 'POST',
@@ -149,6 +161,7 @@ export const setAchAccount = defineCall({
     'Chooses the linked account that the money goes to (row 1.7.18). Its numbers are asked for by the server and never answered.',
   params: byApplication,
   body: z.object({ accountType: z.enum(LINKED_ACCOUNT_TYPES), achAccountId: uuid }),
+  stepUp: 'bank-account',
   answer: finalSteps,
   refusals: [
     'disbursement.details-invalid',

@@ -31,6 +31,8 @@ export const disbursementAccount = z.object({
       accountMask: z.nullable(z.string()),
     }),
   ),
+  /** The bank that it was linked at; null when it was entered by hand. */
+  institution: z.nullable(z.string()),
 })
 export type DisbursementAccount = z.infer<typeof disbursementAccount>
 

@@ -1,5 +1,6 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
+import type { BankLinkPort } from '@pledge/providers/bank-link/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
@@ -22,6 +23,7 @@ export interface Deps {
   readonly sealer: Sealer
   readonly organizations: OrganizationRegistry
   readonly custody: CustodyPort
+  readonly bankLink: BankLinkPort
   readonly files: FilesPort
   readonly identityFiles: IdentityFilesPort
   /** Where links in mails lead. */

@@ -3,16 +3,10 @@ import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
 import type { Command } from '@pledge/domain/application/commands'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import type { Subject } from '../policies/subject.ts'
-import { currentBankAccount, saveBankAccount, type BankAccount } from '../store/bank-accounts.ts'
+import { currentBankAccount, isSameAccount, saveBankAccount } from '../store/bank-accounts.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
-
-const isSameAccount = (one: BankAccount, other: BankAccount) =>
-  one.routingNumber === other.routingNumber &&
-  one.accountNumber === other.accountNumber &&
-  one.firstName === other.firstName &&
-  one.lastName === other.lastName
 
 interface SaveBank {
   readonly subject: Subject
@@ -33,7 +27,7 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
   if (!validated.ok)
     return { ok: false as const, code: 'disbursement.details-invalid' as const, fields: validated.errors }
   const id = deps.newId()
-  const account = validated.value
+  const account = { ...validated.value, accountType: 'checking' as const }
   return advance(deps)({
     asker: askerOf(input.subject),
     applicationId: input.applicationId,

@@ -2,10 +2,14 @@ import type { Asker } from '@pledge/domain/organization/asker'
 import type { AddressPort } from '@pledge/providers/address/port'
 import type { Deps } from '../commands/deps.ts'
 import type { findApplicationState } from '../store/application-state.ts'
+import type { Database } from '../store/database.ts'
 
 /** What the handlers are given: the commands' deps and the ports of interactive calls. */
 export interface HttpDeps extends Deps {
   readonly addresses: AddressPort
+  readonly sweeperDb: Database
+  /** The origin of the brand at whose host a request came in. */
+  readonly originOf: (host: string) => Promise<string>
   /** The one read that is polled, which goes to the database in a single trip. */
   readonly readState: (asker: Asker, applicationId: string) => ReturnType<typeof findApplicationState>
 }

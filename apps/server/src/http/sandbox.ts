@@ -7,6 +7,7 @@ import { chainOf, deepestReorganisation } from '../simulation.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
+import { sandboxBankLinkRoutes } from './sandbox-bank-link.ts'
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',
@@ -32,6 +33,7 @@ const factorBps = (text: string): bigint => {
 /** The calls of the sandbox page; registered only with simulated providers. */
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   const { simulation } = deps
+  sandboxBankLinkRoutes(app, deps)
 
   implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
 

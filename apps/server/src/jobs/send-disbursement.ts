@@ -47,7 +47,6 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
     await deps.disbursement.send({
       idempotencyKey: order.attempt === 1 ? application.id : `${application.id}:${order.attempt}`,
       amountCents: order.amountCents,
-      accountType: 'checking',
       ...account.account,
     }),
   )

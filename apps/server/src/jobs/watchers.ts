@@ -1,3 +1,4 @@
+import { deliverSimulatedWebhooks } from './deliver-simulated-webhooks.ts'
 import type { WatcherDeps } from './deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from './refresh-prices.ts'
@@ -6,6 +7,7 @@ import { rescueStranded } from './rescue-stranded.ts'
 import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
+import { watchBankLinks } from './watch-bank-links.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
 
@@ -23,6 +25,8 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
+  { name: 'deliver-simulated-webhooks', everyMs: 1_000, run: deliverSimulatedWebhooks },
+  { name: 'watch-bank-links', everyMs: 1_000, run: watchBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },

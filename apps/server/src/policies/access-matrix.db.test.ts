@@ -6,13 +6,13 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { APPLICATION, bringTo } from '../product/steps.test-data.ts'
+import { APPLICATION } from '../product/steps.test-data.ts'
 import {
   absentTarget,
   learned,
   ROWS,
   strangersOf,
-  targetOf,
+  targetLoan,
   whoMayNot,
   type Strangers,
   type Target,
@@ -31,7 +31,7 @@ describe('who may make which call (S1)', () => {
   beforeAll(async () => {
     product = await createProduct()
     owner = await product.borrower()
-    target = await targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL'))
+    target = await targetLoan(product, owner)
     strangers = await strangersOf(product)
     expired = await product.expiredToken(owner.subject)
   })

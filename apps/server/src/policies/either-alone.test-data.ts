@@ -2,13 +2,12 @@ import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { expect } from 'vitest'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { bringTo } from '../product/steps.test-data.ts'
 import {
   absentTarget,
   learned,
   ROWS,
   strangersOf,
-  targetOf,
+  targetLoan,
   whoMayNot,
   type Strangers,
   type Target,
@@ -25,7 +24,7 @@ export interface Watched {
 export const watchedLoan = async (): Promise<Watched> => {
   const product = await createProduct()
   const owner = await product.borrower()
-  const target = await targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL'))
+  const target = await targetLoan(product, owner)
   return { product, owner, target, strangers: await strangersOf(product) }
 }
 

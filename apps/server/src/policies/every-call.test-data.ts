@@ -5,8 +5,18 @@ import { getIdentity } from '@pledge/contract/identity'
 import { getOffers } from '@pledge/contract/offers'
 import { openStepUp } from '@pledge/contract/step-up'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
+import { itemsOf, leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
-import { APPLICATION, BANK, DETAILS, done, idBody, MULTIPART, OFFER } from '../product/steps.test-data.ts'
+import {
+  APPLICATION,
+  BANK,
+  bringTo,
+  DETAILS,
+  done,
+  idBody,
+  MULTIPART,
+  OFFER,
+} from '../product/steps.test-data.ts'
 
 /** What one application has to be found by: the ids that a stranger would have to guess. */
 export interface Target {
@@ -16,6 +26,8 @@ export interface Target {
   readonly idDocUuid: string
   readonly offerUuid: string
   readonly stepUpUuid: string
+  readonly bankLinkUuid: string
+  readonly linkedAccountId: string
 }
 
 /** Ids of the same shape that nobody has. */
@@ -26,14 +38,17 @@ export const absentTarget = (): Target => ({
   idDocUuid: randomUUID(),
   offerUuid: randomUUID(),
   stepUpUuid: randomUUID(),
+  bankLinkUuid: randomUUID(),
+  linkedAccountId: randomUUID(),
 })
 
 const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550124' } } as const
 
-export const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
+const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
   const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
   const identity = done(await owner.call(getIdentity, { params: { uuid } })).body
   const { offers } = done(await owner.call(getOffers, { params: { uuid } })).body
+  const [bankLink] = await itemsOf(owner, uuid)
   const stepUp = done(await owner.call(openStepUp, { body: CHANGE })).body
   return {
     uuid,
@@ -42,7 +57,15 @@ export const targetOf = async (owner: Caller, uuid: string): Promise<Target> => 
     idDocUuid: identity.documents[0].uuid,
     offerUuid: offers[0].uuid,
     stepUpUuid: stepUp.uuid,
+    bankLinkUuid: bankLink?.uuid ?? '',
+    linkedAccountId: bankLink?.accounts[0]?.id ?? '',
   }
+}
+
+/** A loan that waits for its collateral, and has something of everything that an application may have. */
+export const targetLoan = async (product: Product, owner: Caller): Promise<Target> => {
+  const link = (uuid: string) => leaveTraces(product, owner, uuid)
+  return targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL', BANK, OFFER, link))
 }
 
 const SHA = 'a'.repeat(64)
@@ -80,7 +103,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   register: open,
   openTelemetrySession: open,
   sendTelemetryEvent: open,
+  receiveBankLinkWebhook: open,
   getSandbox: open,
+  getSandboxBankLinks: open,
+  sandboxPushBankLink: open,
+  openSimulatedLink: open,
+  signInAtSimulatedBank: open,
+  leaveForSimulatedBank: open,
+  resumeSimulatedLink: open,
+  shareSimulatedAccounts: open,
   sandboxSendCoins: open,
   sandboxMine: open,
   sandboxReorganise: open,
@@ -124,6 +155,28 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   getDisbursementAccount: named(),
   saveManualBank: named((target) => ({ ...byId(target), body: BANK })),
+  getBankLinkItems: named(),
+  createLinkToken: named(nothing),
+  exchangeBankLinkToken: named((target) => ({
+    ...byId(target),
+    body: {
+      accessToken: 'public-token',
+      metadata: { linkToken: 'link-token', institution: { id: 'one', name: 'Bank' } },
+    },
+  })),
+  storeLinkError: named((target) => ({
+    ...byId(target),
+    body: { linkError: { errorCode: 'ITEM_LOCKED' }, linkErrorMetadata: { status: 'requires_credentials' } },
+  })),
+  verifyMicroDeposits: named((target) => ({
+    ...byId(target),
+    body: { itemUuid: target.bankLinkUuid, amounts: ['0.01', '0.02'] },
+  })),
+  removeBankLink: named((target) => ({ ...byId(target), body: { itemUuid: target.bankLinkUuid } })),
+  setAchAccount: named((target) => ({
+    ...byId(target),
+    body: { accountType: 'checking', achAccountId: target.linkedAccountId },
+  })),
   getDocuments: named(),
   getDocumentFile: named((target) => ({
     params: { uuid: target.uuid, identityUuid: target.ownerId, docUuid: target.docUuid },

@@ -17,6 +17,7 @@ export const presentDisbursementAccount = (
     method: application.disbursementMethod,
     accountMask: account?.mask ?? null,
     accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
+    institution: account?.institution ?? null,
     stand: payoutStand(application),
     trouble:
       payoutTrouble === null

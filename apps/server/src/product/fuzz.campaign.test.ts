@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { openApiDocument } from '../http/openapi.ts'
-import { targetOf } from '../policies/every-call.test-data.ts'
+import { targetLoan } from '../policies/every-call.test-data.ts'
 import { anyValue, type Schema } from './any-value.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -66,7 +66,7 @@ describe('fuzzing of the API from its own description (S6)', () => {
     product = await createProduct()
     const owner = await product.borrower()
     const early = await product.borrower()
-    const waiting = await targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL'))
+    const waiting = await targetLoan(product, owner)
     ids = [...Object.values(waiting), await bringTo(product, early, 'FINAL_STEPS')]
     senders = [product.anonymous, owner, early, await product.agent('avery'), await product.agent('blake')]
   })

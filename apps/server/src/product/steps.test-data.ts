@@ -280,10 +280,13 @@ export const bringTo = async (
   state: (typeof STEPS)[number],
   bank: unknown = BANK,
   offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+  /** What else is done in the final steps, before the identity is proved. */
+  inFinalSteps?: (uuid: string) => Promise<unknown>,
 ): Promise<string> => {
   const uuid = await start(product, borrower, offer)
   const last = STEPS.indexOf(state)
   await giveDetails(product, borrower, uuid)
+  await inFinalSteps?.(uuid)
   if (last >= 1) {
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid, bank)

@@ -1,3 +1,5 @@
+import { LINKED_ACCOUNT_TYPES } from '@pledge/domain/disbursement/linked-institutions'
+import { HOLDER_MATCHES, type HolderMatch } from '@pledge/domain/disbursement/holder-match'
 import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
@@ -7,8 +9,16 @@ const accountSchema = z.object({
   accountNumber: z.string(),
   firstName: z.string(),
   lastName: z.string(),
+  accountType: z.enum(LINKED_ACCOUNT_TYPES).default('checking'),
 })
 export type BankAccount = z.infer<typeof accountSchema>
+
+export const isSameAccount = (one: BankAccount, other: BankAccount) =>
+  one.routingNumber === other.routingNumber &&
+  one.accountNumber === other.accountNumber &&
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.accountType === other.accountType
 
 const place = (row: string) => ({ table: 'bank_accounts', row, column: 'account' })
 
@@ -26,6 +36,8 @@ export const saveBankAccount = async (
     readonly id: string
     readonly account: BankAccount
     readonly mask: string
+    /** Of a link to a bank; null when it was entered by hand. */
+    readonly linked?: { readonly accountId: string; readonly holderMatch: HolderMatch }
     readonly now: Date
   },
 ): Promise<void> => {
@@ -44,6 +56,8 @@ export const saveBankAccount = async (
       borrower_id: input.borrowerId,
       account_sealed: sealer.seal(JSON.stringify(input.account), place(input.id)),
       account_mask: input.mask,
+      bank_link_account_id: input.linked?.accountId ?? null,
+      holder_match: input.linked?.holderMatch ?? 'unknown',
       account_index: sealer.blindIndex(
         `${input.account.routingNumber}:${input.account.accountNumber}`,
         'bank-account',
@@ -57,6 +71,9 @@ export interface StoredBankAccount {
   readonly id: string
   readonly mask: string
   readonly account: BankAccount
+  /** The bank that it was linked at, or null when it was entered by hand. */
+  readonly institution: string | null
+  readonly holderMatch: HolderMatch
 }
 
 /** The last four digits of every account that was given, by its id; for agents, who see what became of each. */
@@ -76,15 +93,19 @@ export const currentBankAccount = async (
   applicationId: string,
 ): Promise<StoredBankAccount | undefined> => {
   const row = await tx
-    .selectFrom('bank_accounts')
-    .select(['id', 'account_mask', 'account_sealed'])
-    .where('application_id', '=', applicationId)
-    .where('superseded_at', 'is', null)
+    .selectFrom('bank_accounts as account')
+    .leftJoin('bank_link_accounts as linked', 'linked.id', 'account.bank_link_account_id')
+    .leftJoin('bank_link_items as item', 'item.id', 'linked.item_id')
+    .select(['account.id', 'account_mask', 'account_sealed', 'holder_match', 'item.institution_name'])
+    .where('account.application_id', '=', applicationId)
+    .where('account.superseded_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {
     id: row.id,
     mask: row.account_mask,
     account: accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(row.id)))),
+    institution: row.institution_name,
+    holderMatch: z.enum(HOLDER_MATCHES).parse(row.holder_match),
   }
 }

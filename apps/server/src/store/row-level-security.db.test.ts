@@ -2,9 +2,10 @@ import { openStepUp } from '@pledge/contract/step-up'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { bringTo, done, release } from '../product/steps.test-data.ts'
+import { BANK, bringTo, done, OFFER, release } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
@@ -18,6 +19,10 @@ const OF_BORROWERS = [
   'consents',
   'identity_documents',
   'bank_accounts',
+  'bank_link_sessions',
+  'bank_link_items',
+  'bank_link_accounts',
+  'bank_link_errors',
   'inquiries',
   'documents',
   'document_acceptances',
@@ -28,7 +33,7 @@ const OF_BORROWERS = [
   'ledger_postings',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'payout_reports', 'postponements', 'waitlist']
+const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements', 'waitlist']
 /** Tables that agents and jobs of the organisation read. */
 const OF_AGENTS = ['payout_exceptions']
 const OF_SIGN_IN = [
@@ -66,7 +71,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   beforeAll(async () => {
     product = await createProduct()
     owner = await product.borrower()
-    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE')
+    const link = (one: string) => leaveTraces(product, owner, one)
+    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, OFFER, link)
     await release(product, uuid)
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')

@@ -145,4 +145,43 @@ export const unclaimedFiles = async (
   const { rows } = await sql<{ file_key: string; organization_id: string }>`
     select * from unclaimed_files(${putBefore}, ${most})`.execute(sweeper)
   return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
+
+/** A link to a bank, and whose it is. */
+export interface OwnedBankLink {
+  readonly itemId: string
+  readonly applicationId: string
+  readonly organizationId: string
+}
+
+interface BankLinkRow {
+  readonly item_id: string
+  readonly application_id: string
+  readonly organization_id: string
+}
+
+const bankLinkOf = (row: BankLinkRow): OwnedBankLink => ({
+  itemId: row.item_id,
+  applicationId: row.application_id,
+  organizationId: row.organization_id,
+})
+
+/** Links that are due for a look. `isOver`: its application has no use for it any more. */
+export const dueBankLinks = async (
+  sweeper: Database,
+  input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
+): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
+  const { rows } = await sql<BankLinkRow & { readonly is_over: boolean }>`
+    select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
+  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_over }))
+}
+
+/** Whose link it is that the provider names so; undefined for one that is not known. */
+export const bankLinkByReference = async (
+  sweeper: Database,
+  reference: string,
+): Promise<OwnedBankLink | undefined> => {
+  const { rows } = await sql<BankLinkRow>`
+    select * from bank_link_by_reference(${reference})`.execute(sweeper)
+  const [row] = rows
+  return row === undefined ? undefined : bankLinkOf(row)
 }

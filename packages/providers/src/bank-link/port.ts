@@ -71,6 +71,8 @@ export interface WebhookRequest {
 
 /** Only a hint that something changed: what is true is asked of `item`. */
 export interface BankLinkWebhook {
+  /** Of this sending: the same again is the same webhook. */
+  readonly id: string
   readonly itemReference: string
   /** E.g. ITEM/LOGIN_REPAIRED. */
   readonly kind: string

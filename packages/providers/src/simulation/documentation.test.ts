@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SIMULATED_CITIES } from '../address/simulated/streets.ts'
+import { FOUND_AFTER_MS, READY_AFTER_MS } from '../bank-link/simulated/finish-link.ts'
+import {
+  OTHER_OWNER,
+  SIMULATED_CREDENTIALS,
+  SIMULATED_INSTITUTIONS,
+} from '../bank-link/simulated/institutions.ts'
+import { MAX_WRONG_TRIES } from '../bank-link/simulated/link-page.ts'
+import { LISTED_ITEMS } from '../bank-link/simulated/state.ts'
 import { KEPT_BLOCKS, KEPT_TRANSACTIONS } from '../chain/simulated/state.ts'
 import { CREDIT_PERSONAS_BY_LAST_NAME, CREDIT_PERSONAS_BY_SSN_AREA } from '../credit/simulated/personas.ts'
 import { SIMULATED_BUREAU } from '../credit/simulated/simulated-credit.ts'
@@ -67,6 +75,23 @@ describe('docs/simulators.md is true to the code', () => {
       expect(row).toContain(corrected ?? code)
     }
     expect(page).toContain(SIMULATED_ODFI)
+  })
+
+  it('gives every simulated bank with its id, every sign-in, and the bounds of bank links', () => {
+    for (const { id, name, isOauth, fails } of SIMULATED_INSTITUTIONS) {
+      const row = lines.find((line) => line.startsWith(`| ${name}`))
+      expect(row, name).toContain(id)
+      expect(row, name).toContain(isOauth ? "at the bank's page" : 'password')
+      if (fails !== undefined) expect(row, name).toContain(fails)
+    }
+    for (const { username, password } of Object.values(SIMULATED_CREDENTIALS)) {
+      const row = lines.find((line) => line.startsWith(`| ${username} `) && line.includes(password))
+      expect(row, username).toBeDefined()
+    }
+    expect(page).toContain(`belong to ${OTHER_OWNER}`)
+    expect(page).toContain(`after ${MAX_WRONG_TRIES} wrong ones`)
+    expect(page).toContain(`last ${LISTED_ITEMS} links`)
+    expect([READY_AFTER_MS, FOUND_AFTER_MS]).toEqual([2_000, 86_400_000])
   })
 
   it('gives every venue, every kind of nonsense and every bound', () => {

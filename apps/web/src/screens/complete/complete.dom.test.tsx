@@ -21,6 +21,7 @@ const answersFor = (state: string, asked: { count: number } = { count: 0 }): Ans
     accountHolder: 'Ada Lovelace',
     stand: 'SENT',
     trouble: null,
+    institution: null,
   },
 })
 

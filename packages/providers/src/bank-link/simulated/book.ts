@@ -26,6 +26,13 @@ const SECRET_CHARACTERS = 32
 const linkPointer = z.string().nullable()
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
+const textSealing = (keys: SealingKeys) => ({
+  sealText: (context: string, text: string): string =>
+    Buffer.from(seal(keys, `bank-link/${context}`, Buffer.from(text, 'utf8'))).toString('base64'),
+  openText: (context: string, sealed: string): string =>
+    Buffer.from(open(keys, `bank-link/${context}`, Buffer.from(sealed, 'base64'))).toString('utf8'),
+})
+
 /** Where the provider keeps links, tokens and items; tokens only by their hash, names sealed. */
 export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
   const general = typedState(store, 'bank-link/general', generalSchema, () => ({
@@ -91,10 +98,7 @@ export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
         result: undefined,
       }))
     },
-    sealText: (context: string, text: string): string =>
-      Buffer.from(seal(keys, `bank-link/${context}`, Buffer.from(text, 'utf8'))).toString('base64'),
-    openText: (context: string, sealed: string): string =>
-      Buffer.from(open(keys, `bank-link/${context}`, Buffer.from(sealed, 'base64'))).toString('utf8'),
+    ...textSealing(keys),
     async assertReachable(): Promise<void> {
       if (!(await general.read()).reachable) throw new Error('The provider of bank links is not reachable')
     },

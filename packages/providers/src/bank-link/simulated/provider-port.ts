@@ -126,7 +126,7 @@ export const createPort = (book: Book, webhooks: Webhooks): BankLinkPort => {
       const parsed = webhookSchema.safeParse(bodyOf(rawBody))
       if (!parsed.success) return null
       const { webhook_type: type, webhook_code: code, item_id: itemReference } = parsed.data
-      return { itemReference, kind: `${type}/${code}` }
+      return { id: book.hashOf(String(token)), itemReference, kind: `${type}/${code}` }
     },
   }
 }

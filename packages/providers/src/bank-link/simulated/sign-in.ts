@@ -31,9 +31,12 @@ export const enter = (
     institutionId: institution.id,
     username: credentials.username,
     isAutomatic: credentials.password === SIMULATED_CREDENTIALS.automaticDeposits.password,
-    accounts: institution.accounts.map(({ numbers: _, ...account }, index) => ({
-      ...account,
+    accounts: institution.accounts.map(({ name, officialName, type, mask }, index) => ({
       reference: String(index),
+      name,
+      officialName,
+      type,
+      mask,
     })),
   }
 }
