@@ -1,5 +1,4 @@
 import * as calls from '@pledge/contract/bank-link'
-import { finalSteps } from '@pledge/domain/application/final-steps'
 import { checkDepositAmount } from '@pledge/domain/disbursement/micro-deposits'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +12,7 @@ import { removeBankLink } from '../commands/remove-bank-link.ts'
 import { storeLinkError } from '../commands/store-link-error.ts'
 import { verifyMicroDeposits } from '../commands/verify-micro-deposits.ts'
 import { presentBankLink } from '../presenters/bank-link.ts'
+import { presentFinalSteps } from '../presenters/final-steps.ts'
 import { bankLinksOf } from '../store/bank-link-items.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -46,9 +46,7 @@ const choiceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       ...request.body,
       stepUpProof: request.stepUpProof,
     })
-    if (!chosen.ok) return chosen
-    const { items, status } = finalSteps(chosen.application)
-    return { ok: true, answer: { items: [...items], status } }
+    return chosen.ok ? { ok: true, answer: presentFinalSteps(chosen.application) } : chosen
   })
 
   implement(app, calls.verifyMicroDeposits, async (request) => {

@@ -22,6 +22,9 @@ const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const NOT_FOUND = expect.objectContaining({ status: 404, code: 'access.not-found' })
 const LONG_AGO = 1_700_000_000
 
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('who may make which call (S1)', () => {
   let product: Product
   let owner: Caller
@@ -34,7 +37,7 @@ describe('who may make which call (S1)', () => {
     target = await targetLoan(product, owner)
     strangers = await strangersOf(product)
     expired = await product.expiredToken(owner.subject)
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
   it('has a row for every call of the contract, and no other', () => {

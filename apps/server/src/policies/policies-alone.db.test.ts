@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asking } from '../store/database.ts'
 import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
 
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('with row-level security off (S2)', () => {
   let watched: Watched
   beforeAll(async () => {
@@ -9,7 +12,7 @@ describe('with row-level security off (S2)', () => {
     const tables = await watched.product.rows('select relname from pg_class where relrowsecurity')
     for (const { relname } of tables)
       await watched.product.rows(`alter table ${String(relname)} disable row level security`)
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => watched.product.close())
 
   it('leaks nothing by any call: the policies alone are sufficient', async () => {

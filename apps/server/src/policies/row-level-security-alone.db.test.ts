@@ -5,11 +5,14 @@ import { mayTouch } from './own-application.ts'
 // The policy is taken out in this file's process alone; nothing in the product can do it.
 vi.mock('./own-application.ts', () => ({ mayTouch: () => true }))
 
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('with the policy of the server off (S2)', () => {
   let watched: Watched
   beforeAll(async () => {
     watched = await watchedLoan()
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => watched.product.close())
 
   it('leaks nothing by any call: row-level security alone is sufficient', async () => {

@@ -1,5 +1,5 @@
 import { createLinkToken, removeBankLink, setAchAccount, storeLinkError } from '@pledge/contract/bank-link'
-import { getDisbursementAccount } from '@pledge/contract/disbursement'
+import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -27,6 +27,7 @@ import {
   signAll,
   stateOf,
 } from './steps.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
 
 const REFUSED = expect.objectContaining({ status: 409, code: 'bank-link.token-refused' })
 
@@ -247,6 +248,25 @@ describe('a link to a bank', () => {
       uuid,
     ])
     expect(row).toEqual({ holder_match: match })
+  })
+
+  it('asks for a proof before another account takes the place of the last, whichever way either was given', async () => {
+    const item = await link(product, borrower, uuid)
+    const [checking, savings] = item.accounts
+    await giveBank(product, borrower, uuid, BANK)
+    const needed = { status: 403, code: 'session.step-up-needed' }
+    expect((await chooseAccount(borrower, uuid, checking!)).body).toMatchObject(needed)
+    expect(await accountInForce()).toMatchObject({ institution: null })
+    const inputOf = (account: { readonly id: string; readonly accountType: string }) => ({
+      params: { uuid },
+      body: { accountType: account.accountType, achAccountId: account.id },
+    })
+    done(await withStepUp(product, borrower, setAchAccount, inputOf(checking!)))
+    expect(await accountInForce()).toMatchObject({ institution: PLATYPUS.name, accountMask: '•••• 0000' })
+    expect((await chooseAccount(borrower, uuid, savings!)).body).toMatchObject(needed)
+    done(await chooseAccount(borrower, uuid, checking!))
+    const byHand = await borrower.call(saveManualBank, { params: { uuid }, body: BANK })
+    expect(byHand.body).toMatchObject(needed)
   })
 
   it('chooses an account once, however often it is sent, and at once', async () => {

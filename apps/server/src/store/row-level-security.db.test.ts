@@ -64,6 +64,9 @@ const MACHINERY = [
   'kysely_migration_lock',
 ]
 
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+
 describe('row-level security alone, without any policy of the server (S2)', () => {
   let product: Product
   let owner: Caller
@@ -88,7 +91,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'a job of another organisation': { actor: 'system', organizationId },
       'the sign-in': { actor: 'sign-in', organizationId: owner.subject.organizationId },
     }
-  })
+  }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
   const count = async (asker: Asker | null, table: string, where = sql`true`): Promise<number> => {
