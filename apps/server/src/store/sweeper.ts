@@ -145,6 +145,7 @@ export const unclaimedFiles = async (
   const { rows } = await sql<{ file_key: string; organization_id: string }>`
     select * from unclaimed_files(${putBefore}, ${most})`.execute(sweeper)
   return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
+}
 
 /** A link to a bank, and whose it is. */
 export interface OwnedBankLink {
