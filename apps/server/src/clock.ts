@@ -29,7 +29,8 @@ export const createMovableClock = async (db: Database): Promise<MovableClock> =>
       .select('value')
       .where('key', '=', OFFSET_KEY)
       .executeTakeFirst()
-    offset = offsetOf(row?.value)
+    // Only onwards: a read that was under way while it was moved would take time back.
+    offset = Math.max(offset, offsetOf(row?.value))
   }
   await refresh()
   // A failed refresh keeps the last offset; the next one comes in a second.
