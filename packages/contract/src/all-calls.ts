@@ -1,10 +1,12 @@
 import * as agreements from './agreements.ts'
 import * as applications from './applications.ts'
 import * as bankLink from './bank-link.ts'
+import * as banners from './banners.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
 import type { CallDefinition } from './define-call.ts'
 import * as disbursement from './disbursement.ts'
+import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as offers from './offers.ts'
@@ -17,6 +19,7 @@ import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
+import * as waitlist from './waitlist.ts'
 
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'answer' in value
@@ -36,6 +39,9 @@ const nouns: Readonly<Record<string, object>> = {
   session,
   'step-up': stepUp,
   telemetry,
+  waitlist,
+  banners,
+  experiments,
   portfolio,
   'portfolio-payouts': portfolioPayouts,
   sandbox,

@@ -8,6 +8,7 @@ import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchBankLinks } from './watch-bank-links.ts'
+import { tellWaitlist } from './tell-waitlist.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
 
@@ -29,6 +30,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'watch-bank-links', everyMs: 1_000, run: watchBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
+  { name: 'tell-waitlist', everyMs: 60_000, run: tellWaitlist },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 

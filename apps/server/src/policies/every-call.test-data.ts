@@ -104,6 +104,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   openTelemetrySession: open,
   sendTelemetryEvent: open,
   receiveBankLinkWebhook: open,
+  getBanners: open,
+  decideExperiment: open,
+  getFeatures: open,
   getSandbox: open,
   getSandboxBankLinks: open,
   sandboxPushBankLink: open,
@@ -128,6 +131,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
   getQueues: own(),
   searchApplications: own(),
+  getWaitlist: own(),
+  getAllBanners: own(),
+  saveBanner: own({
+    params: { uuid: 'c1d2e3f4-0000-4000-8000-000000000001' },
+    body: {
+      message: 'News',
+      variant: 'info',
+      apps: ['crypto-backed-loan'],
+      active: false,
+      dismissable: true,
+    },
+  }),
+  exportWaitlist: own(),
   openStepUp: own({ body: CHANGE }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
 
@@ -189,6 +205,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
   confirmCollateralSent: named(nothing),
 
+  leaveWaitlist: named(),
+  removeBanner: named(),
   getApplicationFile: named(),
   getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
   getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),

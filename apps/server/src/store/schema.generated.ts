@@ -164,6 +164,19 @@ export interface BankLinkWebhooks {
   received_at: Timestamp
 }
 
+export interface Banners {
+  active: boolean
+  apps: string[]
+  changed_by: string
+  created_at: Timestamp
+  dismissable: boolean
+  id: string
+  message: string
+  organization_id: string
+  updated_at: Timestamp
+  variant: string
+}
+
 export interface BorrowerProfiles {
   account_id: string
   address_sealed: string
@@ -274,6 +287,12 @@ export interface Documents {
   position: number
   sha256: string
   template_version: number
+}
+
+export interface Experiments {
+  enabled_bps: number
+  key: string
+  organization_id: string
 }
 
 export interface ExternalIdentities {
@@ -623,6 +642,7 @@ export interface Waitlist {
   joined_at: Timestamp
   organization_id: string
   state: string
+  told_at: Timestamp | null
 }
 
 export interface DB {
@@ -635,6 +655,7 @@ export interface DB {
   bank_link_items: BankLinkItems
   bank_link_sessions: BankLinkSessions
   bank_link_webhooks: BankLinkWebhooks
+  banners: Banners
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
@@ -644,6 +665,7 @@ export interface DB {
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
   documents: Documents
+  experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments
