@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { buttonLook } from './Button.tsx'
 import { CloseSign } from './CloseSign.tsx'
 import { FieldError, FieldHint } from './Field.tsx'
 import { classNames } from './class-names.ts'
@@ -19,6 +20,8 @@ export interface FilePickerProps {
   readonly chooseLabel?: string | undefined
   readonly chooseOtherLabel?: string | undefined
   readonly removeLabel?: ((name: string) => string) | undefined
+  /** Offers the camera too, where fingers point: pictures straight from it. */
+  readonly captureLabel?: string | undefined
   readonly disabled?: boolean | undefined
 }
 
@@ -47,17 +50,11 @@ export const FilePicker = (props: FilePickerProps) => {
         {props.label}
       </label>
       {props.hint !== undefined && <FieldHint id={`${id}-hint`}>{props.hint}</FieldHint>}
-      <div
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (props.disabled !== true) keep([...event.dataTransfer.files])
+      <DropZone
+        hasError={props.error !== undefined}
+        onFiles={(dropped) => {
+          if (props.disabled !== true) keep(dropped)
         }}
-        className={classNames(
-          'relative flex min-h-14 flex-wrap items-center gap-3 rounded-field border border-dashed border-control bg-raised p-4',
-          'hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          props.error !== undefined && 'border-2 border-danger',
-        )}
       >
         <input
           ref={input}
@@ -78,7 +75,15 @@ export const FilePicker = (props: FilePickerProps) => {
             ? (props.chooseOtherLabel ?? 'Choose another file')
             : (props.chooseLabel ?? 'Choose a file or drop it here')}
         </span>
-      </div>
+      </DropZone>
+      {props.captureLabel !== undefined && (
+        <CameraButton
+          captureLabel={props.captureLabel}
+          label={props.label}
+          disabled={props.disabled}
+          onFiles={keep}
+        />
+      )}
       {chosen && (
         <ul className="flex flex-col gap-2">
           {files.map((file) => (
@@ -98,6 +103,72 @@ export const FilePicker = (props: FilePickerProps) => {
     </div>
   )
 }
+
+interface DropZoneProps {
+  readonly hasError: boolean
+  readonly onFiles: (files: readonly File[]) => void
+  readonly children: ReactNode
+}
+
+/** Takes what is dropped on it, and shows that it would while something is held over it. */
+const DropZone = ({ hasError, onFiles, children }: DropZoneProps) => {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      className={classNames(
+        'relative flex min-h-14 flex-wrap items-center gap-3 rounded-field border border-dashed border-control p-4',
+        'hover:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isOver ? 'border-brand bg-brand-soft' : 'bg-raised',
+        hasError && 'border-2 border-danger',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface CameraButtonProps {
+  readonly captureLabel: string
+  readonly label: ReactNode
+  readonly disabled: boolean | undefined
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** A chooser of its own: one that asks for the camera offers no files on most telephones. */
+const CameraButton = ({ captureLabel, label, disabled, onFiles }: CameraButtonProps) => (
+  <label
+    className={classNames(
+      buttonLook({ variant: 'secondary' }),
+      'not-pointer-coarse:hidden has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+    )}
+  >
+    {captureLabel}
+    <span className="sr-only"> {label}</span>
+    <input
+      type="file"
+      accept="image/jpeg,image/png"
+      capture="environment"
+      disabled={disabled}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        const taken = [...(event.target.files ?? [])]
+        // The next picture may carry the same name.
+        event.target.value = ''
+        onFiles(taken)
+      }}
+      className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
+    />
+  </label>
+)
 
 const removeFile = (name: string): string => `Remove ${name}`
 

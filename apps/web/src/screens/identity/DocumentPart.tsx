@@ -1,21 +1,26 @@
 import { messages } from '@pledge/copy/en/messages'
 import { identity as words } from '@pledge/copy/en/screens/identity'
 import { fill } from '@pledge/copy/fill'
+import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
 import { ID_FILE_TYPES, type IdDocumentSide, type IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { FilePicker } from '@pledge/ui/FilePicker'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
+import { useOrganization } from '../../brand/use-organization.ts'
 import {
   sidesOf,
+  storedSide,
   type ChosenDocument,
   type DocumentPart as Part,
   type IdentityField,
+  type StoredSide,
 } from './chosen-documents.ts'
 import { FilePreview } from './FilePreview.tsx'
 
 export interface DocumentPartProps {
   readonly part: Part
   readonly chosen: ChosenDocument
+  readonly stored: readonly StoredSide[]
   readonly types: readonly IdDocumentType[]
   readonly errorOf: (field: IdentityField) => string | undefined
   readonly onType: (type: IdDocumentType | null) => void
@@ -23,11 +28,19 @@ export interface DocumentPartProps {
   readonly onLeave: (field: IdentityField) => void
 }
 
+export const typeLabel = (part: Part): string => (part === 'id' ? words.type : words.additionalType)
+
 export const controlId = (field: IdentityField): string => `identity-${field}`
+
+const timeText = (instant: string, timeZone: string): string => {
+  const at = Date.parse(instant)
+  return `${shortDate(at, { timeZone })}, ${timeOfDay(at, { timeZone })}`
+}
 
 /** One document: its type where there is a choice (rows 1.5.63, 1.5.64), and a file for each side that is needed. */
 export const DocumentPart = (props: DocumentPartProps) => {
   const { part, chosen, types, errorOf } = props
+  const { timeZone } = useOrganization()
   const titleOf = (side: IdDocumentSide) =>
     chosen.type === null ? words.untyped : words.sides[chosen.type][side]
   return (
@@ -40,7 +53,7 @@ export const DocumentPart = (props: DocumentPartProps) => {
           <div className="md:max-w-96">
             <SelectField
               id={controlId(`${part}-type`)}
-              label={words.type}
+              label={typeLabel(part)}
               hint={words.typeHint}
               placeholder={words.choose}
               required
@@ -55,6 +68,7 @@ export const DocumentPart = (props: DocumentPartProps) => {
         <div className="grid items-start gap-6 md:grid-cols-2">
           {sidesOf(chosen.type).map((side) => {
             const file = chosen.files[side]
+            const received = storedSide(chosen.type, side, props.stored)
             return (
               <div key={side} className="flex min-w-0 flex-col gap-3">
                 <FilePicker
@@ -62,7 +76,9 @@ export const DocumentPart = (props: DocumentPartProps) => {
                   label={titleOf(side)}
                   hint={words.fileHint}
                   accept={ID_FILE_TYPES.join(',')}
-                  chooseLabel={words.chooseFile}
+                  required={received === undefined}
+                  chooseLabel={received === undefined ? words.chooseFile : words.replaceFile}
+                  captureLabel={words.takePhoto}
                   chooseOtherLabel={words.chooseOther}
                   removeLabel={(name) => fill(words.remove, { name })}
                   files={file === undefined ? [] : [file]}
@@ -70,6 +86,11 @@ export const DocumentPart = (props: DocumentPartProps) => {
                   error={errorOf(`${part}-${side}`)}
                 />
                 {file !== undefined && <FilePreview file={file} />}
+                {file === undefined && received !== undefined && (
+                  <p className="text-sm text-muted">
+                    {fill(words.received, { time: timeText(received.uploadedAt, timeZone) })}
+                  </p>
+                )}
               </div>
             )
           })}

@@ -1,5 +1,5 @@
 import { identity as words } from '@pledge/copy/en/screens/identity'
-import { idTypesOffered, type IdentityContext } from '@pledge/domain/identity/documents'
+import { idTypesOffered } from '@pledge/domain/identity/documents'
 import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
@@ -10,30 +10,42 @@ import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { fileProblem } from './check-file.ts'
 import {
   identityProblems,
-  NOTHING_CHOSEN,
+  startOf,
   uploadsOf,
+  withFile,
+  withType,
   type ChosenDocuments,
   type DocumentPart as Part,
+  type IdentityAsked,
   type IdentityField,
 } from './chosen-documents.ts'
-import { controlId, DocumentPart } from './DocumentPart.tsx'
+import { controlId, DocumentPart, typeLabel } from './DocumentPart.tsx'
 import { identityDraft } from './identity-draft.ts'
+import { useJudgedFiles } from './use-judged-files.ts'
 import { useSendIdentity } from './use-send-identity.ts'
 
 export interface IdentityFormProps {
   readonly appUuid: string
   readonly state: string
   readonly ownerIdentityUuid: string
-  readonly context: IdentityContext
+  readonly asked: IdentityAsked
+}
+
+/** 'Required' alone would not say of what. */
+const withLabel = (field: IdentityField, message: string): string => {
+  if (field === 'id-type') return `${typeLabel('id')}: ${message}`
+  return field === 'additional-type' ? `${typeLabel('additional')}: ${message}` : message
 }
 
 /** Chooses and sends an ID (rows 1.2.100, 1.5.61 to 1.5.65); files are judged before they are sent, by the server's rule. */
-export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: IdentityFormProps) => {
+export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, asked }: IdentityFormProps) => {
+  const { context, stored } = asked
   const [draft] = useState(() => identityDraft.of(appUuid))
   const types = idTypesOffered(context)
+  const files = useJudgedFiles()
   const form = useCheckedForm<ChosenDocuments, IdentityField>(
-    draft?.chosen ?? startOf(types),
-    (chosen) => identityProblems(chosen, context),
+    draft?.chosen ?? startOf(asked),
+    (chosen) => [...identityProblems(chosen, asked), ...files.problemsOf(chosen, context)],
     draft?.refused,
   )
   const { values: chosen } = form
@@ -41,11 +53,11 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: Ide
   const send = useSendIdentity({ appUuid, ownerIdentityUuid, context, before: state })
 
   const setType = (part: Part) => (type: IdDocumentType | null) =>
-    form.set({ [part]: { ...chosen[part], type } }, `${part}-type`, `${part}-FRONT`, `${part}-BACK`)
+    form.set(withType(chosen, part, type), `${part}-type`, `${part}-FRONT`, `${part}-BACK`)
   const setFile = (part: Part) => (side: IdDocumentSide, file: File | undefined) => {
-    const { [side]: _former, ...others } = chosen[part].files
-    const files = file === undefined ? others : { ...others, [side]: file }
-    form.set({ [part]: { ...chosen[part], files } }, `${part}-${side}`)
+    const field = `${part}-${side}` as const
+    form.set(withFile(chosen, part, side, file), field)
+    if (file !== undefined) void files.judge(file).then(() => form.leave(field))
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -63,6 +75,7 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: Ide
   const partProps = (part: Part) => ({
     part,
     chosen: chosen[part],
+    stored,
     errorOf: form.errorOf,
     onType: setType(part),
     onFile: setFile(part),
@@ -75,7 +88,7 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: Ide
         attempt={form.attempt}
         errors={form.problems.map(({ field, message }) => ({
           field: controlId(field),
-          message: field.endsWith('-type') ? `${words.type}: ${message}` : message,
+          message: withLabel(field, message),
         }))}
       />
       <DocumentPart {...partProps('id')} types={types} />
@@ -91,9 +104,3 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, context }: Ide
     </form>
   )
 }
-
-/** Where there is one type alone, it is chosen (row 1.5.64). */
-const startOf = ([only, ...others]: readonly IdDocumentType[]): ChosenDocuments =>
-  only !== undefined && others.length === 0
-    ? { ...NOTHING_CHOSEN, id: { type: only, files: {} } }
-    : NOTHING_CHOSEN

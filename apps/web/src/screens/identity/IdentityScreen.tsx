@@ -72,16 +72,19 @@ const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
     <>
       {identity.data.refusal !== null && (
         <Notice tone="warn" title={words.refusedTitle}>
-          {identity.data.refusal} {words.refusedHint}
+          <span className="break-words">{identity.data.refusal}</span> {words.refusedHint}
         </Notice>
       )}
       <IdentityForm
         appUuid={appUuid}
         state={application.data.state}
         ownerIdentityUuid={identity.data.ownerIdentityUuid}
-        context={{
-          isInternational: application.data.isInternational,
-          additionalDocs: identity.data.additionalDocs,
+        asked={{
+          context: {
+            isInternational: application.data.isInternational,
+            additionalDocs: identity.data.additionalDocs,
+          },
+          stored: identity.data.documents,
         }}
       />
     </>

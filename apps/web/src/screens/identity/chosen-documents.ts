@@ -1,4 +1,10 @@
-import { identityFormErrors, type IdentityContext } from '@pledge/domain/identity/documents'
+import type { IdentityStatus } from '@pledge/contract/identity'
+import {
+  idTypesOffered,
+  identityFormErrors,
+  missingSides,
+  type IdentityContext,
+} from '@pledge/domain/identity/documents'
 import { SIDES_NEEDED, type IdDocumentSide, type IdDocumentType } from '@pledge/domain/identity/vocabulary'
 
 export type SideFiles = Readonly<Partial<Record<IdDocumentSide, File>>>
@@ -11,8 +17,53 @@ export interface ChosenDocument {
 export type DocumentPart = 'id' | 'additional'
 export type ChosenDocuments = Readonly<Record<DocumentPart, ChosenDocument>>
 
+/** A side that the server has from before: sent when the rest was not, and not refused since. */
+export type StoredSide = IdentityStatus['documents'][number]
+
+/** What the form asks for, and what is there already. */
+export interface IdentityAsked {
+  readonly context: IdentityContext
+  readonly stored: readonly StoredSide[]
+}
+
 const NOTHING: ChosenDocument = { type: null, files: {} }
-export const NOTHING_CHOSEN: ChosenDocuments = { id: NOTHING, additional: NOTHING }
+
+/**
+ * The form to begin with: where there is one type alone, it is chosen (row 1.5.64); what the server has already is gone on
+ * with, a whole document before one that was only begun.
+ */
+export const startOf = ({ context, stored }: IdentityAsked): ChosenDocuments => {
+  const offered = idTypesOffered(context)
+  const begun = offered
+    .filter((type) => stored.some((side) => side.documentType === type))
+    .toSorted((a, b) => missingSides(a, stored).length - missingSides(b, stored).length)
+  const [only, ...others] = offered
+  const type = begun[0] ?? (others.length === 0 ? (only ?? null) : null)
+  const second = context.additionalDocs ? (begun[1] ?? null) : null
+  return { id: { ...NOTHING, type }, additional: { ...NOTHING, type: second } }
+}
+
+/** Another type for one part; two parts of one type would be one document, so the other part gives way. */
+export const withType = (
+  chosen: ChosenDocuments,
+  part: DocumentPart,
+  type: IdDocumentType | null,
+): ChosenDocuments => {
+  const changed = { ...chosen, [part]: { ...chosen[part], type } }
+  const { id, additional } = changed
+  return id.type !== null && id.type === additional.type ? { ...changed, additional: NOTHING } : changed
+}
+
+export const withFile = (
+  chosen: ChosenDocuments,
+  part: DocumentPart,
+  side: IdDocumentSide,
+  file: File | undefined,
+): ChosenDocuments => {
+  const { [side]: _former, ...others } = chosen[part].files
+  const files = file === undefined ? others : { ...others, [side]: file }
+  return { ...chosen, [part]: { ...chosen[part], files } }
+}
 
 /** The controls of the form. */
 export type IdentityField = `${DocumentPart}-type` | `${DocumentPart}-${IdDocumentSide}`
@@ -21,32 +72,41 @@ export type IdentityField = `${DocumentPart}-type` | `${DocumentPart}-${IdDocume
 export const sidesOf = (type: IdDocumentType | null): readonly IdDocumentSide[] =>
   type === null ? ['FRONT'] : SIDES_NEEDED[type]
 
-const isWhole = ({ type, files }: ChosenDocument): boolean =>
-  type !== null && SIDES_NEEDED[type].every((side) => files[side] !== undefined)
+export const storedSide = (
+  type: IdDocumentType | null,
+  side: IdDocumentSide,
+  stored: readonly StoredSide[],
+): StoredSide | undefined => stored.find((one) => one.documentType === type && one.side === side)
 
-const firstMissing = ({ type, files }: ChosenDocument): IdDocumentSide =>
-  sidesOf(type).find((side) => files[side] === undefined) ?? 'FRONT'
+const sidesThere = ({ type, files }: ChosenDocument, stored: readonly StoredSide[]) =>
+  sidesOf(type).filter((side) => files[side] !== undefined || storedSide(type, side, stored) !== undefined)
+
+const firstMissing = (document: ChosenDocument, stored: readonly StoredSide[]): IdDocumentSide => {
+  const there = sidesThere(document, stored)
+  return sidesOf(document.type).find((side) => !there.includes(side)) ?? 'FRONT'
+}
 
 /** Rows 1.5.61, 1.5.63 and 1.5.65, each message at the control that it is about. */
 export const identityProblems = (
-  chosen: ChosenDocuments,
-  context: IdentityContext,
+  { id, additional }: ChosenDocuments,
+  { context, stored }: IdentityAsked,
 ): readonly { readonly field: IdentityField; readonly message: string }[] => {
-  const { id, additional } = chosen
+  const isSecondWhole =
+    additional.type !== null && sidesThere(additional, stored).length === SIDES_NEEDED[additional.type].length
   const errors = identityFormErrors(
     {
       documentType: id.type,
-      sidesChosen: sidesOf(id.type).filter((side) => id.files[side] !== undefined),
-      hasAdditionalDocument: isWhole(additional),
+      sidesChosen: sidesThere(id, stored),
+      hasAdditionalDocument: isSecondWhole,
     },
     context,
   )
   return errors.map(({ field, message }) => {
     if (field === 'documentType') return { field: 'id-type', message }
-    if (field === 'file') return { field: `id-${firstMissing(id)}`, message }
+    if (field === 'file') return { field: `id-${firstMissing(id, stored)}`, message }
     return additional.type === null
       ? { field: 'additional-type', message }
-      : { field: `additional-${firstMissing(additional)}`, message }
+      : { field: `additional-${firstMissing(additional, stored)}`, message }
   })
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   API,
@@ -29,6 +29,7 @@ const STEPS = {
     { name: 'Post Collateral', status: 'NOT_STARTED' },
   ],
   status: 'NOT_STARTED',
+  screening: 'DONE',
 }
 const UPLOAD = `POST ${API}/identity-documents`
 const answers = (more: Answers = {}): Answers => ({
@@ -56,6 +57,9 @@ const choose = async (label: string, file: File) => {
 }
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send my ID' }))
 const messageAt = (control: string) => document.getElementById(`${control}-error`)?.lastChild?.textContent
+
+// A step goes through several tasks of the page before it shows; a busy machine takes its time for them.
+configure({ asyncUtilTimeout: 4_000 })
 
 beforeEach(() => {
   writeBrandPage()
@@ -113,13 +117,43 @@ describe('the identity form', () => {
     await open()
     await chooseType('PASSPORT')
     await choose('Photo page of your passport', GIF())
-    send()
-    await waitFor(() =>
+    const refused = () =>
       expect(messageAt('identity-id-FRONT')).toBe(
         'This type of file is not accepted. Upload a PNG, JPEG or PDF.',
-      ),
-    )
+      )
+    // As soon as it is chosen, and still when it is sent all the same.
+    await waitFor(refused)
+    send()
+    await waitFor(refused)
     expect(sent).toEqual([])
+    await choose('Photo page of your passport', PNG())
+    await waitFor(() => expect(messageAt('identity-id-FRONT')).toBeUndefined())
+  })
+
+  it('offers the camera beside the files', async () => {
+    serve(answers())
+    await open()
+    await chooseType('PASSPORT')
+    const camera = await screen.findByLabelText('Take a photo Photo page of your passport')
+    expect(camera.getAttribute('capture')).toBe('environment')
+    fireEvent.change(camera, { target: { files: [JPEG()] } })
+    expect(await screen.findByText('back.jpg')).toBeTruthy()
+  })
+
+  it('goes on with a side that was received before, and sends the other one alone', async () => {
+    const front = {
+      uuid: crypto.randomUUID(),
+      documentType: 'STATE_ID',
+      side: 'FRONT',
+      uploadedAt: '2026-11-21T14:20:00.000Z',
+    }
+    const sent = serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, documents: [front] } }))
+    await open()
+    expect(await screen.findByText(/^Received 21 November 2026, 09:20 EST/)).toBeTruthy()
+    await choose('Back of your ID', PNG())
+    send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect((sent[0]?.body as FormData).get('side')).toBe('BACK')
   })
 
   it('has no type to choose abroad: a passport (1.5.64)', async () => {
@@ -129,6 +163,44 @@ describe('the identity form', () => {
     await open()
     expect(await screen.findByLabelText('Photo page of your passport')).toBeTruthy()
     expect(screen.queryByLabelText('Type of ID')).toBeNull()
+  })
+
+  it('asks for a second document of another type with the flag (1.5.65, 1.6.06)', async () => {
+    const sent = serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
+    await open()
+    await screen.findByText('Additional document')
+    await chooseType('PASSPORT')
+    await choose('Photo page of your passport', PNG())
+    send()
+    expect(messageAt('identity-additional-type')).toBe('Must provide additional document')
+    const second = document.getElementById('identity-additional-type') as HTMLSelectElement
+    expect([...second.options].map(({ value }) => value)).not.toContain('PASSPORT')
+    fireEvent.change(second, { target: { value: 'STATE_ID' } })
+    await choose('Front of your ID', PNG())
+    send()
+    expect(messageAt('identity-additional-BACK')).toBe('Must provide additional document')
+    expect(sent).toEqual([])
+    await choose('Back of your ID', JPEG())
+    send()
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => (body as FormData).get('documentType'))).toEqual([
+      'PASSPORT',
+      'STATE_ID',
+      'STATE_ID',
+    ])
+  })
+
+  it('does not take one document twice', async () => {
+    serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
+    await open()
+    await screen.findByText('Additional document')
+    const second = document.getElementById('identity-additional-type') as HTMLSelectElement
+    fireEvent.change(second, { target: { value: 'PASSPORT' } })
+    expect(second.value).toBe('PASSPORT')
+    fireEvent.change(document.getElementById('identity-id-type') as HTMLElement, {
+      target: { value: 'PASSPORT' },
+    })
+    expect(second.value).toBe('')
   })
 
   it('tells why an agent refused the last upload', async () => {
@@ -155,6 +227,24 @@ describe('sending', () => {
     expect(form.get('fileName')).toBe('back.jpg')
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
     await screen.findByText(/Your ID was not sent/)
+  })
+
+  it('tells how far it has come, and stops when asked: back at the form with the files (1.4.30)', async () => {
+    const first = laterAnswer()
+    const sent = serve(answers({ [UPLOAD]: first.answer }))
+    const { history } = await open()
+    await chooseType('STATE_ID')
+    await choose('Front of your ID', PNG())
+    await choose('Back of your ID', JPEG())
+    send()
+    expect(await screen.findByText(/^Sending file 1 of 2\./)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Stop sending' }))
+    first.give(refusal(500, 'server.unexpected', 'never seen'))
+    expect(await screen.findByText(/^You stopped sending your ID\./)).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('identity')))
+    expect(await screen.findByText('front.png')).toBeTruthy()
+    expect(messageAt('identity-id-FRONT')).toBeUndefined()
+    expect(sent).toHaveLength(1)
   })
 
   it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, G.52)', async () => {

@@ -8,7 +8,8 @@ import type { FieldMessage } from '../../forms/use-checked-form.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { ID_UPLOADED, useOptimisticStep } from '../../journey/optimistic.ts'
 import { pathOfPage } from '../../journey/pages.ts'
-import { uploadsOf, type ChosenDocuments, type IdentityField } from './chosen-documents.ts'
+import { tellUploadProgress } from '../../journey/upload-progress.ts'
+import { uploadsOf, type ChosenDocuments, type IdentityField, type Upload } from './chosen-documents.ts'
 import { identityDraft } from './identity-draft.ts'
 
 export interface SendIdentity {
@@ -18,6 +19,9 @@ export interface SendIdentity {
   /** The state of the application before. */
   readonly before: string
 }
+
+/** Of the contract; the end of a name tells the type. */
+const MAX_FILE_NAME = 255
 
 /** A side that was refused, for the control of its file. */
 class SideRefused extends Error {
@@ -30,14 +34,38 @@ class SideRefused extends Error {
   }
 }
 
+/** The borrower's own wish. */
+class SendingStopped extends Error {
+  override readonly name = 'SendingStopped'
+}
+
 const reasonOf = (error: unknown): string => failureWords(error instanceof SideRefused ? error.cause : error)
 
 const refusedFieldsOf = (error: unknown): readonly FieldMessage<IdentityField>[] =>
   error instanceof SideRefused ? [{ field: error.field, message: reasonOf(error) }] : []
 
+const sendSide = async (
+  { appUuid, ownerIdentityUuid }: Pick<SendIdentity, 'appUuid' | 'ownerIdentityUuid'>,
+  { part, type, side, file }: Upload,
+  signal: AbortSignal,
+): Promise<void> => {
+  const body = {
+    documentOwnerIdentityUuid: ownerIdentityUuid,
+    documentType: type,
+    side,
+    fileName: file.name.slice(-MAX_FILE_NAME),
+  }
+  try {
+    await api(uploadIdDocument, { params: { uuid: appUuid }, body, file, signal })
+  } catch (error) {
+    throw signal.aborted ? new SendingStopped() : new SideRefused(`${part}-${side}`, error)
+  }
+}
+
 /**
  * Sends the sides one after another (row 1.7.19). Verify Identity is IN_PROGRESS at once on next-steps, where 'ID in
- * Review' appears (row 1.4.34); if a side is refused the borrower is back here with the files and the reason (row 1.4.30).
+ * Review' appears (row 1.4.34); if a side is refused, or the borrower stops it, they are back here with the files and the
+ * reason (row 1.4.30).
  */
 export const useSendIdentity = ({ appUuid, ownerIdentityUuid, context, before }: SendIdentity) => {
   const follow = useFollow(appUuid)
@@ -46,19 +74,19 @@ export const useSendIdentity = ({ appUuid, ownerIdentityUuid, context, before }:
     expected: ID_UPLOADED,
     run: async (chosen: ChosenDocuments) => {
       identityDraft.keep(appUuid, { chosen, refused: [] })
-      for (const { part, type, side, file } of uploadsOf(chosen, context)) {
-        const body = {
-          documentOwnerIdentityUuid: ownerIdentityUuid,
-          documentType: type,
-          side,
-          fileName: file.name,
+      const stopping = new AbortController()
+      const uploads = uploadsOf(chosen, context)
+      try {
+        for (const [sent, upload] of uploads.entries()) {
+          tellUploadProgress({ appUuid, sent, count: uploads.length, stop: () => stopping.abort() })
+          await sendSide({ appUuid, ownerIdentityUuid }, upload, stopping.signal)
         }
-        await api(uploadIdDocument, { params: { uuid: appUuid }, body, file }).catch((error: unknown) => {
-          throw new SideRefused(`${part}-${side}`, error)
-        })
+      } finally {
+        tellUploadProgress(null)
       }
     },
-    failure: (error) => fill(words.uploadFailed, { reason: reasonOf(error) }),
+    failure: (error) =>
+      error instanceof SendingStopped ? words.stopped : fill(words.uploadFailed, { reason: reasonOf(error) }),
     onFailed: (error, chosen) => identityDraft.keep(appUuid, { chosen, refused: refusedFieldsOf(error) }),
     onDone: () => {
       identityDraft.forget(appUuid)

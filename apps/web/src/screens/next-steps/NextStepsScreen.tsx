@@ -18,8 +18,10 @@ import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { SidePanel } from './SidePanel.tsx'
+import { RefusedId } from './RefusedId.tsx'
+import { SendingNotice } from './SendingNotice.tsx'
 import { StepCard } from './StepCard.tsx'
-import { areAgreementsDue, stepCards } from './step-cards.ts'
+import { areAgreementsDue, stepCards, type StepCard as StepCardOf } from './step-cards.ts'
 import { useNextSteps } from './use-next-steps.ts'
 
 /** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
@@ -72,7 +74,9 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
           <News appUuid={appUuid} steps={steps} state={state} />
           <ol className="flex flex-col gap-4">
             {cards.map((card, index) => (
-              <StepCard key={card.name} card={card} number={index + 1} appUuid={appUuid} />
+              <StepCard key={card.name} card={card} number={index + 1} appUuid={appUuid}>
+                {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
+              </StepCard>
             ))}
           </ol>
           {isPaused && (
@@ -99,22 +103,27 @@ interface NewsProps {
   readonly state: string
 }
 
+/** A refused ID is open again; before any upload there is nothing to tell of it, and the answer says so. */
+const mayBeRefused = ({ name, isEnabled }: StepCardOf): boolean => name === 'Verify Identity' && isEnabled
+
 /** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
 const News = ({ appUuid, steps, state }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
   useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
   return (
-    <div role="status" className="flex flex-col gap-3 empty:hidden">
-      {isSending && <Notice>{words.sending}</Notice>}
-      {identity !== undefined && isIdInReview(identity.status) && (
-        <Notice tone="warn" title={words.idInReview}>
-          {words.idInReviewText}
-        </Notice>
-      )}
-      {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
-      {state === 'KYC_VERIFY' && <Notice>{words.screening}</Notice>}
-    </div>
+    <>
+      {isSending && <SendingNotice appUuid={appUuid} />}
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
+        {identity !== undefined && isIdInReview(identity.status) && (
+          <Notice tone="warn" title={words.idInReview}>
+            {words.idInReviewText}
+          </Notice>
+        )}
+        {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
+        {state === 'KYC_VERIFY' && <Notice>{words.screening}</Notice>}
+      </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Tag } from '@pledge/ui/Tag'
+import type { ReactNode } from 'react'
 import { PageLink } from '../../journey/PageLink.tsx'
 import type { StepCard as StepCardOf } from './step-cards.ts'
 
@@ -10,6 +11,8 @@ export interface StepCardProps {
   readonly card: StepCardOf
   readonly number: number
   readonly appUuid: string
+  /** What has to be known before the step is taken again. */
+  readonly children?: ReactNode
 }
 
 const lineOf = ({ name, label, isEnabled }: StepCardOf): string => {
@@ -20,7 +23,7 @@ const lineOf = ({ name, label, isEnabled }: StepCardOf): string => {
 }
 
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
-export const StepCard = ({ card, number, appUuid }: StepCardProps) => {
+export const StepCard = ({ card, number, appUuid, children }: StepCardProps) => {
   const { title, time } = words.cards[card.name]
   const isOpen = card.label === 'Start' || card.label === 'Continue'
   return (
@@ -31,6 +34,7 @@ export const StepCard = ({ card, number, appUuid }: StepCardProps) => {
           <h2 className="text-lg">{title}</h2>
           <p className="mt-1 max-w-prose text-muted">{lineOf(card)}</p>
           {isOpen && <p className="mt-1 text-sm text-muted">{fill(words.takes, { time })}</p>}
+          {children}
         </div>
         <div className="shrink-0 sm:min-w-32 sm:text-right">
           <StepAction card={card} title={title} appUuid={appUuid} />

@@ -100,6 +100,32 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
   })
 })
 
+describe('an ID that was refused', () => {
+  const identity = (refusal: string | null) => ({
+    [`GET ${API}/identity`]: {
+      status: 'NOT_STARTED',
+      refusal,
+      ownerIdentityUuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
+      additionalDocs: false,
+      documents: [],
+    },
+  })
+  it('is told on its card, with the reason and what to do', async () => {
+    serve({ ...answers('FINAL_STEPS'), ...identity('The picture is blurred.') })
+    await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    const told = within(await card('Verify Identity'))
+    expect(await told.findByText('Your last upload was not accepted')).toBeTruthy()
+    expect(told.getByText('The picture is blurred.')).toBeTruthy()
+    expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
+  })
+  it('is not spoken of when none was', async () => {
+    serve({ ...answers('FINAL_STEPS'), ...identity(null) })
+    await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    await card('Verify Identity')
+    expect(screen.queryByText('Your last upload was not accepted')).toBeNull()
+  })
+})
+
 describe('the side panel', () => {
   it('opens Continue to complete once all is COMPLETED (1.2.93)', async () => {
     const { history } = await show('WAITING_FOR_COLLATERAL', [

@@ -9,13 +9,18 @@ export const identity = {
   failed: 'Nothing is lost. Try again in a moment.',
   tryAgain: 'Try again',
   type: 'Type of ID',
+  additionalType: 'Type of your second ID',
   typeHint: 'It must be valid and show the name and the date of birth that you gave.',
   choose: 'Choose',
   document: 'Your ID',
   additional: 'Additional document',
   additionalDescription: 'We ask for a second ID of another type.',
   fileHint: 'PNG, JPEG or PDF, at most 10 MB. All four corners in the picture, no glare.',
-  chooseFile: 'Choose a file or take a photo',
+  chooseFile: 'Choose a file or drop it here',
+  takePhoto: 'Take a photo',
+  replaceFile: 'Choose another file instead',
+  /** A side that the server has already, sent when the rest was not. */
+  received: 'Received {time}. You need to send it again only to replace it.',
   chooseOther: 'Choose another file',
   remove: 'Remove {name}',
   preview: 'Preview of {name}',
@@ -32,6 +37,7 @@ export const identity = {
   doneTitle: 'Your identity is verified',
   done: 'There is nothing more to do here.',
   uploadFailed: 'Your ID was not sent. {reason}',
+  stopped: 'You stopped sending your ID. The files that you chose are still here.',
   /** What to show of each document. */
   sides: {
     DRIVERS_LICENSE: { FRONT: 'Front of your license', BACK: 'Back of your license' },

@@ -25,6 +25,12 @@ export const nextSteps = {
   screening: 'We are checking the details that you gave. You can go on meanwhile.',
   preparing: 'Your agreements are being prepared. This takes a few seconds.',
   sending: 'Sending. Keep this page open until it is done.',
+  sendingLabel: 'Sending your ID',
+  sendingFile: 'Sending file {number} of {count}.',
+  keepOpen: 'Keep this page open until it is done.',
+  stopSending: 'Stop sending',
+  idRefused: 'Your last upload was not accepted',
+  idRefusedHint: 'Please upload your ID again.',
 
   /** Row 1.2.92. */
   idInReview: 'ID in Review',
