@@ -34,11 +34,11 @@ export const opensFromQueue = async (
   await sees(page, borrower)
 }
 
-/** Looks at both sides of the ID, then approves it. */
+/** Looks at every side of the ID that counts, then approves it. */
 export const approvesId = async (page: Page): Promise<void> => {
   const words = portfolioApplication.identity
-  for (const side of ['front', 'back']) {
-    await page.getByRole('button', { name: new RegExp(`^View .*${side}`, 'i') }).click()
+  for (const view of await page.getByRole('button', { name: /^View / }).all()) {
+    await view.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('img')).toBeVisible()
     await button(dialog, portfolioDecisions.close).first().click()
@@ -48,6 +48,16 @@ export const approvesId = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: portfolioDecisions.identityApprove.title })
   await button(dialog, portfolioDecisions.identityApprove.confirm).click()
   await expect(page.getByText(portfolioDecisions.identityApprove.done)).toBeVisible()
+}
+
+/** Refuses the ID with words that the borrower will read. */
+export const refusesId = async (page: Page, reason: string): Promise<void> => {
+  const words = portfolioDecisions.identityRefuse
+  await button(page, portfolioApplication.identity.refuse).click()
+  const dialog = page.getByRole('dialog', { name: words.title })
+  await dialog.getByLabel(words.reason).fill(reason)
+  await button(dialog, words.confirm).click()
+  await expect(page.getByText(words.done)).toBeVisible()
 }
 
 export const approvesRelease = async (page: Page, turn: 'first' | 'second'): Promise<void> => {

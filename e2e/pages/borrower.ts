@@ -131,30 +131,37 @@ export const opensStep = async (page: Page, step: FinalStepName): Promise<void> 
   await stepCard(page, step).getByRole('link').click()
 }
 
+/** Chooses a picture for a side, by the label of its file. */
+export const choosesPicture = async (page: Page, label: string, side: 'FRONT' | 'BACK'): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).setInputFiles({
+    name: `license-${side.toLowerCase()}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await idPicture(side),
+  })
+}
+
 export const choosesIdFiles = async (page: Page): Promise<void> => {
   await sees(page, identity.title)
   await page
     .getByLabel(identity.type, { exact: true })
     .selectOption({ label: messages.idTypes.DRIVERS_LICENSE })
   const { FRONT, BACK } = identity.sides.DRIVERS_LICENSE
-  for (const [label, side] of [
-    [FRONT, 'FRONT'],
-    [BACK, 'BACK'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).setInputFiles({
-      name: `license-${side.toLowerCase()}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await idPicture(side),
-    })
+  await choosesPicture(page, FRONT, 'FRONT')
+  await choosesPicture(page, BACK, 'BACK')
+}
+
+/** The step shows as done at once; the page says until when it must stay open. */
+export const waitsUntilIdIsSent = async (page: Page): Promise<void> => {
+  await sees(page, nextSteps.title)
+  await expect(stepCard(page, 'Verify Identity')).toContainText('Processing')
+  await expect(button(page, nextSteps.stopSending)).toBeHidden()
+  await expect(page.getByText(nextSteps.sending)).toBeHidden()
 }
 
 export const sendsId = async (page: Page): Promise<void> => {
   await choosesIdFiles(page)
   await button(page, identity.submit).click()
-  // Shown as done at once, while the files are still on their way.
-  await sees(page, nextSteps.title)
-  await expect(stepCard(page, 'Verify Identity')).toContainText('Processing')
-  await expect(page.getByText(nextSteps.sending)).toBeHidden()
+  await waitsUntilIdIsSent(page)
 }
 
 export interface BankDetails {

@@ -58,7 +58,7 @@ const IdDocumentRow = ({
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0">
+      <div className="min-w-48 flex-1">
         <div className="font-medium">{name}</div>
         <div className="figures text-sm text-muted">
           {fill(words.uploaded, { time: momentText(document.uploadedAt) })}

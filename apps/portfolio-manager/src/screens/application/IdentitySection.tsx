@@ -36,7 +36,8 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
       onDecided(outcome)
     },
   }
-  const current = identity.documents.filter(({ setAside }) => setAside === null)
+  // They come newest first; what is looked at now is read in the order in which it was sent.
+  const current = identity.documents.filter(({ setAside }) => setAside === null).toReversed()
   const earlier = identity.documents.filter(({ setAside }) => setAside !== null)
   const mayDecide = allowedDecisions(application).identity
   return (

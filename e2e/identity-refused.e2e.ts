@@ -1,0 +1,138 @@
+import { getSandbox } from '@pledge/contract/sandbox'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { fill } from '@pledge/copy/fill'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { createLook } from './look.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
+const REASON =
+  'The photo of the back is too dark to read. Please take it again in daylight, without the flash.'
+
+interface Somebody {
+  readonly page: Page
+  readonly caller: Caller
+  readonly uuid: string
+}
+
+/** A borrower of a brand on a telephone, whose details have been checked, on the page of next steps. */
+const comes = async (
+  people: People,
+  server: ProductServer,
+  organization: string,
+  email = newEmail(),
+): Promise<Somebody> => {
+  const page = await people.device({ isPhone: true })
+  const kind = 'customer'
+  const context = page.context()
+  const person = { server, context, kind, email, password: PASSWORD, isNew: true, organization } as const
+  const caller = await signInByCalls(person)
+  const uuid = await steps.begin(caller, organization)
+  await steps.giveDetails(caller, uuid)
+  await page.goto(`${server.origin}/auth/complete?org=${organization}`)
+  await borrower.sees(page, dashboard.heading)
+  await borrower.continuesFromDashboard(page)
+  return { page, caller, uuid }
+}
+
+test.describe('the review of an ID', () => {
+  const product = productOfFile()
+
+  test('one that is refused is told why, uploaded again, and accepted (1.2.92, 1.2.100, 1.4.34, 1.5.61)', async ({
+    people,
+  }) => {
+    test.setTimeout(150_000)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const email = newEmail('refused')
+    const { page: maya, uuid } = await comes(people, server, 'PLEDGE', email)
+
+    await test.step('sends her ID', async () => {
+      await borrower.opensStep(maya, 'Verify Identity')
+      await borrower.choosesIdFiles(maya)
+      await expect(maya.getByText(identity.takePhoto).first(), 'a telephone has a camera').toBeVisible()
+      await look(maya, 'identity-on-a-phone')
+      await borrower.button(maya, identity.submit).click()
+      await borrower.waitsUntilIdIsSent(maya)
+    })
+    const avery = await people.device()
+    await test.step('an agent refuses it with a reason', async () => {
+      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.opensFromQueue(avery, 'identityReviews', NAME)
+      await agent.refusesId(avery, REASON)
+      await look(avery, 'agent-refused-id')
+    })
+    await test.step('reads the reason where she waits, in her mail, and on the page', async () => {
+      const card = borrower.stepCard(maya, 'Verify Identity')
+      await expect(card.getByText(nextSteps.idRefused)).toBeVisible()
+      await expect(card.getByText(REASON)).toBeVisible()
+      await expect(maya.getByText(nextSteps.idInReview, { exact: true })).toBeHidden()
+      await look(maya, 'next-steps-id-refused')
+      const sandbox = callerOf(maya.context(), server, 'nobody')
+      const mails = async () => {
+        const told = await sandbox.call(getSandbox)
+        return told.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+      }
+      await expect.poll(mails).toEqual([expect.stringContaining('upload your ID again')])
+      await borrower.opensStep(maya, 'Verify Identity')
+      await expect(maya.getByText(REASON)).toBeVisible()
+      await look(maya, 'identity-refused-by-agent')
+    })
+    await test.step('uploads both sides again', () => borrower.sendsId(maya))
+    await test.step('the agent sees the new ones, keeps the old ones, and approves', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'identityReviews', NAME)
+      const { earlier } = portfolioApplication.identity
+      await avery.getByText(fill(earlier, { count: '2' })).click()
+      await expect(avery.getByText(new RegExp(`^Refused .*: ${REASON}`))).toHaveCount(2)
+      await look(avery, 'agent-earlier-uploads')
+      await avery.getByText(fill(earlier, { count: '2' })).click()
+      await agent.approvesId(avery)
+    })
+    await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
+    await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/identity`)
+    await expect(maya.getByText(identity.doneTitle)).toBeVisible()
+    expect(look.findings).toEqual([])
+  })
+
+  test('a brand that asks for a second document gets two, or says so (1.5.65, 1.6.06)', async ({
+    people,
+  }) => {
+    test.setTimeout(120_000)
+    const server = product()
+    const look = createLook({ brand: 'FERNHOLLOW', withPictures: true })
+    const { page: maya } = await comes(people, server, 'FERNHOLLOW')
+    const field = (id: string) => maya.locator(`#identity-${id}`)
+
+    await borrower.opensStep(maya, 'Verify Identity')
+    await borrower.choosesIdFiles(maya)
+    await borrower.button(maya, identity.submit).click()
+    await expect(maya.locator('#identity-additional-type-error')).toContainText(
+      'Must provide additional document',
+    )
+    await look(maya, 'identity-second-missing')
+    await field('additional-type').selectOption({ label: messages.idTypes.PASSPORT })
+    await borrower.choosesPicture(maya, identity.sides.PASSPORT.FRONT, 'FRONT')
+    await look(maya, 'identity-two-documents')
+    await borrower.button(maya, identity.submit).click()
+    await borrower.waitsUntilIdIsSent(maya)
+
+    const avery = await people.device()
+    await agent.agentSignsIn(avery, server.origin, 'avery', 'fernhollow')
+    await agent.opensFromQueue(avery, 'identityReviews', NAME)
+    await expect(avery.getByRole('button', { name: /^View / })).toHaveCount(3)
+    await agent.approvesId(avery)
+    await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
+    expect(look.findings).toEqual([])
+  })
+})
