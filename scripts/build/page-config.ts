@@ -9,7 +9,7 @@ const assetName = ({ names }: { readonly names: readonly string[] }) =>
 
 const one = (...parts: readonly string[]): string => `(${parts.join('|')})`
 const WIDGETS =
-  'ActionBar Amount Button Card DataTable Disclosure ErrorSummary LiveMessage Notice RadioCards SelectField Skeleton Tag TextField field-check'
+  'ActionBar Amount Button Card Disclosure ErrorSummary LiveMessage Notice RadioCards SelectField Skeleton Tag TextField field-check'
 /**
  * What nearly every page needs, in one file with what it is made of: many small files compress worse, and each is a
  * request.

@@ -31,4 +31,6 @@ const client = createClient({
 
 /** The calls of the contract, with the agent's session. */
 export const api = client.call
+/** Any other request, for what is no call of the contract. */
+export const request = client.request
 export const refreshAgentSession = client.refreshSession

@@ -18,3 +18,9 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/** No page waits for telemetry, nor fails with it. */
+void import('./page-views.ts').then(
+  ({ watchPageViews }) => watchPageViews(),
+  () => undefined,
+)

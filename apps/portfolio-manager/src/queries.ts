@@ -2,6 +2,8 @@ import { JWT_KEY } from '@pledge/client/access-token'
 import { GenericRequestError } from '@pledge/client/errors'
 import { isUnauthenticated } from '@pledge/client/request'
 import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { getAllBanners } from '@pledge/contract/banners'
+import { getWaitlist } from '@pledge/contract/waitlist'
 import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
@@ -47,6 +49,21 @@ export const applicationsQuery = (state: ApplicationState | undefined) =>
     getNextPageParam: (page) => page.nextBefore,
     refetchOnMount: 'always',
   })
+
+export const waitlistQuery = infiniteQueryOptions({
+  queryKey: ['waitlist'],
+  queryFn: ({ pageParam }) =>
+    api(getWaitlist, { query: { after: pageParam === '' ? undefined : pageParam } }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.nextAfter,
+  refetchOnMount: 'always',
+})
+
+export const bannersQuery = queryOptions({
+  queryKey: ['banners'],
+  queryFn: async () => (await api(getAllBanners)).banners,
+  refetchOnMount: 'always',
+})
 
 export const applicationKey = (appUuid: string) => ['application', appUuid] as const
 

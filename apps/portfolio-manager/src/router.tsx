@@ -2,10 +2,12 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { AgentLayout } from './frame/AgentLayout.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { BASE_PATH, SIGNED_OUT_PATH } from './paths.ts'
+import { AnnouncementsScreen } from './screens/announcements/AnnouncementsScreen.tsx'
 import { ApplicationScreen } from './screens/application/ApplicationScreen.tsx'
 import { ApplicationsScreen } from './screens/applications/ApplicationsScreen.tsx'
 import { readStateFilter } from './screens/applications/state-filter.ts'
 import { QueuesScreen } from './screens/queues/QueuesScreen.tsx'
+import { WaitlistScreen } from './screens/waitlist/WaitlistScreen.tsx'
 import { RequireAgent } from './session/RequireAgent.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 
@@ -35,6 +37,8 @@ const routeTree = root.addChildren([
       path: '/applications/$appUuid',
       component: ApplicationScreen,
     }),
+    createRoute({ getParentRoute: () => signedIn, path: '/waitlist', component: WaitlistScreen }),
+    createRoute({ getParentRoute: () => signedIn, path: '/announcements', component: AnnouncementsScreen }),
   ]),
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),
 ])

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
 import { agreementsRoutes } from './http/agreements.ts'
 import { applicationsRoutes } from './http/applications.ts'
+import { bannerRoutes } from './http/banners.ts'
 import { borrowerRoutes } from './http/borrower.ts'
 import { collateralRoutes } from './http/collateral.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { disbursementRoutes } from './http/disbursement.ts'
+import { experimentRoutes } from './http/experiments.ts'
 import { finalStepsRoutes } from './http/final-steps.ts'
 import { healthRoutes } from './http/health.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
@@ -16,6 +18,7 @@ import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
+import { waitlistRoutes } from './http/waitlist.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
 import { stepUpRoutes } from './http/step-up.ts'
@@ -58,6 +61,9 @@ const routes = [
   stepUpRoutes,
   telemetryRoutes,
   portfolioRoutes,
+  waitlistRoutes,
+  bannerRoutes,
+  experimentRoutes,
 ]
 
 /** The product's HTTP face: guards, sign-in, every call of the contract, the pages. */

@@ -1,5 +1,7 @@
+import { decideExperiment } from '@pledge/contract/experiments'
 import * as z from 'zod/mini'
 import type { Request, RequestContext } from './request.ts'
+import { pathOf } from './typed-call.ts'
 import type { SignInKind } from './users.ts'
 
 /** Rows 2.6.03, 2.6.04. */
@@ -24,16 +26,14 @@ export interface DecisionInput {
   readonly context?: RequestContext | undefined
 }
 
-const decision = z.looseObject({ flagEnabled: z.boolean() })
-
 /** Whether a flag is on for this visitor (rows 2.3.45 to 2.3.47, 2.7.12). Throws 'Could not establish session.' (2.8.07). */
 export const decideFlag = async (input: DecisionInput): Promise<boolean> => {
   const context = input.context ?? 'external'
   try {
     const trackerId = await input.trackerId()
     const { data } = await input.request({
-      url: `/api/service-optimize/${context}/api/v2/decision`,
-      method: 'POST',
+      url: pathOf(decideExperiment.path, { context }),
+      method: decideExperiment.method,
       context,
       body: {
         experimentKey: experimentKeyOf(input.kind, input.experimentKey),
@@ -41,7 +41,7 @@ export const decideFlag = async (input: DecisionInput): Promise<boolean> => {
         optimizeUser: { attributes: { organization: input.organization }, trackerId },
       },
     })
-    return z.parse(decision, data).flagEnabled
+    return z.parse(decideExperiment.answer, data).flagEnabled
   } catch (cause) {
     throw new Error('Could not establish session.', { cause })
   }

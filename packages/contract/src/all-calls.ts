@@ -1,9 +1,11 @@
 import * as agreements from './agreements.ts'
 import * as applications from './applications.ts'
+import * as banners from './banners.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
 import type { CallDefinition } from './define-call.ts'
 import * as disbursement from './disbursement.ts'
+import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as offers from './offers.ts'
@@ -15,6 +17,7 @@ import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
+import * as waitlist from './waitlist.ts'
 
 const isCall = (value: unknown): value is CallDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'answer' in value
@@ -33,6 +36,9 @@ const nouns: Readonly<Record<string, object>> = {
   session,
   'step-up': stepUp,
   telemetry,
+  waitlist,
+  banners,
+  experiments,
   portfolio,
   'portfolio-payouts': portfolioPayouts,
   sandbox,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { countryCode, dollars, organizationCode, stateCode, uuid } from './wire.ts'
+import { countryCode, done, dollars, organizationCode, stateCode } from './wire.ts'
 
 export const validState = z.object({
   state: stateCode,
@@ -42,8 +42,9 @@ export const joinWaitlist = defineCall({
   method: 'POST',
   path: '/api/loans/v1/residence/waitlist',
   caller: 'anyone',
-  summary: 'Stores an e-mail address for a state that is not serviced (row 1.2.44, gap G.29).',
+  summary:
+    'Stores an e-mail address for a state that is not serviced, once, and confirms by mail (row 1.2.44, gap G.29).',
   body: z.object({ orgCode: organizationCode, state: stateCode, email: z.email().check(z.maxLength(254)) }),
-  answer: z.object({ uuid }),
+  answer: done,
   refusals: ['residence.unknown'],
 })

@@ -17,7 +17,7 @@ export interface BannerProps {
   readonly action?: ReactNode
 }
 
-const FOLD_AFTER = 280
+export const FOLD_AFTER = 280
 
 /** News for everybody, across the page under the header (gap G.12). */
 export const Banner = ({

@@ -1,11 +1,14 @@
 import { fill } from '@pledge/copy/fill'
 import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
 import { Button } from '@pledge/ui/Button'
+import { ToastRegion } from '@pledge/ui/Toast'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAgent } from '../session/agent-context.ts'
 import { endSession } from '../session/sign-in.ts'
+import { Announcements } from './Announcements.tsx'
 import { Logo } from './Logo.tsx'
+import { toasts } from './toasts.ts'
 
 const TAB =
   'inline-flex min-h-11 items-center border-b-2 px-1 text-base font-semibold no-underline hover:text-ink ' +
@@ -28,7 +31,7 @@ export const AgentLayout = () => (
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex gap-6 self-end max-md:order-last max-md:w-full md:-mb-px"
+          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full md:-mb-px"
         >
           <Link to="/" activeOptions={{ exact: true }} className={TAB}>
             {words.queues}
@@ -36,13 +39,21 @@ export const AgentLayout = () => (
           <Link to="/applications" className={TAB}>
             {words.applications}
           </Link>
+          <Link to="/waitlist" className={TAB}>
+            {words.waitlist}
+          </Link>
+          <Link to="/announcements" className={TAB}>
+            {words.announcements}
+          </Link>
         </nav>
         <Account />
       </div>
     </header>
+    <Announcements />
     <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] px-4 py-6 outline-none md:px-6 md:py-8">
       <Outlet />
     </main>
+    <ToastRegion queue={toasts} label={words.news} closeLabel={words.close} />
   </div>
 )
 

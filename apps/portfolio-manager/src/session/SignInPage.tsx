@@ -14,7 +14,7 @@ export const SignInPage = ({ failed = false }: { readonly failed?: boolean }) =>
   const [step, setStep] = useState<'idle' | 'leaving' | 'unreachable'>('idle')
   const begin = () => {
     setStep('leaving')
-    startSignIn(`${BASE_PATH}/`).catch(() => setStep('unreachable'))
+    startSignIn(`${BASE_PATH}/`, { isByHand: true }).catch(() => setStep('unreachable'))
   }
   return (
     <main className="mx-auto flex min-h-dvh max-w-form flex-col justify-center gap-6 px-4 py-10">

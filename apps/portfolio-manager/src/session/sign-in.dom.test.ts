@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
 
-const organization = { code: 'PLEDGE' }
+const organization = { code: 'PLEDGE', signInMode: 'broker' }
 vi.mock('../organization.ts', () => ({ organization: () => organization }))
 
 const unreachable = () => Promise.reject(new Error('unreachable'))
@@ -22,6 +22,54 @@ describe('signing in as an agent (2.6.02)', () => {
     expect(takeReturnPath()).toBe('/portfolio-manager/applications?state=COMPLETE')
     expect(takeReturnPath()).toBeUndefined()
   })
+
+  it('carries the tracking id of the telemetry session, as the sign-in of borrowers does (2.7.16)', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url)
+      return unreachable()
+    })
+    await begin('/portfolio-manager/')
+    localStorage.setItem('telemetryTrackerUuid', 'd0000000-0000-4000-8000-000000000001')
+    await begin('/portfolio-manager/')
+    const logins = asked.filter((url) => url.startsWith('/api/identity-broker/agent/api/v3/login'))
+    expect(logins).toEqual([
+      '/api/identity-broker/agent/api/v3/login',
+      '/api/identity-broker/agent/api/v3/login?telemetryTrackingId=d0000000-0000-4000-8000-000000000001',
+    ])
+  })
+
+  it.each([
+    ['legacy', undefined, false],
+    ['auto', true, true],
+    ['auto', false, false],
+    ['broker', undefined, true],
+  ] as const)(
+    'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.03, 2.4.09, 2.4.10, 2.6.03)',
+    async (signInMode, flagEnabled, isAsked) => {
+      const asked: { readonly url: string; readonly body: string }[] = []
+      vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
+        asked.push({ url, body })
+        if (url.endsWith('/session'))
+          return Response.json({
+            sessionKey: {
+              uuid: 'd0000000-0000-4000-8000-000000000002',
+              epoch: 1,
+              trackerUuid: 'd0000000-0000-4000-8000-000000000001',
+            },
+          })
+        return url.endsWith('/decision') ? Response.json({ flagEnabled }) : unreachable()
+      })
+      Object.assign(organization, { signInMode })
+      await begin('/portfolio-manager/')
+      Object.assign(organization, { signInMode: 'broker' })
+      expect(asked.some(({ url }) => url.includes('/agent/api/v3/login'))).toBe(isAsked)
+      const decisions = asked.filter(({ url }) => url.endsWith('/decision'))
+      expect(decisions).toHaveLength(signInMode === 'auto' ? 1 : 0)
+      if (signInMode === 'auto')
+        expect(decisions[0]?.body).toContain('"experimentKey":"portfolio-manager-identity-broker"')
+    },
+  )
 
   it('never leads out of the portfolio manager, nor back to the page after signing out', async () => {
     for (const path of [

@@ -1,5 +1,5 @@
-import { signIn, signOut } from '@pledge/client/broker'
-import { api, tokenStore } from '../api.ts'
+import { decideBroker, signIn, signOut } from '@pledge/client/broker'
+import { api, request, tokenStore } from '../api.ts'
 import { organization } from '../organization.ts'
 import { BASE_PATH, SIGNED_OUT_PATH } from '../paths.ts'
 
@@ -19,18 +19,46 @@ const log = (error: unknown) => reportError(error)
 export const maySignInByItself = (nowMs: number = Date.now()): boolean =>
   nowMs - Number(sessionStorage.getItem(BEGAN_KEY) ?? '0') > TURN_MS
 
+/** The experiment of agents, for this browser; asked for in mode `auto` alone (rows 2.4.10, 2.6.03). */
+const isFlagEnabled = async () => {
+  const [{ decideFlag }, { telemetry }] = await Promise.all([
+    import('@pledge/client/experiments'),
+    import('../telemetry.ts'),
+  ])
+  const trackerId = async () => (await telemetry.session()).trackerUuid
+  return decideFlag({ request, kind: 'agent', organization: organization().code, trackerId })
+}
+
+/** Rows 2.4.08 to 2.4.10. Whoever presses the button goes to the broker whatever was decided: it is the only way in. */
+const isOnBroker = (isByHand: boolean) => async (): Promise<boolean> =>
+  isByHand ||
+  decideBroker({
+    // Only who is not signed in comes here.
+    lookUp: () => Promise.reject(new Error('Nobody is signed in')),
+    mode: organization().signInMode,
+    isFlagEnabled,
+  })
+
+/** Of the telemetry session, when there is one: a sign-in does not wait for it (row 2.7.16). */
+const trackerId = () =>
+  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerId()).catch(() => undefined)
+
 /** Leaves for the sign-in page of agents (row 2.6.02). Throws when the server could not be asked. */
-export const startSignIn = async (returnTo: string): Promise<void> => {
+export const startSignIn = async (
+  returnTo: string,
+  { isByHand = false }: { readonly isByHand?: boolean } = {},
+): Promise<void> => {
   sessionStorage.setItem(BEGAN_KEY, String(Date.now()))
   if (returnTo.startsWith(`${BASE_PATH}/`) && !returnTo.endsWith(SIGNED_OUT_PATH))
     sessionStorage.setItem(RETURN_KEY, returnTo)
+  const tracker = await trackerId()
   await signIn({
     call: api,
     kind: 'agent',
     organization: organization().code,
     applicationName: APPLICATION_NAME,
-    isOnBroker: () => Promise.resolve(true),
-    telemetryTrackingId: () => undefined,
+    isOnBroker: isOnBroker(isByHand),
+    telemetryTrackingId: () => tracker,
     go: (address) => window.location.assign(address),
     log,
   })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
+import { policyReadingFrom } from './security-headers.ts'
 
 const BASE_PATH = '/account/crypto-backed-loan'
 /** Pages that people look for at the root of the site as well; the answer leads to the one place where each is. */
@@ -89,6 +90,9 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     (page: BuiltPage) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { organization } = await organizationOf(options, request, reply)
+      const { bannersUrl } = organization
+      if (bannersUrl !== null)
+        reply.header('content-security-policy', policyReadingFrom(new URL(bannersUrl).origin))
       return reply
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { createServer } from '../server.ts'
@@ -89,10 +89,32 @@ describe('the pages', () => {
     expect((await app.inject({ method: 'POST', url: '/nothing', headers: BROWSER })).statusCode).toBe(404)
   })
 
+  it('may read banners from the address that their brand names, and from no other (2.2.40, G.21)', async () => {
+    const policyOf = async () => String((await get(`${BASE}/start`)).headers['content-security-policy'])
+    expect(await policyOf()).toContain("connect-src 'self';")
+    const first = (await policyOf()).split(';')
+    await product.rows(
+      `insert into organization_versions
+         select organization_id, 3, settings || '{"version": 3, "bannersUrl": "https://brand.example/news/banners.json"}', published_at
+         from organization_versions where organization_id = $1 and version = 1`,
+      [product.organizationId],
+    )
+    await product.rows('update organizations set published_version = 3 where id = $1', [
+      product.organizationId,
+    ])
+    // Organisations are kept in memory for some seconds.
+    await vi.waitFor(
+      async () => expect(await policyOf()).toContain("connect-src 'self' https://brand.example;"),
+      { timeout: 8_000, interval: 500 },
+    )
+    const others = (policy: readonly string[]) => policy.filter((part) => !part.startsWith('connect-src'))
+    expect(others((await policyOf()).split(';'))).toEqual(others(first))
+  }, 15_000)
+
   it('lead from the root of the site to the public pages, with the query (1.2.05, 1.2.12, 2.2.07, 2.2.08, G.69)', async () => {
     for (const page of ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency'])
       expect((await get(`/${page}?org=NORTHWIND`)).headers.location).toBe(`${BASE}/${page}?org=NORTHWIND`)
     expect((await get('/')).headers.location).toBe(`${BASE}/start`)
-    expect((await get('/favicon.ico')).headers.location).toBe('/brand/PLEDGE/1/favicon.svg')
+    expect((await get('/favicon.ico')).headers.location).toMatch(/^\/brand\/PLEDGE\/\d+\/favicon.svg$/)
   })
 })

@@ -40,5 +40,7 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     return { ok: true, answer: { countries } }
   })
 
-  implement(app, calls.joinWaitlist, ({ body }) => joinWaitlist(deps)(body))
+  implement(app, calls.joinWaitlist, ({ body, from }) =>
+    joinWaitlist(deps)({ ...body, address: from.address }),
+  )
 }

@@ -15,6 +15,15 @@ export const CONTENT_SECURITY_POLICY = {
   'trusted-types': ['pdf-worker'],
 }
 
+/** The same policy for a page that also reads from one other origin: the list of banners of its brand (gap G.21). */
+export const policyReadingFrom = (origin: string): string =>
+  Object.entries({
+    ...CONTENT_SECURITY_POLICY,
+    'connect-src': [...CONTENT_SECURITY_POLICY['connect-src'], origin],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join(';')
+
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy':
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), clipboard-write=(self)',

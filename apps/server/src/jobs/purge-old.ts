@@ -1,17 +1,36 @@
+import {
+  TELEMETRY_KEPT_DAYS,
+  WAITLIST_KEPT_AFTER_TOLD_DAYS,
+  WAITLIST_KEPT_DAYS,
+} from '@pledge/domain/organization/retention'
+import { systemOf } from '../commands/actors.ts'
+import { asking } from '../store/database.ts'
 import { removeKeysBefore } from '../store/idempotency.ts'
 import { removePostponementsBefore } from '../store/postponements.ts'
 import { removeTelemetryBefore } from '../store/telemetry.ts'
+import { removeWaitingBefore } from '../store/waitlist.ts'
 import type { WatcherDeps } from './deps.ts'
 
 const NAME = 'purge-old'
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
-const KEEP_TELEMETRY_MS = 90 * DAY_MS
+const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
+const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
+const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
 const KEEP_POSTPONEMENTS_MS = 7 * DAY_MS
+
+/** Who waited too long, and who was told: by organisation, because nobody may touch the rows of all. */
+const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
+  const now = deps.clock.business().getTime()
+  const joinedBefore = new Date(now - KEEP_WAITING_MS)
+  const toldBefore = new Date(now - KEEP_TOLD_MS)
+  for (const { id } of await deps.organizations.all())
+    await asking(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, { joinedBefore, toldBefore }))
+}
 
 /**
  * Forgets what has served: idempotency keys after two days, telemetry (events and sessions) after ninety, in real time
- * (law 6); what was put off and not tried for a week, in business time. One that fails keeps no other.
+ * (law 6); what was put off and not tried for a week, and places on waitlists that have served, in business time. One that fails keeps no other.
  */
 export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
   const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)
@@ -19,6 +38,7 @@ export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
     () => removeKeysBefore(deps.db, ago(KEEP_KEYS_MS)),
     () => deps.purge(),
     () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),
+    () => purgeWaitlists(deps),
     () => removePostponementsBefore(deps.sweeperDb, ago(KEEP_POSTPONEMENTS_MS, deps.clock.business())),
   ]
   for (const purge of purges) {

@@ -5,6 +5,7 @@ import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
 import { sendMails } from './send-mails.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
+import { tellWaitlist } from './tell-waitlist.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
 
@@ -23,6 +24,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
+  { name: 'tell-waitlist', everyMs: 60_000, run: tellWaitlist },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 

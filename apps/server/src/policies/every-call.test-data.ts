@@ -80,6 +80,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   register: open,
   openTelemetrySession: open,
   sendTelemetryEvent: open,
+  getBanners: open,
+  decideExperiment: open,
+  getFeatures: open,
   getSandbox: open,
   sandboxSendCoins: open,
   sandboxMine: open,
@@ -97,6 +100,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
   getQueues: own(),
   searchApplications: own(),
+  getWaitlist: own(),
+  getAllBanners: own(),
+  saveBanner: own({
+    params: { uuid: 'c1d2e3f4-0000-4000-8000-000000000001' },
+    body: {
+      message: 'News',
+      variant: 'info',
+      apps: ['crypto-backed-loan'],
+      active: false,
+      dismissable: true,
+    },
+  }),
+  exportWaitlist: own(),
   openStepUp: own({ body: CHANGE }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
 
@@ -135,6 +151,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
   confirmCollateralSent: named(nothing),
 
+  leaveWaitlist: named(),
+  removeBanner: named(),
   getApplicationFile: named(),
   getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
   getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),

@@ -28,9 +28,15 @@ const OF_BORROWERS = [
   'ledger_postings',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'payout_reports', 'postponements', 'waitlist']
+const OF_JOBS = ['outbox', 'payout_reports', 'postponements']
 /** Tables that agents and jobs of the organisation read. */
 const OF_AGENTS = ['payout_exceptions']
+/** Tables that agents of the organisation write themselves, or read, with a row of each. */
+const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
+  banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
+  experiments: `$1, 'a-key', 5`,
+  waitlist: `gen_random_uuid(), $1, 'TX', 'sealed', 'index', now()`,
+}
 const OF_SIGN_IN = [
   'accounts',
   'refresh_sessions',
@@ -98,7 +104,9 @@ describe('row-level security alone, without any policy of the server (S2)', () =
         where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
     )
     const forced = tables.filter((row) => row['forced'] === true).map((row) => row['name'])
-    expect(forced).toEqual([...OF_BORROWERS, ...OF_JOBS, ...OF_AGENTS, ...OF_SIGN_IN].toSorted())
+    expect(forced).toEqual(
+      [...OF_BORROWERS, ...OF_JOBS, ...OF_AGENTS, ...Object.keys(OF_AGENTS_ALONE), ...OF_SIGN_IN].toSorted(),
+    )
     const free = tables.filter((row) => row['forced'] !== true).map((row) => row['name'])
     expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
   })
@@ -123,6 +131,16 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
     expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(0)
   })
+
+  it.each(Object.entries(OF_AGENTS_ALONE))(
+    '%s: all to agents of the organisation, 0 to borrowers and other organisations',
+    async (table, row) => {
+      await product.rows(`insert into ${table} values (${row})`, [owner.subject.organizationId])
+      expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(1)
+      expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
+      for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    },
+  )
 
   it('accounts: their own to borrowers, those of the organisation to agents and sign-in', async () => {
     const isOwner = sql`id = ${owner.subject.accountId}`

@@ -90,6 +90,19 @@ export interface BankAccounts {
   superseded_at: Timestamp | null
 }
 
+export interface Banners {
+  active: boolean
+  apps: string[]
+  changed_by: string
+  created_at: Timestamp
+  dismissable: boolean
+  id: string
+  message: string
+  organization_id: string
+  updated_at: Timestamp
+  variant: string
+}
+
 export interface BorrowerProfiles {
   account_id: string
   address_sealed: string
@@ -200,6 +213,12 @@ export interface Documents {
   position: number
   sha256: string
   template_version: number
+}
+
+export interface Experiments {
+  enabled_bps: number
+  key: string
+  organization_id: string
 }
 
 export interface ExternalIdentities {
@@ -547,6 +566,7 @@ export interface Waitlist {
   joined_at: Timestamp
   organization_id: string
   state: string
+  told_at: Timestamp | null
 }
 
 export interface DB {
@@ -554,6 +574,7 @@ export interface DB {
   application_events: ApplicationEvents
   applications: Applications
   bank_accounts: BankAccounts
+  banners: Banners
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
@@ -563,6 +584,7 @@ export interface DB {
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
   documents: Documents
+  experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isFirstPage } from '../navigation.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
+import { useUnderHeader } from './late-part.ts'
 import { useOrganization } from './use-organization.ts'
 
 export interface PageLayoutProps {
@@ -19,6 +20,7 @@ export interface PageLayoutProps {
 export const PageLayout = ({ title, children, withSession, isRead }: PageLayoutProps) => {
   const { shortName } = useOrganization()
   const main = useRef<HTMLElement>(null)
+  const underHeader = useUnderHeader()
   useEffect(() => {
     document.title = `${shortName} | ${title}`
   }, [shortName, title])
@@ -39,6 +41,7 @@ export const PageLayout = ({ title, children, withSession, isRead }: PageLayoutP
         {words.skip}
       </a>
       <Header withSession={withSession} />
+      {underHeader}
       <main
         ref={main}
         id="content"

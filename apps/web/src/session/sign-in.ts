@@ -1,11 +1,8 @@
 import * as broker from '@pledge/client/broker'
-import { api, tokenStore } from '../api.ts'
+import { api, request, tokenStore } from '../api.ts'
 import { organization } from '../brand/use-organization.ts'
 import { queryClient } from '../query-client.ts'
 import { APPLICATION_NAME, userQuery } from './use-user.ts'
-
-/** The identity broker fronts the embedded provider; there is no legacy login here (rows 2.4.08 to 2.4.10, gap G.74). */
-const BROKER_MODE = 'broker'
 
 const go = (address: string) => window.location.assign(address)
 // oxlint-disable-next-line no-console -- rows 2.8.10 and 2.8.11: errors of sign-in are logged
@@ -15,6 +12,20 @@ const log = (error: unknown) => console.error('Signing in or out failed', error)
 const trackerId = () =>
   import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerId()).catch(() => undefined)
 
+/** The experiment of this organisation, for this browser; asked for in mode `auto` alone (row 2.4.10). */
+const isFlagEnabled = async () => {
+  const { decideFlag } = await import('@pledge/client/experiments')
+  return decideFlag({
+    request,
+    kind: 'customer',
+    organization: organization().code,
+    trackerId: async () => {
+      const { telemetry } = await import('../telemetry.ts')
+      return (await telemetry.session()).trackerUuid
+    },
+  })
+}
+
 const isOnBroker = () =>
   broker.decideBroker({
     lookUp: async () => {
@@ -22,8 +33,8 @@ const isOnBroker = () =>
       if (user === null) throw new Error('Nobody is signed in')
       return user
     },
-    mode: BROKER_MODE,
-    isFlagEnabled: () => Promise.resolve(false),
+    mode: organization().signInMode,
+    isFlagEnabled,
   })
 
 const begin = async (input: Pick<broker.SignIn, 'isOnBroker' | 'redirectPath' | 'query'>): Promise<void> => {

@@ -54,6 +54,10 @@ export const publicOrganizationSchema = z.object({
     ios: null,
     android: null,
   }),
+  /** How its people sign in; in `auto` a flag decides (row 2.4.09, gap G.74). */
+  signInMode: z._default(z.enum(['legacy', 'broker', 'auto']), 'broker'),
+  /** Where the list of banners is; null is the one that this platform serves (gap G.21). */
+  bannersUrl: z._default(z.nullable(z.url({ protocol: /^https$/ })), null),
   consents: z.array(consentText),
   legal: z.object({
     footer: text(2000),

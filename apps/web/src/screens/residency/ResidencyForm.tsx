@@ -2,8 +2,11 @@ import { residency as words } from '@pledge/copy/en/screens/residency'
 import { NOT_SERVICED_MESSAGE, type Residence } from '@pledge/domain/residence/residence'
 import { checkResidence, type ResidenceChoice } from '@pledge/domain/residence/form'
 import { residenceQuery } from '@pledge/domain/residence/query'
+import { fill } from '@pledge/copy/fill'
+import { listed } from '@pledge/copy/format/list'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { SelectField } from '@pledge/ui/SelectField'
 import { type FormEvent, useState } from 'react'
@@ -53,6 +56,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
           error={!checked.ok && (asked || unserviced) ? checked.message : undefined}
           onChange={(event) => setChoice({ kind: choice.kind, code: event.target.value })}
         />
+        {choice.kind === 'country' && <Unavailable countries={lists.countries} />}
         {!unserviced && (
           <Button type="submit" block>
             {words.continue}
@@ -63,6 +67,15 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
         <Waitlist key={choice.code} state={choice.code} stateName={stateName} />
       )}
     </Card>
+  )
+}
+
+/** Row 1.2.146, before a country is chosen. */
+const Unavailable = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
+  const names = countries.filter(({ enabled }) => !enabled).map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <Notice title={words.unavailableTitle}>{fill(words.unavailable, { countries: listed(names) })}</Notice>
   )
 }
 

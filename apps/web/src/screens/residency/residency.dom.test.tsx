@@ -64,9 +64,24 @@ describe('residency', () => {
     expect(screen.getByRole('option', { name: 'Singapore' })).toBeTruthy()
   })
 
+  it('lists the countries in which no loans are made, to who lives abroad (1.2.146, 2.2.41)', async () => {
+    await show({
+      'GET /api/loans/v1/residence/countries': {
+        countries: [
+          { code: 'SG', name: 'Singapore', enabled: true },
+          { code: 'KP', name: 'North Korea', enabled: false },
+          { code: 'IR', name: 'Iran', enabled: false },
+        ],
+      },
+    })
+    expect(screen.queryByText(/North Korea/)).toBeNull()
+    fireEvent.click(screen.getByLabelText('International'))
+    expect(screen.getByText('Loans are not available to residents of North Korea and Iran.')).toBeTruthy()
+  })
+
   it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
     const { sent } = await show({
-      'POST /api/loans/v1/residence/waitlist': { uuid: 'a0000000-0000-4000-8000-000000000001' },
+      'POST /api/loans/v1/residence/waitlist': {},
     })
     choose('TX')
     expect(screen.getByText('This state is currently not being serviced')).toBeTruthy()

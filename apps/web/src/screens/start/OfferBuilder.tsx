@@ -8,18 +8,19 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
+import { Skeleton } from '@pledge/ui/Skeleton'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
 import type { OfferField, OfferForm } from './offer-form.ts'
 import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
-import { RatesTable } from './RatesTable.tsx'
 import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
 import type { Started } from './started.ts'
 import { type ContinueProblem, useContinue } from './use-continue.ts'
+import { useExplanations } from './use-explanations.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
 import type { QuoteBasis } from './use-quote-basis.ts'
 
@@ -160,17 +161,22 @@ interface RatesProps extends Pick<OfferBuilderProps, 'basis' | 'residence'> {
   readonly offer: ShownOffer | undefined
 }
 
-const Rates = ({ basis, residence, builder, offer }: RatesProps) => (
-  <RatesTable
-    rules={basis.rules}
-    residence={residence}
-    coin={builder.form.coin}
-    collateralUnits={builder.checked.collateralUnits ?? 0n}
-    priceCents={builder.priceCents}
-    drawAmountCents={builder.checked.drawAmountCents}
-    tier={offer?.tier}
-  />
-)
+/** Below the fold: it comes after the first figures. */
+const Rates = ({ basis, residence, builder, offer }: RatesProps) => {
+  const explanations = useExplanations()
+  if (explanations === undefined) return <Skeleton className="h-56 w-full rounded-field" />
+  return (
+    <explanations.RatesTable
+      rules={basis.rules}
+      residence={residence}
+      coin={builder.form.coin}
+      collateralUnits={builder.checked.collateralUnits ?? 0n}
+      priceCents={builder.priceCents}
+      drawAmountCents={builder.checked.drawAmountCents}
+      tier={offer?.tier}
+    />
+  )
+}
 
 const Problem = ({
   problem,

@@ -18,6 +18,8 @@ export const residency = {
     'No effect on your credit score',
     'Repay early without penalty',
   ],
+  unavailableTitle: 'Where we do not lend',
+  unavailable: 'Loans are not available to residents of {countries}.',
   waitlist: {
     lead: 'We cannot lend in {state} yet. Leave your email address, and we write to you once when we can.',
     email: 'Email address',
@@ -26,6 +28,7 @@ export const residency = {
     emailMissing: 'Enter your email address',
     emailWrong: 'Enter an email address like name@example.com',
     joinedTitle: 'You are on the waitlist',
-    joined: 'We write to {email} as soon as we lend in {state}.',
+    joined:
+      'We write to {email} as soon as we lend in {state}, once. An address that was on the list already stays on it as it was.',
   },
 } as const

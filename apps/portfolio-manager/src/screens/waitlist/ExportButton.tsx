@@ -1,0 +1,30 @@
+import { exportWaitlist } from '@pledge/contract/waitlist'
+import { portfolioWaitlist as words } from '@pledge/copy/en/portfolio/waitlist'
+import { Button } from '@pledge/ui/Button'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { saveFile } from '../../files/bytes-url.ts'
+import { toasts } from '../../frame/toasts.ts'
+
+/** Saves the whole list as CSV on the agent's device; the server records that it was. */
+export const ExportButton = () => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(exportWaitlist),
+    onSuccess: (bytes) => {
+      saveFile({ bytes, contentType: 'text/csv', fileName: 'waitlist.csv' })
+      toasts.show({ tone: 'success', text: words.exported })
+    },
+    onError: () => toasts.show({ tone: 'danger', text: words.exportFailed, timeoutMs: 0 }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      loading={isPending}
+      loadingLabel={words.exporting}
+      onClick={() => mutate()}
+    >
+      {words.export}
+    </Button>
+  )
+}

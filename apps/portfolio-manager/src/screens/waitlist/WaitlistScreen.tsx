@@ -1,0 +1,143 @@
+import { leaveWaitlist, type WaitingPerson } from '@pledge/contract/waitlist'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioWaitlist as words } from '@pledge/copy/en/portfolio/waitlist'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { type Column, DataTable } from '@pledge/ui/DataTable'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { Tag } from '@pledge/ui/Tag'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../../api.ts'
+import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { PageHeading } from '../../frame/PageHeading.tsx'
+import { momentText } from '../../frame/time.ts'
+import { toasts } from '../../frame/toasts.ts'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { waitlistQuery } from '../../queries.ts'
+import { ExportButton } from './ExportButton.tsx'
+
+const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
+
+const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<WaitingPerson>[] => [
+  {
+    key: 'email',
+    header: words.email,
+    rowHeader: true,
+    cell: ({ email }) => <span className="break-all">{email}</span>,
+  },
+  { key: 'state', header: words.state, cell: ({ stateName }) => stateName },
+  { key: 'joined', header: words.joined, cell: ({ joinedAt }) => moment(joinedAt) },
+  {
+    key: 'told',
+    header: words.told,
+    cell: ({ toldAt }) =>
+      toldAt === null ? <span className="text-muted">{words.notTold}</span> : moment(toldAt),
+  },
+  {
+    key: 'action',
+    header: words.action,
+    cell: (person) => (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
+        onClick={() => onRemove(person)}
+      >
+        {words.remove}
+      </Button>
+    ),
+  },
+]
+
+/** Who waits for a state, to be read, exported and taken off (row 1.2.44, gap G.29). */
+export const WaitlistScreen = () => {
+  usePageTitle(words.title)
+  const pages = useInfiniteQuery(waitlistQuery)
+  const [leaving, setLeaving] = useState<WaitingPerson>()
+  const columns = useMemo(() => columnsFor(setLeaving), [])
+  const people = pages.data?.pages.flatMap((page) => page.people)
+  return (
+    <>
+      <PageHeading
+        title={words.title}
+        note={words.note}
+        aside={people !== undefined && people.length > 0 && <ExportButton />}
+      />
+      {pages.isError && <LoadFailed onRetry={() => void pages.refetch()} busy={pages.isFetching} />}
+      {people === undefined && !pages.isError && (
+        <Loading label={portfolioFrame.loading}>
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      )}
+      {people !== undefined && (
+        <>
+          <Counts counts={pages.data?.pages[0]?.counts ?? []} />
+          <DataTable
+            caption={words.title}
+            captionHidden
+            dense
+            columns={columns}
+            rows={people}
+            rowKey={({ uuid }) => uuid}
+            empty={words.empty}
+          />
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="text-sm text-muted">
+              {fill(words.shown, { count: String(people.length) })}
+            </p>
+            {pages.hasNextPage && (
+              <Button
+                variant="secondary"
+                size="small"
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                {words.more}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {leaving !== undefined && <Remove person={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+interface CountsProps {
+  readonly counts: readonly { readonly state: string; readonly stateName: string; readonly count: number }[]
+}
+
+const Counts = ({ counts }: CountsProps) =>
+  counts.length === 0 ? null : (
+    <ul aria-label={words.counts} className="mb-4 flex flex-wrap gap-2">
+      {counts.map(({ state, stateName, count }) => (
+        <li key={state}>
+          <Tag>{fill(words.count, { count: String(count), state: stateName })}</Tag>
+        </li>
+      ))}
+    </ul>
+  )
+
+const Remove = ({ person, onClose }: { readonly person: WaitingPerson; readonly onClose: () => void }) => {
+  const queryClient = useQueryClient()
+  const { uuid, email, stateName: state } = person
+  return (
+    <ConfirmDialog
+      title={words.removeTitle}
+      text={fill(words.removeText, { email, state })}
+      confirm={words.confirm}
+      working={words.working}
+      keep={words.keep}
+      closeLabel={words.close}
+      send={() => api(leaveWaitlist, { params: { uuid } })}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: waitlistQuery.queryKey })
+        toasts.show({ tone: 'success', text: fill(words.removed, { email }) })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

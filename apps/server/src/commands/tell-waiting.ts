@@ -1,0 +1,40 @@
+import { composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
+import { queueMail } from '../store/outbox.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import { lockUntold, markTold } from '../store/waitlist.ts'
+import { systemOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Writes to those who wait for a state in which loans are made by now, each once (gap G.29). Answers whether there may
+ * be more of them.
+ */
+export const tellWaiting =
+  (deps: Deps & { readonly publicUrl: string }) =>
+  (owner: OrganizationRecord, state: string): Promise<boolean> =>
+    deps.transaction(systemOf(owner.id), async ({ tx }) => {
+      const rule = owner.rules.states.find((one) => one.state === state)
+      if (rule === undefined || !rule.enabled) return false
+      const { shortName, supportPhone, supportEmail, code } = owner.organization
+      const link = `${deps.publicUrl}/account/crypto-backed-loan/start?org=${code}&state=${state}`
+      const waiting = await lockUntold(tx, deps.sealer, state, MOST_AT_ONCE)
+      for (const { id, email } of waiting)
+        await queueMail(tx, deps.sealer, {
+          id: deps.newId(),
+          organizationId: owner.id,
+          applicationId: null,
+          borrowerId: null,
+          idempotencyKey: `waitlist-open:${id}`,
+          mail: {
+            to: email,
+            fromName: shortName,
+            ...composeWaitlistOpen({ shortName, stateName: rule.name, supportPhone, supportEmail, link }),
+          },
+          now: deps.clock.real(),
+        })
+      const ids = waiting.map(({ id }) => id)
+      await markTold(tx, ids, deps.clock.business())
+      return waiting.length === MOST_AT_ONCE
+    })

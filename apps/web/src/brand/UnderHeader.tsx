@@ -1,0 +1,10 @@
+import { Banners } from './Banners.tsx'
+import { UnavailableCountries } from './UnavailableCountries.tsx'
+
+/** What stands under the header of every page, once the first one is shown. */
+export const UnderHeader = () => (
+  <>
+    <Banners />
+    <UnavailableCountries />
+  </>
+)

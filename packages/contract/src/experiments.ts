@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { organizationCode, uuid } from './wire.ts'
+
+const byContext = z.object({ context: z.enum(['secure', 'external']) })
+const experimentKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/))
+const optimizeUser = z.object({
+  attributes: z.object({ organization: organizationCode }),
+  trackerId: uuid,
+})
+
+export const decideExperiment = defineCall({
+  name: 'decideExperiment',
+  method: 'POST',
+  path: '/api/service-optimize/{context}/api/v2/decision',
+  caller: 'anyone',
+  summary: 'Whether a flag is on for this visitor (row 2.7.12); a key that there is not is off.',
+  params: byContext,
+  body: z.object({ experimentKey, ignoreIdentify: z._default(z.boolean(), false), optimizeUser }),
+  answer: z.object({ flagEnabled: z.boolean() }),
+  refusals: [],
+})
+
+export const getFeatures = defineCall({
+  name: 'getFeatures',
+  method: 'POST',
+  path: '/api/service-optimize/{context}/api/v1/features',
+  caller: 'anyone',
+  summary: 'Every flag of the organisation, on or off for this visitor (row 2.7.13, gap G.18).',
+  params: byContext,
+  body: z.object({ optimizeUser }),
+  answer: z.array(z.object({ key: z.string(), enabled: z.boolean() })),
+  refusals: [],
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { done, instant, stateCode, uuid } from './wire.ts'
+
+export const waitingPerson = z.object({
+  uuid,
+  state: stateCode,
+  stateName: z.string(),
+  email: z.string(),
+  joinedAt: instant,
+  /** When they were written to that loans are made there now. */
+  toldAt: z.nullable(instant),
+})
+export type WaitingPerson = z.infer<typeof waitingPerson>
+
+/** Where a page goes on: the moment and the id of the last entry before it. */
+const cursor = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f-]{36}$/))
+
+export const getWaitlist = defineCall({
+  name: 'getWaitlist',
+  method: 'GET',
+  path: '/api/portfolio/v1/waitlist',
+  caller: 'agent',
+  summary:
+    'Who waits for a state that is not serviced, newest first, 50 a page, and how many wait for each (row 1.2.44, gap G.29).',
+  query: z.object({ after: z.optional(cursor) }),
+  answer: z.object({
+    people: z.array(waitingPerson),
+    nextAfter: z.nullable(cursor),
+    counts: z.array(z.object({ state: stateCode, stateName: z.string(), count: z.int() })),
+  }),
+  refusals: [],
+})
+
+export const exportWaitlist = defineCall({
+  name: 'exportWaitlist',
+  method: 'GET',
+  path: '/api/portfolio/v1/waitlist/export',
+  caller: 'agent',
+  summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
+  answer: z.unknown(),
+  answerKind: 'file',
+  refusals: [],
+})
+
+export const leaveWaitlist = defineCall({
+  name: 'leaveWaitlist',
+  method: 'DELETE',
+  path: '/api/portfolio/v1/waitlist/{uuid}',
+  caller: 'agent',
+  summary: 'Takes somebody off the waitlist who asked for it (gap G.29).',
+  params: z.object({ uuid }),
+  answer: done,
+  refusals: [],
+})
