@@ -76,7 +76,7 @@ export const FilePicker = (props: FilePickerProps) => {
             : (props.chooseLabel ?? 'Choose a file or drop it here')}
         </span>
       </DropZone>
-      {props.captureLabel !== undefined && (
+      {props.captureLabel !== undefined && isTouched() && (
         <CameraButton
           captureLabel={props.captureLabel}
           label={props.label}
@@ -144,12 +144,15 @@ interface CameraButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
+/** Where fingers point there is a camera behind. Asked here and not in the style sheet, which every page loads. */
+const isTouched = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+
 /** A chooser of its own: one that asks for the camera offers no files on most telephones. */
 const CameraButton = ({ captureLabel, label, disabled, onFiles }: CameraButtonProps) => (
   <label
     className={classNames(
       buttonLook({ variant: 'secondary' }),
-      'not-pointer-coarse:hidden has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
     )}
   >
     {captureLabel}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   API,
   laterAnswer,
@@ -75,7 +75,10 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:preview'
   URL.revokeObjectURL = () => undefined
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('the identity form', () => {
   it('offers exactly four types (1.3.51)', async () => {
@@ -130,7 +133,8 @@ describe('the identity form', () => {
     await waitFor(() => expect(messageAt('identity-id-FRONT')).toBeUndefined())
   })
 
-  it('offers the camera beside the files', async () => {
+  it('offers the camera beside the files, where fingers point', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
     serve(answers())
     await open()
     await chooseType('PASSPORT')
