@@ -104,7 +104,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
       [product.organizationId],
     )
     // Rules are kept in memory for some seconds: a registry of its own reads them anew.
-    const organizations = createOrganizationRegistry(product.application.db, Date.now)
+    const organizations = createOrganizationRegistry(product.application.db, product.application.jobs.clock)
     const deps = { ...product.application.jobs, organizations, purge: () => Promise.resolve() }
     await tellWaitlist(deps)
     await tellWaitlist(deps)
