@@ -11,6 +11,7 @@ import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { openExceptions } from '../store/payout-exceptions.ts'
 import { applicationsPage, fundingReleases, identityReviews, screeningReviews } from '../store/queues.ts'
+import { openWrongAssets } from '../store/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -49,11 +50,11 @@ const entryOf = async (
   }
 }
 
-const entriesOf = async (
+const entriesOf = async <Row extends QueueRow>(
   deps: HttpDeps,
   tx: Tx,
-  rows: readonly QueueRow[],
-  sinceOf: (row: QueueRow) => Date,
+  rows: readonly Row[],
+  sinceOf: (row: Row) => Date,
 ): Promise<QueueEntry[]> => {
   const entries: QueueEntry[] = []
   for (const row of rows) {
@@ -104,6 +105,12 @@ const queuesOf = (deps: HttpDeps, subject: Subject) =>
       (row) => row.entered_state_at,
     ),
     payoutExceptions: await exceptionEntries(deps, tx, subject.organizationId),
+    wrongAssets: await entriesOf(
+      deps,
+      tx,
+      await openWrongAssets(tx, subject.organizationId),
+      (row) => row.seen_at,
+    ),
   }))
 
 export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

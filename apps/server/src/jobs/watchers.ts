@@ -5,6 +5,7 @@ import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
 import { sendMails } from './send-mails.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
+import { tellOfWrongAssets } from './tell-of-wrong-assets.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
 
@@ -19,6 +20,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
+  { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },

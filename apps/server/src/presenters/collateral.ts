@@ -6,6 +6,8 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Deposit } from '../store/deposits.ts'
 import type { PriceRecord } from '../store/prices.ts'
+import type { WrongAsset } from '../store/wrong-assets.ts'
+import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -13,7 +15,10 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
 export const presentCollateral = (
   { application, walletType }: ApplicationRecord,
-  deposits: readonly Deposit[],
+  {
+    deposits,
+    wrongAssets,
+  }: { readonly deposits: readonly Deposit[]; readonly wrongAssets: readonly WrongAsset[] },
   price: PriceRecord,
   rules: LendingRules,
 ): CollateralStatus | undefined => {
@@ -48,5 +53,6 @@ export const presentCollateral = (
       confirmationsNeeded: deposit.confirmationsNeeded,
       seenAt: deposit.firstSeenAt.toISOString(),
     })),
+    wrongAssets: presentOwnWrongAssets(wrongAssets),
   }
 }

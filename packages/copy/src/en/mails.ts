@@ -19,8 +19,11 @@ interface Words {
 const due = ({ dueAt, timeZone }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${dateTime(dueAt, { timeZone })}`
 
+/** What is told of by events of the application, and what comes by other ways. */
+export type NoticeName = Notice | 'wrong-asset'
+
 /** Mails never hold personal data beyond a first name: they are read on other people's servers. */
-const NOTICES: Readonly<Record<Notice, Words>> = {
+const NOTICES: Readonly<Record<NoticeName, Words>> = {
   incompleteness: {
     subject: 'We need one thing more for your application',
     body: () =>
@@ -47,6 +50,11 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
   'collateral-received': {
     subject: 'Your collateral has arrived',
     body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
+  },
+  'wrong-asset': {
+    subject: 'We received something other than your collateral',
+    body: (facts) =>
+      `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is, or call ${facts.supportPhone} about its return. Please send only the coin that your loan asks for.`,
   },
   'payout-details-needed': {
     subject: 'Please check your bank account',
@@ -84,7 +92,7 @@ const NOTICES: Readonly<Record<Notice, Words>> = {
 }
 
 /** Subject and text of a message to the borrower. */
-export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: string; text: string } => {
+export const composeNotice = (notice: NoticeName, facts: NoticeFacts): { subject: string; text: string } => {
   const { subject, body } = NOTICES[notice]
   const greeting = facts.firstName === null ? 'Hello,' : `Hello ${facts.firstName},`
   const text = [
