@@ -21,6 +21,7 @@ import { IdentitySection } from './IdentitySection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
+import { WrongAssetsSection } from './WrongAssetsSection.tsx'
 
 const isAbsent = (error: unknown) => error instanceof GenericRequestError && [400, 404].includes(error.status)
 
@@ -73,6 +74,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
           <IdentitySection {...section} />
+          <WrongAssetsSection {...section} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection borrower={application.borrower} />
