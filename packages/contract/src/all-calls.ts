@@ -11,6 +11,7 @@ import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as residence from './residence.ts'
+import * as sandboxFaults from './sandbox-faults.ts'
 import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
@@ -35,7 +36,7 @@ const nouns: Readonly<Record<string, object>> = {
   telemetry,
   portfolio,
   'portfolio-payouts': portfolioPayouts,
-  sandbox,
+  sandbox: { ...sandbox, ...sandboxFaults },
 }
 
 /** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */
