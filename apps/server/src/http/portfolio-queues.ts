@@ -18,9 +18,6 @@ import { subjectOf } from './subject-of.ts'
 
 interface QueueRow {
   readonly id: string
-  readonly entered_state_at: Date
-  readonly identity_uploaded_at: Date | null
-  readonly screening_review_at: Date | null
 }
 
 const nameOf = ({ details, email }: AgentCase): string =>

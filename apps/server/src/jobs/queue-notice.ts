@@ -1,6 +1,6 @@
 import { composeNotice, type NoticeName } from '@pledge/copy/en/mails'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
-import type { Organization } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'

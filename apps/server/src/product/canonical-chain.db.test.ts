@@ -36,7 +36,7 @@ describe.each([
       const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
       loans.push({ uuid, address: wallet.depositAddress })
     }
-  })
+  }, 120_000)
   afterAll(() => product.close())
 
   const chain = () => {

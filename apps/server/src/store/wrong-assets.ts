@@ -171,12 +171,7 @@ export const openWrongAssets = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('wrong_assets as w')
     .innerJoin('applications as a', 'a.id', 'w.application_id')
-    .select([
-      'a.id',
-      'a.entered_state_at',
-      'a.identity_uploaded_at',
-      (eb) => eb.fn.min('w.first_seen_at').as('seen_at'),
-    ])
+    .select(['a.id', (eb) => eb.fn.min('w.first_seen_at').as('seen_at')])
     .where('w.organization_id', '=', organizationId)
     .where('w.outcome', 'is', null)
     .where('w.status', '=', 'final')

@@ -47,6 +47,8 @@ export const WrongAssetsSection = ({ application, onDecided }: SectionInput) => 
   )
 }
 
+const Code = ({ text }: { readonly text: string }) => <code className="font-mono break-all">{text}</code>
+
 const Asset = ({ asset, onSettle }: { readonly asset: WrongAsset; readonly onSettle: () => void }) => {
   const { status, outcome, note, settledBy, settledAt } = asset
   return (
@@ -60,8 +62,8 @@ const Asset = ({ asset, onSettle }: { readonly asset: WrongAsset; readonly onSet
       <Facts
         facts={[
           [words.seen, momentText(asset.seenAt)],
-          [words.contract, <code className="font-mono break-all">{asset.contract}</code>],
-          [words.transaction, <code className="font-mono break-all">{asset.transactionId}</code>],
+          [words.contract, <Code text={asset.contract} key="contract" />],
+          [words.transaction, <Code text={asset.transactionId} key="transaction" />],
           ...(outcome === null || settledAt === null
             ? []
             : ([
