@@ -21,6 +21,7 @@ import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
 import { waitlistRoutes } from './http/waitlist.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
+import { sandboxFaultRoutes } from './http/sandbox-faults.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
 import { stepUpRoutes } from './http/step-up.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
@@ -87,7 +88,10 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
     readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)
-  if (sandbox !== null) sandboxRoutes(app, { ...application, ...sandbox })
+  if (sandbox !== null) {
+    sandboxRoutes(app, { ...application, ...sandbox })
+    sandboxFaultRoutes(app, { ...application, ...sandbox })
+  }
   if (options.distDir !== null)
     await registerPages(app, {
       distDir: options.distDir,

@@ -15,6 +15,7 @@ import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as residence from './residence.ts'
 import * as sandboxBankLink from './sandbox-bank-link.ts'
+import * as sandboxFaults from './sandbox-faults.ts'
 import * as sandbox from './sandbox.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
@@ -44,7 +45,7 @@ const nouns: Readonly<Record<string, object>> = {
   experiments,
   portfolio,
   'portfolio-payouts': portfolioPayouts,
-  sandbox,
+  sandbox: { ...sandbox, ...sandboxFaults },
   'sandbox-bank-link': sandboxBankLink,
 }
 

@@ -1,4 +1,5 @@
 import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
+import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod/mini'
 import { wallet } from './applications.ts'
 import { defineCall } from './define-call.ts'
@@ -11,8 +12,21 @@ import {
   done,
   instant,
   nothing,
+  tokenQuantity,
   uuid,
 } from './wire.ts'
+
+/** Something other than the coin that came to the deposit address: it does not count (decision 20). */
+const wrongAsset = z.object({
+  uuid,
+  symbol: z.string(),
+  quantity: tokenQuantity,
+  isFinal: z.boolean(),
+  seenAt: instant,
+  outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
+  /** What the lender says of it. */
+  note: z.nullable(z.string()),
+})
 
 /** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
 export const collateralStatus = z.object({
@@ -42,6 +56,7 @@ export const collateralStatus = z.object({
       seenAt: instant,
     }),
   ),
+  wrongAssets: z.array(wrongAsset),
 })
 export type CollateralStatus = z.infer<typeof collateralStatus>
 

@@ -4,12 +4,13 @@ import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
+import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall } from './define-call.ts'
 import { offer } from './offers.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
-import { byApplication, coin, coinAmount, dollars, instant, nothing, uuid } from './wire.ts'
+import { byApplication, coin, coinAmount, dollars, instant, nothing, tokenQuantity, uuid } from './wire.ts'
 
 const queueEntry = z.object({
   appUuid: uuid,
@@ -35,13 +36,14 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications (decision 20); at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications, assets that were sent instead of the coin (decision 20); at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
     lateDeposits: z.array(lateDeposit),
+    wrongAssets: z.array(queueEntry),
   }),
   refusals: [],
 })
@@ -82,6 +84,24 @@ const screening = z.object({
   ),
 })
 export type ScreeningFile = z.infer<typeof screening>
+/** Something other than the coin at the deposit address (decision 20); never counted. */
+const wrongAsset = z.object({
+  uuid,
+  /** The network that it came by. */
+  coin,
+  contract: z.string(),
+  transactionId: z.string(),
+  /** Null for a token that we do not know: what it calls itself is not to be believed. */
+  symbol: z.nullable(z.string()),
+  /** Of an unknown token in its smallest units. */
+  quantity: tokenQuantity,
+  status: z.enum(['seen', 'final', 'orphaned']),
+  seenAt: instant,
+  outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
+  note: z.nullable(z.string()),
+  settledBy: z.nullable(z.string()),
+  settledAt: z.nullable(instant),
+})
 
 export const applicationFile = z.object({
   appUuid: uuid,
@@ -128,7 +148,13 @@ export const applicationFile = z.object({
   /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
   collateral: z.nullable(
-    z.object({ required: coinAmount, received: coinAmount, pending: coinAmount, depositAddress: z.string() }),
+    z.object({
+      required: coinAmount,
+      received: coinAmount,
+      pending: coinAmount,
+      depositAddress: z.string(),
+      wrongAssets: z.array(wrongAsset),
+    }),
   ),
   approvals: z.array(z.object({ agent: z.string(), decision: z.enum(['approve', 'refuse']), at: instant })),
   ...payoutFacts,
@@ -266,4 +292,17 @@ export const decideRelease = defineCall({
     'collateral.not-ready',
     'disbursement.attempt-over',
   ],
+})
+
+export const settleWrongAsset = defineCall({
+  name: 'settleWrongAsset',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/wrong-assets/{assetUuid}/outcome',
+  caller: 'agent',
+  summary:
+    'Says what became of an asset that was sent instead of the coin, in words that the borrower reads (decision 20).',
+  params: z.object({ uuid, assetUuid: uuid }),
+  body: z.object({ outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed', 'approval.reason-required', 'collateral.not-ready'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { coin, coinQuantity, dollars, done, fraction, instant, nothing, uuid } from './wire.ts'
+import { coin, coinQuantity, dollars, done, fraction, instant, nothing, tokenQuantity, uuid } from './wire.ts'
 
 /** Only there with simulated providers. With these calls a newcomer plays the whole journey. */
 
@@ -13,8 +13,32 @@ export const getSandbox = defineCall({
   answer: z.object({
     now: instant,
     clockOffsetSeconds: z.int(),
-    chains: z.array(z.object({ coin, height: z.int(), unconfirmed: z.int() })),
+    chains: z.array(
+      z.object({
+        coin,
+        height: z.int(),
+        isReachable: z.boolean(),
+        unconfirmed: z.int(),
+        /** The newest of them. */
+        waiting: z.array(
+          z.object({
+            transactionId: z.string(),
+            payments: z.array(z.object({ address: z.string(), quantity: tokenQuantity, asset: z.string() })),
+          }),
+        ),
+      }),
+    ),
     prices: z.array(z.object({ coin, price: dollars, observedAt: instant, factor: fraction })),
+    venues: z.array(
+      z.object({
+        venue: z.string(),
+        isReachable: z.boolean(),
+        isFrozen: z.boolean(),
+        garbage: z.nullable(z.string()),
+        /** How far it alone is off: '-0.3' is 30 % below the others. */
+        offset: z.string(),
+      }),
+    ),
     depositAddresses: z.array(
       z.object({
         appUuid: uuid,

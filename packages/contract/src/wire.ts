@@ -12,6 +12,8 @@ export const dollars = decimal(/^\d{1,15}\.\d{2}$/)
 export const dollarsTyped = decimal(/^\d{1,15}(\.\d{1,2})?$/)
 /** Whole coins with up to the chain's decimals: '0.12345678'. */
 export const coinQuantity = decimal(/^\d{1,20}(\.\d{1,18})?$/)
+/** Tokens, whose amounts may be larger than any coin's: '500' or '0.000001'. */
+export const tokenQuantity = z.string().check(z.regex(/^\d{1,78}(\.\d{1,18})?$/))
 /** A rate or a ratio as a fraction: '0.0891'. */
 export const fraction = decimal(/^\d{1,9}(\.\d{1,12})?$/)
 /** An instant in UTC: '2026-12-04T22:00:00.000Z'. */

@@ -9,6 +9,7 @@ import { readApplication } from '../commands/read-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
 import { depositsOf } from '../store/deposits.ts'
+import { wrongAssetsOf } from '../store/wrong-assets.ts'
 import { latestPrice } from '../store/prices.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -22,7 +23,10 @@ const statusOf = async (
   const found = await readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
-    more: (tx) => depositsOf(tx, applicationId),
+    more: async (tx) => ({
+      deposits: await depositsOf(tx, applicationId),
+      wrongAssets: await wrongAssetsOf(tx, applicationId),
+    }),
   })
   if (!found.ok) return found
   const { coin } = found.record.application
@@ -30,7 +34,7 @@ const statusOf = async (
   if (owner === undefined || coin === null) return refuse('collateral.not-ready')
   const answer = presentCollateral({
     record: found.record,
-    deposits: found.more,
+    ...found.more,
     price: await latestPrice(deps.db, coin),
     rules: owner.rules,
     now: deps.clock.business(),

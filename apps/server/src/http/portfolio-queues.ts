@@ -17,23 +17,21 @@ import {
   lateDeposits,
   screeningReviews,
 } from '../store/queues.ts'
+import { openWrongAssets } from '../store/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
 interface QueueRow {
   readonly id: string
-  readonly entered_state_at: Date
-  readonly identity_uploaded_at: Date | null
-  readonly screening_review_at: Date | null
 }
 
 /** The rows of a queue as its list shows them. */
-const listed = async <Entry>(
+const listed = async <Row extends QueueRow, Entry>(
   deps: HttpDeps,
   tx: Tx,
-  rows: readonly QueueRow[],
-  present: (one: AgentCase, row: QueueRow) => Entry,
+  rows: readonly Row[],
+  present: (one: AgentCase, row: Row) => Entry,
 ): Promise<Entry[]> => {
   const entries: Entry[] = []
   for (const row of rows) {
@@ -63,7 +61,8 @@ const exceptionEntries = async (
   return entries
 }
 
-const inState = (one: AgentCase, row: QueueRow) => presentQueueEntry(one, row.entered_state_at)
+const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
+  presentQueueEntry(one, row.entered_state_at)
 
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
@@ -79,6 +78,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       presentLateDeposit(one, row.entered_state_at),
     ),
     payoutExceptions: await exceptionEntries(deps, tx, organizationId),
+    wrongAssets: await listed(deps, tx, await openWrongAssets(tx, organizationId), (one, row) =>
+      presentQueueEntry(one, row.seen_at),
+    ),
   }))
 }
 

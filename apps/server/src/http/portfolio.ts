@@ -7,6 +7,7 @@ import { decideIdentity } from '../commands/decide-identity.ts'
 import { decideRelease } from '../commands/decide-release.ts'
 import { declineApplication } from '../commands/decline-application.ts'
 import { retryCredit } from '../commands/retry-credit.ts'
+import { settleWrongAsset } from '../commands/settle-wrong-asset.ts'
 import { findDocument } from '../store/documents.ts'
 import { findIdentityDocument } from '../store/identity-documents.ts'
 import { readApplication } from '../commands/read-application.ts'
@@ -110,6 +111,19 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       note: trimmed(request.body.note),
     })
     return declined.ok ? caseOf(deps, subject, request.params.uuid) : declined
+  })
+
+  implement(app, calls.settleWrongAsset, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid, assetUuid } = request.params
+    const settled = await settleWrongAsset(deps)({
+      subject,
+      applicationId: uuid,
+      assetId: assetUuid,
+      outcome: request.body.outcome,
+      note: request.body.note.trim(),
+    })
+    return settled.ok ? caseOf(deps, subject, uuid) : settled
   })
 
   implement(app, calls.decideRelease, async (request) => {

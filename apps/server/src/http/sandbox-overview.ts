@@ -1,9 +1,12 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import type { getSandbox } from '@pledge/contract/sandbox'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { knownToken } from '@pledge/domain/collateral/tokens'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDecimal } from '@pledge/domain/money/decimal-text'
 import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatFraction } from '@pledge/domain/money/fraction'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { chainOf } from '../simulation.ts'
 import { latestPrice } from '../store/prices.ts'
@@ -62,14 +65,48 @@ const addressRows = async (deps: SandboxDeps): Promise<Overview['depositAddresse
     .map(({ row }) => row)
 }
 
+/** A payment in whole coins, or in whole tokens of the contract. */
+const paymentOf = (
+  coin: Coin,
+  { address, units, contract }: { address: string; units: bigint; contract?: string | undefined },
+) => {
+  if (contract === undefined) return { address, quantity: formatCoin(units, coin), asset: coin }
+  const token = knownToken(coin, contract)
+  return {
+    address,
+    quantity: formatDecimal(units, token?.decimals ?? 0),
+    asset: token?.symbol ?? contract,
+  }
+}
+
+const venueRows = async ({ simulation }: SandboxDeps): Promise<Overview['venues']> => {
+  const { venues } = await simulation.prices.state()
+  return Object.entries(venues).map(([venue, { reachable, offsetBps, garbage, frozen }]) => ({
+    venue,
+    isReachable: reachable,
+    isFrozen: frozen !== null,
+    garbage,
+    offset: formatFraction(Number(offsetBps)),
+  }))
+}
+
 const chainRows = async ({ simulation }: SandboxDeps): Promise<Overview['chains']> => {
   const rows: Overview['chains'] = []
   for (const coin of COINS) {
     const chain = chainOf(simulation, coin)
     if (chain === undefined) continue
-    const { tip, transactions } = await chain.recent(RECENT)
-    const unconfirmed = transactions.filter((transaction) => transaction.blockHeight === null).length
-    rows.push({ coin, height: tip.height, unconfirmed })
+    const { tip, transactions, isReachable } = await chain.recent(RECENT)
+    const waiting = transactions.filter((transaction) => transaction.blockHeight === null)
+    rows.push({
+      coin,
+      height: tip.height,
+      isReachable,
+      unconfirmed: waiting.length,
+      waiting: waiting.map(({ id, outputs }) => ({
+        transactionId: id,
+        payments: outputs.map((output) => paymentOf(coin, output)),
+      })),
+    })
   }
   return rows
 }
@@ -102,6 +139,7 @@ export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
     clockOffsetSeconds: Math.trunc(clock.offsetMs() / 1_000),
     chains: await chainRows(deps),
     prices: await priceRows(deps),
+    venues: await venueRows(deps),
     depositAddresses: await addressRows(deps),
     payments: payments
       .filter((payment) => payment.status === 'ACCEPTED')

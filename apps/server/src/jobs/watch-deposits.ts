@@ -1,11 +1,14 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { confirmationsNeeded, depositStatus, type FinalitySettings } from '@pledge/domain/collateral/deposits'
-import type { ChainMovement, ChainPort } from '@pledge/providers/chain/port'
-import { countCollateral, type SeenMovement } from '../commands/count-collateral.ts'
+import { confirmationsNeeded, type FinalitySettings } from '@pledge/domain/collateral/deposits'
+import type { ChainMovement, ChainPort, TokenMovement } from '@pledge/providers/chain/port'
 import { systemOf } from '../commands/actors.ts'
+import { countCollateral } from '../commands/count-collateral.ts'
+import { recordWrongAssets } from '../commands/record-wrong-assets.ts'
 import { asking } from '../store/database.ts'
-import { chainCursor, depositsOf, lookingAlone, moveChainCursor, type Deposit } from '../store/deposits.ts'
+import { chainCursor, depositsOf, lookingAlone, moveChainCursor } from '../store/deposits.ts'
 import { addressesToLookAt, type AddressInTurn } from '../store/sweeper.ts'
+import { wrongAssetsOf } from '../store/wrong-assets.ts'
+import { changesOf } from './chain-changes.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 
@@ -20,18 +23,6 @@ interface Watched {
   readonly address: string
 }
 
-const isOf = (deposit: Deposit, movement: Pick<ChainMovement, 'transactionId' | 'outputIndex'>) =>
-  movement.transactionId === deposit.transactionId && movement.outputIndex === deposit.outputIndex
-
-/** A deposit that the chain no longer tells of, within what was read again, is orphaned. */
-const vanished = (stored: readonly Deposit[], told: readonly ChainMovement[], sinceHeight: number) =>
-  stored.filter(
-    (deposit) =>
-      deposit.status !== 'orphaned' &&
-      (deposit.blockHeight === null || deposit.blockHeight >= sinceHeight) &&
-      !told.some((movement) => isOf(deposit, movement)),
-  )
-
 /** The settings in force now: a deposit that is not final yet follows a change of them. */
 const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<FinalitySettings> => {
   const found = await deps.organizations.byId(organizationId)
@@ -39,57 +30,51 @@ const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<F
   return found.rules.confirmationsToBeFinal
 }
 
-const lookAt = async (
-  deps: JobDeps,
-  coin: Coin,
-  watched: Watched,
-  told: readonly ChainMovement[],
-  sinceHeight: number,
-) => {
-  const stored = await asking(deps.db, systemOf(watched.organizationId), (tx) =>
-    depositsOf(tx, watched.applicationId),
-  )
-  const settings = await finalityOf(deps, watched)
-  const movements: SeenMovement[] = told.map((movement) => {
-    const known = stored.find((deposit) => isOf(deposit, movement))
-    // What is final in this block stays so, whatever the settings have become since.
-    const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
-    const needed = isSettled ? known.confirmationsNeeded : confirmationsNeeded(coin, movement.units, settings)
-    const { confirmations } = movement
-    const status = depositStatus({ isOnChain: true, confirmations, needed })
-    return { ...movement, confirmationsNeeded: needed, status }
-  })
-  const orphans = vanished(stored, told, sinceHeight).map((deposit): SeenMovement => ({
-    ...deposit,
-    coin,
-    address: watched.address,
-    blockHash: null,
-    blockHeight: null,
-    confirmations: 0,
-    status: 'orphaned',
-  }))
-  const changed = [...movements, ...orphans].filter((movement) => differs(movement, stored))
-  if (changed.length === 0) return
-  await countCollateral(deps)({ ...watched, movements: changed })
+interface Told {
+  readonly movements: readonly ChainMovement[]
+  readonly tokens: readonly TokenMovement[]
 }
+const NOTHING: Told = { movements: [], tokens: [] }
 
-const differs = (movement: SeenMovement, stored: readonly Deposit[]) => {
-  const known = stored.find((deposit) => isOf(deposit, movement))
-  return (
-    known === undefined ||
-    known.status !== movement.status ||
-    known.blockHash !== movement.blockHash ||
-    (known.confirmations !== movement.confirmations && known.confirmations < known.confirmationsNeeded)
-  )
+/** What is counted, then what is no coin at all: both are written down before anything follows from them. */
+const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, sinceHeight: number) => {
+  const { applicationId, organizationId, address } = watched
+  const stored = await asking(deps.db, systemOf(organizationId), async (tx) => ({
+    deposits: await depositsOf(tx, applicationId),
+    wrongAssets: await wrongAssetsOf(tx, applicationId),
+  }))
+  const settings = await finalityOf(deps, watched)
+  const movements = changesOf({
+    stored: stored.deposits,
+    told: told.movements,
+    sinceHeight,
+    neededFor: (units) => confirmationsNeeded(coin, units, settings),
+    asTold: (deposit): ChainMovement => ({ ...deposit, coin, address }),
+  })
+  if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
+  const tokens = changesOf({
+    stored: stored.wrongAssets,
+    told: told.tokens,
+    sinceHeight,
+    // A token has no price here: the least that is asked of the coin.
+    neededFor: () => confirmationsNeeded(coin, 0n, settings),
+    asTold: (asset): TokenMovement => ({ ...asset, address }),
+  })
+  if (tokens.length > 0) await recordWrongAssets(deps)({ ...watched, tokens })
 }
 
 /** What the chain tells of these addresses, by address. */
-const movementsOf = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
-  const toldOf = new Map<string, ChainMovement[]>()
+const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
+  const toldOf = new Map<string, { movements: ChainMovement[]; tokens: TokenMovement[] }>()
   if (addresses.length === 0) return toldOf
-  const { movements } = await chain.movements({ addresses, sinceHeight })
-  for (const movement of movements)
-    toldOf.set(movement.address, [...(toldOf.get(movement.address) ?? []), movement])
+  const { movements, tokens } = await chain.movements({ addresses, sinceHeight })
+  const toldAt = (address: string) => {
+    const told = toldOf.get(address) ?? { movements: [], tokens: [] }
+    toldOf.set(address, told)
+    return told
+  }
+  for (const movement of movements) toldAt(movement.address).movements.push(movement)
+  for (const token of tokens) toldAt(token.address).tokens.push(token)
   return toldOf
 }
 
@@ -101,7 +86,7 @@ const lookAtPage = async (
   sinceHeight: number,
 ) => {
   const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
-  const toldOf = await movementsOf(chain, together, sinceHeight)
+  const toldOf = await readChain(chain, together, sinceHeight)
   const inTurn = page
     .filter((one) => one.sinceHeight !== null || one.hasRecent || toldOf.has(one.address))
     .map((one) => ({
@@ -111,8 +96,8 @@ const lookAtPage = async (
       isReadApart: one.sinceHeight !== null,
     }))
   await eachApart(deps, NAME, inTurn, async (one) => {
-    const known = one.isReadApart ? await movementsOf(chain, [one.address], one.sinceHeight) : toldOf
-    await lookAt(deps, chain.coin, one, known.get(one.address) ?? [], one.sinceHeight)
+    const known = one.isReadApart ? await readChain(chain, [one.address], one.sinceHeight) : toldOf
+    await lookAt(deps, chain.coin, one, known.get(one.address) ?? NOTHING, one.sinceHeight)
     return 'done'
   })
 }

@@ -9,6 +9,7 @@ import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchBankLinks } from './watch-bank-links.ts'
 import { tellWaitlist } from './tell-waitlist.ts'
+import { tellOfWrongAssets } from './tell-of-wrong-assets.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
 
@@ -23,6 +24,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
+  { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },

@@ -119,6 +119,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxMine: open,
   sandboxReorganise: open,
   sandboxSetPrice: open,
+  sandboxSendToken: open,
+  sandboxPayByContract: open,
+  sandboxReplaceTransaction: open,
+  sandboxDropTransaction: open,
+  sandboxSetNode: open,
+  sandboxSetVenue: open,
   sandboxMoveClock: open,
   sandboxAnswerAsBureau: open,
   sandboxAnswerAsScreening: open,
@@ -217,6 +223,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   recheckCredit: named(nothing),
   declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
+  settleWrongAsset: named((target) => ({
+    params: { uuid: target.uuid, assetUuid: target.docUuid },
+    body: { outcome: 'RETURNED', note: 'Sent back' },
+  })),
   decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
   rejectPayout: named((target) => ({
     ...byId(target),

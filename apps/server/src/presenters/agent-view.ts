@@ -11,6 +11,7 @@ import type { AgentCase } from '../store/agent-case.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentDocument } from './document.ts'
 import { presentIdDocument } from './id-document.ts'
+import { presentWrongAsset } from './wrong-asset.ts'
 import { presentOffer } from './offer.ts'
 import { presentPayouts } from './payouts.ts'
 
@@ -42,7 +43,12 @@ const borrowerOf = ({ record, email, details, account }: AgentCase): Application
   accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
 })
 
-const collateralOf = ({ record, deposits }: AgentCase): ApplicationFile['collateral'] => {
+const collateralOf = ({
+  record,
+  deposits,
+  wrongAssets,
+  agentEmails,
+}: AgentCase): ApplicationFile['collateral'] => {
   const { application } = record
   const { coin, depositAddress } = application
   if (coin === null || depositAddress === null) return null
@@ -55,6 +61,7 @@ const collateralOf = ({ record, deposits }: AgentCase): ApplicationFile['collate
     received: amount(application.finalUnits),
     pending: amount(pending),
     depositAddress,
+    wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
   }
 }
 

@@ -6,6 +6,8 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Deposit } from '../store/deposits.ts'
 import type { PriceRecord } from '../store/prices.ts'
+import type { WrongAsset } from '../store/wrong-assets.ts'
+import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -13,6 +15,7 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 export interface CollateralParts {
   readonly record: ApplicationRecord
   readonly deposits: readonly Deposit[]
+  readonly wrongAssets: readonly WrongAsset[]
   /** Undefined while no venue has told one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined
   readonly rules: LendingRules
@@ -24,6 +27,7 @@ export interface CollateralParts {
 export const presentCollateral = ({
   record: { application, walletType },
   deposits,
+  wrongAssets,
   price,
   rules,
   now,
@@ -63,5 +67,6 @@ export const presentCollateral = ({
       confirmationsNeeded: deposit.confirmationsNeeded,
       seenAt: deposit.firstSeenAt.toISOString(),
     })),
+    wrongAssets: presentOwnWrongAssets(wrongAssets),
   }
 }

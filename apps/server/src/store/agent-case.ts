@@ -8,6 +8,7 @@ import { documentsOf, type DocumentRecord } from './documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from './identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
+import { wrongAssetsOf, type WrongAsset } from './wrong-assets.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
 import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
@@ -26,6 +27,7 @@ export interface AgentCase {
   /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly deposits: readonly Deposit[]
+  readonly wrongAssets: readonly WrongAsset[]
   readonly documents: readonly DocumentRecord[]
   readonly events: readonly ApplicationEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
@@ -52,7 +54,9 @@ export const findAgentCase = async (
   const { application } = record
   const events = await eventsOf(tx, applicationId)
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
-  const emails = await emailsOf(tx, [...agents, application.borrowerId])
+  const wrongAssets = await wrongAssetsOf(tx, applicationId)
+  const settlers = wrongAssets.flatMap(({ settledBy }) => settledBy ?? [])
+  const emails = await emailsOf(tx, [...agents, ...settlers, application.borrowerId])
   return {
     record,
     events,
@@ -67,6 +71,7 @@ export const findAgentCase = async (
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
+    wrongAssets,
     documents: await documentsOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),
   }

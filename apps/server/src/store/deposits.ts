@@ -81,13 +81,17 @@ export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit
   }))
 }
 
-/** Writes a deposit as the chain tells it now. Unique by chain, transaction and output. */
+/**
+ * Writes a deposit as the chain tells it now. Unique by chain, transaction, output and address; what a contract pays may
+ * be another amount when a reorganisation has it run again.
+ */
 export const upsertDeposit = async (
   tx: Tx,
   input: Owner &
     Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
 ): Promise<void> => {
   const told = {
+    units: input.units.toString(),
     block_hash: input.blockHash,
     block_height: input.blockHeight,
     confirmations: input.confirmations,
@@ -106,11 +110,12 @@ export const upsertDeposit = async (
       transaction_id: input.transactionId,
       output_index: input.outputIndex,
       address: input.address,
-      units: input.units.toString(),
       first_seen_at: input.now,
       ...told,
     })
-    .onConflict((conflict) => conflict.columns(['coin', 'transaction_id', 'output_index']).doUpdateSet(told))
+    .onConflict((conflict) =>
+      conflict.columns(['coin', 'transaction_id', 'output_index', 'address']).doUpdateSet(told),
+    )
     .execute()
 }
 

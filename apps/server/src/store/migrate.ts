@@ -53,7 +53,12 @@ const runMigrations = async (ownerUrl: string) => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c role=pledge_owner' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations() },
+      // A number is given when the work begins: a lower one may be merged after a higher one.
+      allowUnorderedMigrations: true,
+    })
     const { error } = await migrator.migrateToLatest()
     if (error !== undefined) throw error
   } finally {

@@ -1,3 +1,4 @@
+import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { BANK, bringTo, done, OFFER, release } from '../product/steps.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, release } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
@@ -28,6 +29,7 @@ const OF_BORROWERS = [
   'document_acceptances',
   'deposit_addresses',
   'deposits',
+  'wrong_assets',
   'disbursements',
   'ledger_entries',
   'ledger_postings',
@@ -81,7 +83,12 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     product = await createProduct()
     owner = await product.borrower()
     const link = (one: string) => leaveTraces(product, owner, one)
-    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, OFFER, link)
+    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER, link)
+    const { driver } = product.application.simulation.ether
+    const { wallet } = done(await owner.call(getCollateral, { params: { uuid } })).body
+    await driver.sendToken({ contract: `0x${'5'.repeat(40)}`, address: wallet.depositAddress, units: 1n })
+    await driver.mine(1)
+    await product.settle()
     await release(product, uuid)
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')

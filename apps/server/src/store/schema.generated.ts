@@ -645,6 +645,31 @@ export interface Waitlist {
   told_at: Timestamp | null
 }
 
+export interface WrongAssets {
+  address: string
+  application_id: string
+  block_hash: string | null
+  block_height: number | null
+  borrower_id: string
+  coin: string
+  confirmations: number
+  confirmations_needed: number
+  contract: string
+  first_seen_at: Timestamp
+  id: string
+  note: string | null
+  organization_id: string
+  outcome: string | null
+  output_index: number
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+  symbol: string | null
+  told_at: Timestamp | null
+  transaction_id: string
+  units: string
+}
+
 export interface DB {
   accounts: Accounts
   application_events: ApplicationEvents
@@ -699,4 +724,5 @@ export interface DB {
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
   waitlist: Waitlist
+  wrong_assets: WrongAssets
 }

@@ -82,6 +82,17 @@ export const waitingOutbox = async (
   return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
 }
 
+/** Applications whose borrower has to be told of a wrong asset. */
+export const untoldWrongAssets = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`
+    select * from untold_wrong_assets(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
 export const watchedAddresses = async (
   sweeper: Database,
   coin: string,

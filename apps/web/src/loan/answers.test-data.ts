@@ -140,5 +140,6 @@ export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): Colla
         seenAt: '2026-11-21T11:50:00.000Z',
       },
     ],
+    wrongAssets: [],
     ...changes,
   })

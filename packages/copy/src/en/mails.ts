@@ -28,8 +28,11 @@ const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
     ? `We hold the collateral that arrived, and it will be returned to you. Sign in to see how much it is, and call ${supportPhone} to arrange its return.`
     : 'If you sent collateral that is still on its way, it will be returned to you: we write to you when it has arrived. Please send no more.'
 
+/** What is told of by events of the application, and what comes by other ways. */
+export type NoticeName = Notice | 'wrong-asset'
+
 /** Mails never hold personal data beyond a first name: they are read on other people's servers. */
-const NOTICES: Readonly<Record<Notice, MailWords>> = {
+const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   incompleteness: {
     subject: 'We need one thing more for your application',
     body: () =>
@@ -56,6 +59,11 @@ const NOTICES: Readonly<Record<Notice, MailWords>> = {
   'collateral-received': {
     subject: 'Your collateral has arrived',
     body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
+  },
+  'wrong-asset': {
+    subject: 'We received something other than your collateral',
+    body: (facts) =>
+      `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is, or call ${facts.supportPhone} about its return. Please send only the coin that your loan asks for.`,
   },
   'payout-details-needed': {
     subject: 'Please check your bank account',
@@ -118,5 +126,5 @@ export const composeMail = (
 }
 
 /** Subject and text of a message to the borrower. */
-export const composeNotice = (notice: Notice, facts: NoticeFacts): { subject: string; text: string } =>
+export const composeNotice = (notice: NoticeName, facts: NoticeFacts): { subject: string; text: string } =>
   composeMail(NOTICES[notice], facts)

@@ -4,7 +4,7 @@ export interface Decimal {
   readonly places: number
 }
 
-const DECIMAL = /^(-?)(\d{1,60})(?:\.(\d{1,40}))?$/
+const DECIMAL = /^(-?)(\d{1,80})(?:\.(\d{1,40}))?$/
 
 /** Reads '10100.00' or '0.09954'. Throws on anything else: what is shown was parsed before. */
 export const parseDecimal = (text: string): Decimal => {
@@ -15,14 +15,20 @@ export const parseDecimal = (text: string): Decimal => {
   return { digits: match[1] === '-' ? -digits : digits, places: fraction.length }
 }
 
-/** Rounds for showing, half away from zero or up in size, and keeps the wanted number of places. */
-export const roundTo = (value: Decimal, places: number, rounding: 'half' | 'up' = 'half'): Decimal => {
+const TO_ADD = {
+  half: (divisor: bigint) => divisor / 2n,
+  up: (divisor: bigint) => divisor - 1n,
+  down: () => 0n,
+}
+
+/** Rounds for showing, half away from zero, or up or down in size, and keeps the wanted number of places. */
+export const roundTo = (value: Decimal, places: number, rounding: keyof typeof TO_ADD = 'half'): Decimal => {
   if (places >= value.places) {
     return { digits: value.digits * 10n ** BigInt(places - value.places), places }
   }
   const divisor = 10n ** BigInt(value.places - places)
   const size = value.digits < 0n ? -value.digits : value.digits
-  const rounded = (size + (rounding === 'up' ? divisor - 1n : divisor / 2n)) / divisor
+  const rounded = (size + TO_ADD[rounding](divisor)) / divisor
   return { digits: value.digits < 0n ? -rounded : rounded, places }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue } from './coins.ts'
 import { endOfDay, shortEndOfDay } from './deadlines.ts'
+import { dueCoins, dueCoinsTyped, heldCoins, tokens } from './page-coins.ts'
 import { calendarDate, date, dateTime, shortDate, timeOfDay } from './dates.ts'
 import { dollars, wholeDollars, wireDollars, wireWholeDollars } from './dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent, ratePercent, shortPercent } from './percent.ts'
@@ -42,6 +43,31 @@ describe('coins', () => {
   it('never shows less than is due', () => {
     expect(coinsDue(12_340_001n, 'BTC', 4)).toBe('0.1235 BTC')
     expect(wireCoinsDue('0.12340000', 'BTC', 4)).toBe('0.1234 BTC')
+  })
+})
+
+describe('coins of a page (G.56)', () => {
+  const exact = '3.141592653589793238'
+
+  it('have the places that can be typed: what is held cut down, what is due rounded up', () => {
+    expect(heldCoins(exact, 'ETH')).toBe('3.14159265 ETH')
+    expect(dueCoins(exact, 'ETH')).toBe('3.14159266 ETH')
+    expect(heldCoins('12345.678901234567890123', 'ETH')).toBe('12,345.67890123 ETH')
+    expect(dueCoinsTyped('12345.678901234567890123', 'ETH')).toBe('12345.67890124')
+    expect(heldCoins('0.12345678', 'BTC')).toBe('0.12345678 BTC')
+    expect(dueCoins('0.12345678', 'BTC')).toBe('0.12345678 BTC')
+  })
+
+  it('never look equal while something is missing, nor like nothing when there is something', () => {
+    expect(heldCoins('2.999999999999999999', 'ETH')).not.toBe(dueCoins('3', 'ETH'))
+    expect(heldCoins('0.000000000000000001', 'ETH')).toBe('less than 0.00000001 ETH')
+    expect(dueCoins('0.000000000000000001', 'ETH')).toBe('0.00000001 ETH')
+    expect(heldCoins('0', 'ETH')).toBe('0 ETH')
+  })
+
+  it('leave tokens as they are, the largest too', () => {
+    expect(tokens('1000.5', 'USDC')).toBe('1,000.5 USDC')
+    expect(tokens((2n ** 256n - 1n).toString(), 'units')).toMatch(/^115,792,.* units$/)
   })
 })
 

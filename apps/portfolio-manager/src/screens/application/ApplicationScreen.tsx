@@ -23,6 +23,7 @@ import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
+import { WrongAssetsSection } from './WrongAssetsSection.tsx'
 
 const isAbsent = (error: unknown) => error instanceof GenericRequestError && [400, 404].includes(error.status)
 
@@ -79,6 +80,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           {isScreeningFirst && <ScreeningSection {...section} />}
           <IdentitySection {...section} />
           {!isScreeningFirst && <ScreeningSection {...section} />}
+          <WrongAssetsSection {...section} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection borrower={application.borrower} />

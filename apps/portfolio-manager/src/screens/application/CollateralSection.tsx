@@ -1,6 +1,6 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
-import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { Section } from '@pledge/ui/Section'
 import { Facts } from './Facts.tsx'
 
@@ -20,9 +20,9 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
       <Facts
         look="figures"
         facts={[
-          [words.required, wireCoinsDue(required.coinQuantity, required.type)],
-          [words.received, wireCoins(received.coinQuantity, received.type)],
-          [words.pending, wireCoins(pending.coinQuantity, pending.type)],
+          [words.required, dueCoins(required.coinQuantity, required.type)],
+          [words.received, heldCoins(received.coinQuantity, received.type)],
+          [words.pending, heldCoins(pending.coinQuantity, pending.type)],
         ]}
       />
       <p className="mt-3 text-sm text-muted">{words.address}</p>

@@ -21,7 +21,7 @@ import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
 
-/** What waits for an agent: screenings and identities in review, and loans to be released. */
+/** What waits for an agent: screenings and identities in review, loans to be released, assets that are not the coin. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -53,6 +53,13 @@ export const QueuesScreen = () => {
                 empty={words.fundingReleasesEmpty}
                 entries={queues.data.fundingReleases}
                 withApprovals
+              />,
+              <Queue
+                key="wrong-assets"
+                title={words.wrongAssets}
+                empty={words.wrongAssetsEmpty}
+                entries={queues.data.wrongAssets}
+                withApprovals={false}
               />,
             ]}
       </div>

@@ -25,7 +25,7 @@ export const AddressCard = ({ address, coin, isSandbox }: AddressCardProps) => {
     <Section title={told.title}>
       <div className="flex flex-col gap-5">
         <Notice tone="warn" title={fill(told.onlyTitle, slots)}>
-          {isSandbox ? told.sandbox : told.only}
+          {told.onlyOf[coin]} {isSandbox ? told.sandbox : told.only}
         </Notice>
         {address === null ? (
           <Loading label={told.preparing}>

@@ -1,8 +1,9 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { dueCoins, dueCoinsTyped, heldCoins } from '@pledge/copy/format/page-coins'
 import { Button } from '@pledge/ui/Button'
+import { CopyButton } from '@pledge/ui/CopyButton'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Notice } from '@pledge/ui/Notice'
@@ -20,14 +21,15 @@ export interface AmountsCardProps {
 
 const { amounts } = words
 
-const shown = ({ coinQuantity, type }: CollateralStatus['requiredCoinAmount']): string =>
-  wireCoins(coinQuantity, type)
+type Amount = CollateralStatus['requiredCoinAmount']
+const held = ({ coinQuantity, type }: Amount): string => heldCoins(coinQuantity, type)
+const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, type)
 
 /** Required, received and remaining (rows 1.2.115 to 1.2.117), with each deposit and its confirmations. */
 export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: AmountsCardProps) => {
   const shares = sharesOf(status)
   const remaining = status.remainingCoinAmountDue
-  const figures = { required: shown(status.requiredCoinAmount), received: shown(status.receivedCoinAmount) }
+  const figures = { required: due(status.requiredCoinAmount), received: held(status.receivedCoinAmount) }
   return (
     <Section title={amounts.title}>
       <div className="flex flex-col gap-5">
@@ -46,7 +48,7 @@ export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: Amounts
                   {
                     key: 'pending',
                     term: amounts.pending,
-                    detail: shown(status.pendingCoinAmount),
+                    detail: held(status.pendingCoinAmount),
                     note: amounts.pendingNote,
                   },
                 ]
@@ -54,11 +56,23 @@ export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: Amounts
             {
               key: 'remaining',
               term: amounts.remaining,
-              detail: wireCoinsDue(remaining.coinQuantity, remaining.type),
+              detail: due(remaining),
               strong: true,
             },
           ]}
         />
+        {!shares.isCovered && (
+          <div className="-mt-2 flex justify-end">
+            <CopyButton
+              text={dueCoinsTyped(remaining.coinQuantity, remaining.type)}
+              size="small"
+              variant="quiet"
+              label={amounts.copy}
+              copiedLabel={amounts.copied}
+              failedLabel={amounts.copyFailed}
+            />
+          </div>
+        )}
         <Disclosure summary={amounts.whyTitle} look="quiet">
           <p className="max-w-prose">{amounts.why}</p>
         </Disclosure>

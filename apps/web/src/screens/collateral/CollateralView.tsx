@@ -15,6 +15,7 @@ import { DeadlineNotice } from './DeadlineNotice.tsx'
 import { SentForm } from './SentForm.tsx'
 import { sharesOf } from './shares.ts'
 import type { CollateralSteps } from './use-collateral-steps.ts'
+import { WrongAssets } from './WrongAssets.tsx'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 
 export interface CollateralViewProps {
@@ -28,7 +29,7 @@ export interface CollateralViewProps {
 
 /** What is due, where to send it, and the borrower's word that it was sent. */
 export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }: CollateralViewProps) => {
-  const { timeZone } = useOrganization()
+  const { timeZone, supportPhone } = useOrganization()
   const coin = status.requiredCoinAmount.type
   const { isCovered } = sharesOf(status)
   const { sentConfirmedAt } = status
@@ -48,6 +49,7 @@ export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }:
           timeZone={timeZone}
         />
       )}
+      <WrongAssets assets={status.wrongAssets} coin={coin} supportPhone={supportPhone} timeZone={timeZone} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           {!isCovered && (

@@ -1,7 +1,7 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins } from '@pledge/copy/format/coins'
+import { heldCoins } from '@pledge/copy/format/page-coins'
 import { dateTime } from '@pledge/copy/format/dates'
 import { Tag, type TagProps } from '@pledge/ui/Tag'
 
@@ -41,7 +41,7 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
   <li className="flex min-w-0 flex-col gap-1 py-3">
     <span className="flex flex-wrap items-center justify-between gap-2">
       <span className="font-semibold figures">
-        {wireCoins(deposit.amount.coinQuantity, deposit.amount.type)}
+        {heldCoins(deposit.amount.coinQuantity, deposit.amount.type)}
       </span>
       <Tag tone={TONES[deposit.status]}>{told[deposit.status]}</Tag>
     </span>

@@ -50,6 +50,59 @@ describe('collateral', () => {
     expect(bar.getAttribute('aria-valuetext')).toBe('0.1 BTC of 0.202 BTC received')
   })
 
+  it('shows large amounts of ether with the places that can be typed, and copies what is due (1.2.115, 1.2.117, G.56)', async () => {
+    const copied: string[] = []
+    const clipboard = { writeText: async (text: string) => void copied.push(text) }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    const ether = (coinQuantity: string) => ({ coinQuantity, type: 'ETH' as const })
+    serve({
+      ...answersFor(),
+      [`GET ${API}/collateral`]: collateralAnswer({
+        requiredCoinAmount: ether('12345.678901234567890123'),
+        receivedCoinAmount: ether('0.000000000000000001'),
+        pendingCoinAmount: ether('0'),
+        remainingCoinAmountDue: ether('12345.678901234567890122'),
+        deposits: [],
+      }),
+    })
+    await show()
+    expect(await detailOf('Required')).toBe('12,345.67890124 ETH')
+    expect(await detailOf('Received')).toBe('less than 0.00000001 ETH')
+    expect(await detailOf('Remaining')).toBe('12,345.67890124 ETH')
+    expect(screen.getByText('Send only Ethereum (ETH) on the Ethereum network')).toBeTruthy()
+    expect(screen.getByText(/No tokens such as USDC or wrapped ether/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Copy remaining amount' }))
+    await waitFor(() => expect(copied).toEqual(['12345.67890124']))
+  })
+
+  it('tells of what came and is not the coin, and what became of it', async () => {
+    const asset = {
+      uuid: 'e0000000-0000-4000-8000-000000000003',
+      symbol: 'USDC',
+      quantity: '1500.25',
+      isFinal: true,
+      seenAt: '2026-11-21T11:50:00.000Z',
+      outcome: null,
+      note: null,
+    }
+    const returned = {
+      ...asset,
+      uuid: 'e0000000-0000-4000-8000-000000000004',
+      outcome: 'RETURNED' as const,
+      note: 'Sent back',
+    }
+    serve({
+      ...answersFor(),
+      [`GET ${API}/collateral`]: collateralAnswer({ wrongAssets: [asset, returned] }),
+    })
+    await show()
+    expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
+    expect(screen.getByText(/does not count as collateral/)).toBeTruthy()
+    expect(screen.getAllByText('1,500.25 USDC')).toHaveLength(2)
+    expect(screen.getByText('We are looking into it')).toBeTruthy()
+    expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
+  })
+
   it('shows the confirmations of each deposit', async () => {
     serve(answersFor())
     await show()

@@ -2,8 +2,8 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { complete as words } from '@pledge/copy/en/screens/complete'
 import { messages } from '@pledge/copy/en/messages'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { heldCoins } from '@pledge/copy/format/page-coins'
 import { type Description, DescriptionList } from '@pledge/ui/DescriptionList'
 import { Section } from '@pledge/ui/Section'
 import { firstPayment } from '../../loan/first-payment.ts'
@@ -44,7 +44,7 @@ export const LoanSummary = ({ application, accountMask }: LoanSummaryProps) => {
         ]),
     ...(held === undefined
       ? []
-      : [{ key: 'collateral', term: words.collateral, detail: wireCoins(held.coinQuantity, held.type) }]),
+      : [{ key: 'collateral', term: words.collateral, detail: heldCoins(held.coinQuantity, held.type) }]),
   ]
   return (
     <Section title={words.summary}>

@@ -1,9 +1,9 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { dateTime, type ShownIn } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { ratePercent } from '@pledge/copy/format/percent'
 import type { Description } from '@pledge/ui/DescriptionList'
 import { firstPayment } from '../../loan/first-payment.ts'
@@ -30,14 +30,14 @@ const deadline = (application: ApplicationAnswer, shownIn: ShownIn): readonly De
 const collateralLine = (application: ApplicationAnswer): readonly Description[] => {
   const held = application.collateral?.wallet.currentTotalCoinBalance
   if (held !== undefined && /[1-9]/.test(held.coinQuantity))
-    return [{ key: 'held', term: words.collateral, detail: wireCoins(held.coinQuantity, held.type) }]
+    return [{ key: 'held', term: words.collateral, detail: heldCoins(held.coinQuantity, held.type) }]
   const offer = application.selectedOffer
   if (offer === null || !isUnfinished(application)) return []
   return [
     {
       key: 'pledged',
       term: words.pledged,
-      detail: wireCoinsDue(offer.minCollateralUnits, offer.collateral.type),
+      detail: dueCoins(offer.minCollateralUnits, offer.collateral.type),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { sandboxMine } from '@pledge/contract/sandbox'
+import { sandboxSetNode } from '@pledge/contract/sandbox-faults'
 import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { ReorganizeForm } from './ReorganizeForm.tsx'
+import { WaitingTransactions } from './WaitingTransactions.tsx'
 import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbox.ts'
 
 const words = sandbox.chain
@@ -49,6 +51,8 @@ export const ChainsCard = ({ chains }: { readonly chains: readonly Chain[] }) =>
         />
         <MineButtons coin={chain.coin} action={action} />
         <ActionOutcome outcome={action.outcome} />
+        <WaitingTransactions coin={chain.coin} waiting={chain.waiting} action={action} />
+        <Node chain={chain} action={action} />
         <ReorganizeForm coin={chain.coin} action={action} />
       </div>
     </Section>
@@ -73,6 +77,30 @@ const MineButtons = ({ coin, action }: { readonly coin: Coin; readonly action: S
           {mineText(count)}
         </Button>
       ))}
+    </div>
+  )
+}
+
+const NODE = 'node'
+
+/** Whether our node of the chain answers: while it is away nothing is seen, and nothing is lost. */
+const Node = ({ chain, action }: { readonly chain: Chain; readonly action: SandboxAction }) => {
+  const { coin, isReachable } = chain
+  const turn = async () => {
+    await api(sandboxSetNode, { body: { coin, isReachable: !isReachable } })
+    return isReachable ? words.nodeWentAway : words.nodeCameBack
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+      <p className="text-sm text-muted">{isReachable ? words.nodeThere : words.nodeAway}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={action.running === NODE}
+        onClick={() => void action.run(NODE, turn)}
+      >
+        {isReachable ? words.takeNodeAway : words.bringNodeBack}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { sandboxSendCoins } from '@pledge/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Button } from '@pledge/ui/Button'
 import { Disclosure } from '@pledge/ui/Disclosure'
@@ -53,8 +53,8 @@ const DepositRow = ({ deposit, action }: { readonly deposit: Deposit; readonly a
       <div className="min-w-0">
         <code className="block font-mono text-sm break-all">{address}</code>
         <dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
-          <Quantity term={words.required} value={wireCoinsDue(required, coin)} />
-          <Quantity term={words.received} value={wireCoins(received, coin)} />
+          <Quantity term={words.required} value={dueCoins(required, coin)} />
+          <Quantity term={words.received} value={heldCoins(received, coin)} />
         </dl>
       </div>
       <SendMissing deposit={deposit} action={action} />
@@ -73,7 +73,7 @@ const SendMissing = ({ deposit, action }: { readonly deposit: Deposit; readonly 
   const quantity = missingQuantity(deposit)
   if (quantity === undefined) return <Tag tone="success">{words.complete}</Tag>
   const { coin, address } = deposit
-  const amount = wireCoins(quantity, coin)
+  const amount = dueCoins(quantity, coin)
   const send = async () => {
     await api(sandboxSendCoins, { body: { coin, address, quantity } })
     return fill(words.sent, { amount })

@@ -15,6 +15,7 @@ import { PaymentsCard } from './PaymentsCard.tsx'
 import { PricesCard } from './PricesCard.tsx'
 import { ScreeningCard } from './ScreeningCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
+import { VenuesCard } from './VenuesCard.tsx'
 import { sandboxQuery, type Sandbox } from './use-sandbox.ts'
 
 /** Only where the providers are simulated: the outside world in the hands of whoever plays a journey. */
@@ -82,6 +83,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PricesCard prices={world.prices} />
+        <VenuesCard venues={world.venues} />
         <JobsCard />
         <ScreeningCard />
       </div>

@@ -1,15 +1,13 @@
-import { sandboxSendCoins } from '@pledge/contract/sandbox'
-import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins } from '@pledge/copy/format/coins'
+import { tokens } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Button } from '@pledge/ui/Button'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
 import { useState, type FormEvent } from 'react'
-import { api } from '../../api.ts'
-import { placesOf, typedQuantity } from './amounts.ts'
+import { typedAmount } from './amounts.ts'
+import { sendables, type Sendable } from './sendable.ts'
 import type { SandboxAction } from './use-sandbox.ts'
 
 const words = sandbox.deposits
@@ -22,24 +20,26 @@ export interface SendCoinsFormProps {
   readonly suggested: { readonly coin: Coin; readonly address: string } | undefined
 }
 
-/** Any amount of any coin to any address: too little, too much, or to a stranger. */
+/** Any amount of anything to any address: too little, too much, the wrong asset, or to a stranger. */
 export const SendCoinsForm = ({ action, coins, suggested }: SendCoinsFormProps) => {
-  const [chosen, setChosen] = useState<Coin>()
+  const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState<string>()
   const [amount, setAmount] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const coin = chosen ?? suggested?.coin ?? coins[0] ?? 'BTC'
-  const address = typed ?? (suggested?.coin === coin ? suggested.address : '')
-  const quantity = typedQuantity(amount, coin)
+  const all = sendables(coins)
+  const sendable: Sendable | undefined =
+    all.find(({ value }) => value === (chosen ?? suggested?.coin)) ?? all[0]
+  const address = typed ?? (suggested?.coin === sendable?.coin ? (suggested?.address ?? '') : '')
+  const quantity = typedAmount(amount, sendable?.places ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (address.trim() === '' || quantity === undefined) return
+    if (sendable === undefined || address.trim() === '' || quantity === undefined) return
     void action.run(RUN, async () => {
-      await api(sandboxSendCoins, { body: { coin, address: address.trim(), quantity } })
+      await sendable.send(address.trim(), quantity)
       setAmount('')
       setIsChecked(false)
-      return fill(words.sent, { amount: wireCoins(quantity, coin) })
+      return fill(words.sent, { amount: tokens(quantity, sendable.symbol) })
     })
   }
   return (
@@ -47,9 +47,9 @@ export const SendCoinsForm = ({ action, coins, suggested }: SendCoinsFormProps) 
       <div className="md:w-40">
         <SelectField
           label={words.otherCoin}
-          options={coins.map((one) => ({ value: one, label: messages.coins[one] }))}
-          value={coin}
-          onChange={(event) => setChosen(coins.find((one) => one === event.target.value))}
+          options={all.map(({ value, label }) => ({ value, label }))}
+          value={sendable?.value ?? ''}
+          onChange={(event) => setChosen(event.target.value)}
         />
       </div>
       <div className="min-w-0 grow">
@@ -70,11 +70,11 @@ export const SendCoinsForm = ({ action, coins, suggested }: SendCoinsFormProps) 
           value={amount}
           inputMode="decimal"
           autoComplete="off"
-          suffix={coin}
+          suffix={sendable?.symbol}
           onChange={(event) => setAmount(event.target.value)}
           error={
             isChecked && quantity === undefined
-              ? fill(words.amountInvalid, { places: placesOf(coin) })
+              ? fill(words.amountInvalid, { places: String(sendable?.places ?? 0) })
               : undefined
           }
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { missingQuantity, typedDepth, typedFactor, typedQuantity } from './amounts.ts'
+import { halfOf, missingQuantity, typedDepth, typedFactor, typedAmount } from './amounts.ts'
 
 describe('what the sandbox sends', () => {
   it('is exactly what is missing, to the last base unit', () => {
@@ -12,9 +12,15 @@ describe('what the sandbox sends', () => {
   })
 
   it('is above zero and no finer than the chain', () => {
-    expect(typedQuantity(' 1,000.5 ', 'BTC')).toBe('1000.5')
+    expect(typedAmount(' 1,000.5 ', 8)).toBe('1000.5')
     for (const text of ['', '0', '0.000000001', '-1', '1e3', 'all'])
-      expect(typedQuantity(text, 'BTC')).toBeUndefined()
+      expect(typedAmount(text, 8)).toBeUndefined()
+  })
+
+  it('halves what is replaced, as long as something is left', () => {
+    expect(halfOf('0.3', 'BTC')).toBe('0.15')
+    expect(halfOf('0.000000000000000003', 'ETH')).toBe('0.000000000000000001')
+    expect(halfOf('0.00000001', 'BTC')).toBeUndefined()
   })
 
   it('takes factors and depths within what the server takes', () => {

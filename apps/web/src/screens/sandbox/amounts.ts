@@ -1,4 +1,5 @@
-import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatDecimal, parseDecimal } from '@pledge/domain/money/decimal-text'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 
 /** Coins of the wire that are still missing at an address; undefined when nothing is. */
@@ -12,13 +13,17 @@ export const missingQuantity = (row: {
   return received >= required ? undefined : formatCoin(required - received, row.coin)
 }
 
-/** A typed amount as coins of the wire; undefined unless it is above zero and not finer than the chain. */
-export const typedQuantity = (text: string, coin: Coin): string | undefined => {
-  const units = parseCoin(text.trim().replaceAll(',', ''), coin)
-  return units === undefined || units <= 0n ? undefined : formatCoin(units, coin)
+/** A typed amount as a decimal of the wire; undefined unless it is above zero and not finer than this many places. */
+export const typedAmount = (text: string, places: number): string | undefined => {
+  const units = parseDecimal(text.trim().replaceAll(',', ''), { places })
+  return units === undefined || units <= 0n ? undefined : formatDecimal(units, places)
 }
 
-export const placesOf = (coin: Coin): string => String(COIN_DECIMALS[coin])
+/** Half of a quantity of the wire, rounded down; undefined when nothing would be left. */
+export const halfOf = (quantity: string, coin: Coin): string | undefined => {
+  const half = (parseCoin(quantity, coin) ?? 0n) / 2n
+  return half === 0n ? undefined : formatCoin(half, coin)
+}
 
 /** A typed factor of the recorded price, as the wire has it. */
 export const typedFactor = (text: string): string | undefined => {

@@ -53,6 +53,21 @@ export const portfolioApplication = {
     address: 'Deposit address',
   },
 
+  wrongAssets: {
+    title: 'Not the coin',
+    description: 'Assets that came to the deposit address instead. They never count as collateral.',
+    unknown: 'units of an unknown token',
+    statuses: { seen: 'Not confirmed', final: 'Open', orphaned: 'Removed by the network' },
+    outcomes: { RETURNED: 'Returned', NOT_RETURNABLE: 'Not returnable' },
+    seen: 'Seen',
+    contract: 'Token contract',
+    transaction: 'Transaction',
+    note: 'Note',
+    settled: 'Recorded',
+    settledBy: 'By {agent}, {time}',
+    settle: 'Record outcome',
+  },
+
   identity: {
     title: 'Identity',
     statuses: {

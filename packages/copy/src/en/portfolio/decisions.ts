@@ -56,6 +56,28 @@ export const portfolioDecisions = {
     confirm: 'Ask the bureau again',
     done: 'The bureau was asked again. What it answers shows here.',
   },
+  settleAsset: {
+    title: 'What became of it?',
+    effects: [
+      '{borrower} reads your note on the collateral page.',
+      'It leaves the queue. Nothing is sent by this: return it with the custodian first.',
+      'Your word and the time are recorded and cannot be taken back.',
+    ],
+    outcome: 'Outcome',
+    outcomes: {
+      RETURNED: { label: 'Returned', description: 'It was sent back to its owner.' },
+      NOT_RETURNABLE: {
+        label: 'Not returnable',
+        description: 'It cannot be moved, or its owner gave it up.',
+      },
+    },
+    note: 'Note for the borrower',
+    noteHint: 'Of a return the address and the transaction; else why it cannot be returned.',
+    noteRequired: 'Enter a note that tells the borrower what happened',
+    noteTooLong: 'The note must be 500 characters or fewer',
+    confirm: 'Record outcome',
+    done: 'The outcome is recorded.',
+  },
   decline: {
     title: 'Decline this application?',
     effects: [

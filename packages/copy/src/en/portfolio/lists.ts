@@ -10,6 +10,8 @@ export const portfolioLists = {
   identityReviewsEmpty: 'No identity waits for a review.',
   fundingReleases: 'Funding releases',
   fundingReleasesEmpty: 'No loan waits to be released.',
+  wrongAssets: 'Assets that are not the coin',
+  wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
   waiting: '{count} waiting',
 
   applicationsTitle: 'All applications',

@@ -1,4 +1,5 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 
 /** Posting the collateral (rows 1.2.115 to 1.2.126). */
 export const collateral = {
@@ -18,6 +19,9 @@ export const collateral = {
     pending: 'On its way',
     pendingNote: 'Seen on the network, not confirmed yet',
     remaining: 'Remaining',
+    copy: 'Copy remaining amount',
+    copied: 'Amount copied',
+    copyFailed: 'Could not copy. Type the amount instead',
     whyTitle: 'How the required amount comes about',
     why: 'It is the least that keeps the interest rate of your offer at the price of that time, rounded up. It stands in your agreement and does not change when the price moves.',
     covered: 'All of your collateral has arrived',
@@ -37,6 +41,18 @@ export const collateral = {
     orphanedNote: 'The network dropped this transfer, so it does not count. Check it in your wallet.',
     transaction: 'Transaction {id}',
     seenAt: 'Seen on {date}',
+  },
+
+  wrongAssets: {
+    title: 'Something other than {coinName} arrived',
+    lead: 'It came to your deposit address and does not count as collateral. We look into returning it; call {phone} if you have not heard from us within two business days. Please still send {coinName} ({coin}).',
+    settledLead: 'It came to your deposit address and did not count as collateral.',
+    seen: 'Waiting for confirmations',
+    open: 'We are looking into it',
+    outcomes: {
+      RETURNED: 'Returned to you: {note}',
+      NOT_RETURNABLE: 'Cannot be returned: {note}',
+    } satisfies Record<WrongAssetOutcome, string>,
   },
 
   deadline: {
@@ -59,6 +75,11 @@ export const collateral = {
     preparing: 'Your deposit address is being prepared. It appears here by itself in a moment.',
     onlyTitle: 'Send only {coinName} ({coin}) on the {network} network',
     only: 'Anything else that is sent to this address may be lost for good.',
+    onlyOf: {
+      BTC: '',
+      ETH: 'No tokens such as USDC or wrapped ether, and no other network such as Arbitrum or Base.',
+      SOL: '',
+    } satisfies Record<Coin, string>,
     sandbox: 'This is a sandbox: do not send real coins.',
     networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,
   },

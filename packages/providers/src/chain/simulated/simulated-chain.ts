@@ -18,9 +18,11 @@ export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   readonly port: ChainPort
   readonly driver: Driver
   /** For the sandbox page: the tip and the newest transactions, memory pool first. */
-  recent(
-    limit: number,
-  ): Promise<{ readonly tip: ChainTip; readonly transactions: readonly ChainTransaction[] }>
+  recent(limit: number): Promise<{
+    readonly tip: ChainTip
+    readonly transactions: readonly ChainTransaction[]
+    readonly isReachable: boolean
+  }>
 }
 
 /** What a transaction is made of, before a block has it. */
@@ -151,7 +153,11 @@ export const openChain = (input: {
       const current = await state.read()
       const place = (each: ChainTransaction) => each.blockHeight ?? Number.MAX_SAFE_INTEGER
       const transactions = [...current.transactions].reverse().sort((a, b) => place(b) - place(a))
-      return { tip: tipOf(current), transactions: transactions.slice(0, limit) }
+      return {
+        tip: tipOf(current),
+        transactions: transactions.slice(0, limit),
+        isReachable: current.reachable,
+      }
     },
   }
 }

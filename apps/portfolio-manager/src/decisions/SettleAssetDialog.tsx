@@ -1,0 +1,68 @@
+import { settleWrongAsset, type ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { fill } from '@pledge/copy/fill'
+import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
+import { RadioCards } from '@pledge/ui/RadioCards'
+import { TextAreaField } from '@pledge/ui/TextAreaField'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { borrowerName, type DecisionOf } from './dialog-input.ts'
+
+const words = portfolioDecisions.settleAsset
+/** Of the contract. */
+const MAX_NOTE = 500
+
+const noteProblem = (note: string): string | undefined => {
+  if (note.trim() === '') return words.noteRequired
+  return note.trim().length > MAX_NOTE ? words.noteTooLong : undefined
+}
+
+export interface SettleAssetInput extends DecisionOf {
+  readonly asset: NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
+}
+
+/** What became of an asset that was sent instead of the coin; the borrower reads the note. */
+export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: SettleAssetInput) => {
+  const [outcome, setOutcome] = useState<WrongAssetOutcome>('RETURNED')
+  const [note, setNote] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const borrower = borrowerName(application)
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={words.title}
+      effects={words.effects.map((effect) => fill(effect, { borrower }))}
+      confirm={words.confirm}
+      check={() => {
+        setIsChecked(true)
+        return noteProblem(note) === undefined
+      }}
+      send={(idempotencyKey) =>
+        api(settleWrongAsset, {
+          params: { uuid: application.appUuid, assetUuid: asset.uuid },
+          body: { outcome, note: note.trim() },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(words.done)}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend={words.outcome}
+        name="outcome"
+        value={outcome}
+        onValueChange={setOutcome}
+        options={WRONG_ASSET_OUTCOMES.map((value) => ({ value, ...words.outcomes[value] }))}
+      />
+      <TextAreaField
+        label={words.note}
+        hint={words.noteHint}
+        error={isChecked ? noteProblem(note) : undefined}
+        required
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { WrongAssetsSection } from './WrongAssetsSection.tsx'
+
+const asset = {
+  uuid: '5f5e8f1a-0b3d-4e6f-9a7b-1c2d3e4f5a01',
+  coin: 'ETH' as const,
+  contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  transactionId: `0x${'ab'.repeat(32)}`,
+  symbol: 'USDC',
+  quantity: '500',
+  status: 'final' as const,
+  seenAt: '2026-11-21T10:00:00.000Z',
+  outcome: null,
+  note: null,
+  settledBy: null,
+  settledAt: null,
+}
+const ether = (coinQuantity: string) => ({ coinQuantity, type: 'ETH' as const })
+const applicationWith = (wrongAssets: readonly object[]) => ({
+  ...applicationInReview,
+  collateral: {
+    required: ether('8'),
+    received: ether('0'),
+    pending: ether('0'),
+    depositAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+    wrongAssets: wrongAssets as never[],
+  },
+})
+
+const sent: { url: string; body: unknown }[] = []
+const show = (wrongAssets: readonly object[]) => {
+  const outcomes: string[] = []
+  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+    sent.push({ url, body: JSON.parse(body) })
+    const answer = { application: applicationWith([]) }
+    return Promise.resolve(
+      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
+    )
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WrongAssetsSection
+        application={applicationWith(wrongAssets)}
+        onDecided={(outcome) => outcomes.push(outcome)}
+      />
+    </QueryClientProvider>,
+  )
+  return { outcomes, user: userEvent.setup() }
+}
+
+beforeAll(() => {
+  giveDialogsToJsdom()
+  const page = document.createElement('script')
+  page.type = 'application/json'
+  page.id = 'pledge-organization'
+  page.textContent = JSON.stringify({
+    code: 'PLEDGE',
+    version: 1,
+    shortName: 'Pledge',
+    legalName: 'Pledge Lending LLC',
+    theme: { primary: '#1f4ed8', accent: '#0f766e', neutral: '#64748b', radiusPx: 8 },
+    supportPhone: '(555) 010-0100',
+    supportEmail: 'help@pledge.example',
+    nmls: '1234567',
+    timeZone: 'America/New_York',
+    housingLogo: 'equal-housing',
+    promise: 'Borrow against your coins and keep them.',
+    links: { terms: null, privacy: null, licenses: null },
+    flags: {
+      international: true,
+      wholesale: false,
+      webOnly: false,
+      webCollateral: true,
+      additionalDocs: false,
+    },
+    webCollateralTypes: ['BTC', 'ETH'],
+    consents: [],
+    legal: {
+      footer: 'Loans are made by Pledge Lending LLC.',
+      footnotes: [],
+      creditPull: 'We ask a credit bureau.',
+      termsAndPrivacy: 'Terms and privacy.',
+      communications: 'Electronic communications.',
+      marketing: 'Marketing.',
+    },
+  })
+  document.head.append(page)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  sent.length = 0
+})
+
+describe('assets that are not the coin (decision 20)', () => {
+  it('are not spoken of while there are none', () => {
+    show([])
+    expect(screen.queryByText('Not the coin')).toBeNull()
+  })
+
+  it('are settled with a note that the borrower reads', async () => {
+    const { user, outcomes } = show([asset])
+    expect(screen.getByText('500 USDC')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Record outcome' }))
+    const confirm = () => screen.getAllByRole('button', { name: 'Record outcome' }).at(-1)
+    await user.click(confirm() ?? document.body)
+    expect(screen.getByText('Enter a note that tells the borrower what happened')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('radio', { name: /Not returnable/ }))
+    await user.type(screen.getByRole('textbox', { name: /Note for the borrower/ }), ' Held by a contract ')
+    await user.click(confirm() ?? document.body)
+    expect(sent).toEqual([
+      {
+        url: expect.stringContaining(`/wrong-assets/${asset.uuid}/outcome`),
+        body: { outcome: 'NOT_RETURNABLE', note: 'Held by a contract' },
+      },
+    ])
+    expect(outcomes).toEqual(['The outcome is recorded.'])
+  })
+
+  it('are not called what an unknown token calls itself, and not settled before they are final', () => {
+    show([{ ...asset, symbol: null, quantity: '115792', status: 'seen' }])
+    expect(screen.getByText('115,792 units of an unknown token')).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})

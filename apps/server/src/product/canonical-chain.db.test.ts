@@ -1,0 +1,144 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import type { ContractDriver } from '@pledge/providers/chain/driver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, OFFER } from './steps.test-data.ts'
+
+const ACTS = 45
+
+/** Numbers that look random, the same at every run. */
+const numbersOf = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+interface Loan {
+  readonly uuid: string
+  readonly address: string
+}
+
+/** `needed`: confirmations of the shipped settings for small amounts. */
+describe.each([
+  { coin: 'BTC', offer: OFFER, needed: 3, deepest: 6 },
+  { coin: 'ETH', offer: ETHER_OFFER, needed: 32, deepest: 50 },
+] as const)('what is credited of $coin (R2, R5)', ({ coin, offer, needed, deepest }) => {
+  let product: Product
+  const loans: Loan[] = []
+  beforeAll(async () => {
+    product = await createProduct()
+    for (const _ of [1, 2]) {
+      const borrower = await product.borrower()
+      const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      loans.push({ uuid, address: wallet.depositAddress })
+    }
+  }, 120_000)
+  afterAll(() => product.close())
+
+  const chain = () => {
+    const { bitcoin, ether } = product.application.simulation
+    return coin === 'BTC' ? bitcoin : ether
+  }
+
+  /** What is written down of the loans, and what the chain has now, in one form. */
+  const expectCanonical = async (act: string) => {
+    const addresses = loans.map(({ address }) => address)
+    const { movements } = await chain().port.movements({ addresses, sinceHeight: 0 })
+    const lineOf = (transaction: string, index: number, address: string, units: string, status: string) =>
+      `${transaction} ${index} ${address} ${units} ${status}`
+    const rows = await product.rows(
+      `select transaction_id, output_index, address, units::text, status from deposits
+        where address = any($1) and status <> 'orphaned'`,
+      [addresses],
+    )
+    const stored = rows.map((row) =>
+      lineOf(
+        String(row['transaction_id']),
+        Number(row['output_index']),
+        String(row['address']),
+        String(row['units']),
+        String(row['status']),
+      ),
+    )
+    const canonical = movements.map(({ transactionId, outputIndex, address, units, confirmations }) =>
+      lineOf(transactionId, outputIndex, address, String(units), confirmations >= needed ? 'final' : 'seen'),
+    )
+    expect(new Set(stored), act).toEqual(new Set(canonical))
+    expect(stored, act).toHaveLength(canonical.length)
+    const held = await product.rows(
+      `select application_id, sum(amount)::text as units from ledger_postings
+        where account = 'collateral-held' and asset = $1 group by application_id`,
+      [coin],
+    )
+    for (const { uuid, address } of loans) {
+      const final = movements.filter((one) => one.address === address && one.confirmations >= needed)
+      const units = held.find((row) => row['application_id'] === uuid)?.['units'] ?? '0'
+      expect(units, act).toBe(final.reduce((sum, one) => sum + one.units, 0n).toString())
+    }
+  }
+
+  it.each([1, 2])(
+    'is what the chain has now, whatever it took back, replaced or ran again (walk %i)',
+    async (seed) => {
+      const below = numbersOf(seed)
+      const driver = chain().driver
+      const watch = () => watchDeposits(product.application.jobs)
+      const pay = () => ({
+        address: loans[below(2)]?.address ?? '',
+        units: BigInt(1 + below(999)),
+      })
+      const pooled = async () =>
+        (await chain().recent(50)).transactions.filter(({ blockHeight }) => blockHeight === null)
+      const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+        send: () => driver.sendToAddress(pay()),
+        'send several': () => driver.sendTransaction([pay(), pay(), pay()]),
+        mine: () => driver.mine(1 + below(needed)),
+        reorganise: () => driver.reorganise(1 + below(deepest)),
+        'reorganise and drop': () => driver.reorganise(1 + below(deepest), { drop: true }),
+        replace: async () => {
+          const [first] = await pooled()
+          return first && driver.replace(first.id, [pay()])
+        },
+        drop: async () => {
+          const [first] = await pooled()
+          return first && driver.drop(first.id)
+        },
+        ...(coin === 'ETH' && contractActs({ driver: driver as ContractDriver, pay, below, watch })),
+      }
+      // Something to take back.
+      await driver.mine(deepest + 1)
+      const names = Object.keys(acts)
+      for (let step = 0; step < ACTS; step += 1) {
+        const name = names[below(names.length)] ?? 'mine'
+        await acts[name]?.()
+        await watch()
+        await expectCanonical(`walk ${seed}, act ${step}: ${name}`)
+      }
+    },
+    120_000,
+  )
+})
+
+interface ContractWorld {
+  readonly driver: ContractDriver
+  readonly pay: () => { readonly address: string; readonly units: bigint }
+  readonly below: (limit: number) => number
+  readonly watch: () => Promise<void>
+}
+
+/** What contracts do besides: pay, and pay otherwise or not at all in another block. */
+const contractActs = ({ driver, pay, below, watch }: ContractWorld) => ({
+  'pay by contract': () => driver.payByContract([pay(), pay()]),
+  'run again': async () => {
+    const { transactionId } = await driver.payByContract([pay(), pay()])
+    await driver.mine(1)
+    await watch()
+    await driver.reorganise(1)
+    await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
+    await driver.mine(1)
+  },
+})

@@ -1,0 +1,48 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { messages } from '@pledge/copy/en/messages'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { tokens } from '@pledge/copy/format/page-coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { Notice } from '@pledge/ui/Notice'
+
+const { wrongAssets: told } = words
+type WrongAsset = CollateralStatus['wrongAssets'][number]
+
+export interface WrongAssetsProps {
+  readonly assets: readonly WrongAsset[]
+  readonly coin: Coin
+  readonly supportPhone: string
+  readonly timeZone: string
+}
+
+const outcomeText = ({ isFinal, outcome, note }: WrongAsset): string => {
+  if (outcome !== null) return fill(told.outcomes[outcome], { note: note ?? '' })
+  return isFinal ? told.open : told.seen
+}
+
+/** What came to the address and is not the coin: that it does not count, and what happens with it (decision 20). */
+export const WrongAssets = ({ assets, coin, supportPhone, timeZone }: WrongAssetsProps) => {
+  if (assets.length === 0) return null
+  const slots = { coinName: messages.coins[coin], coin, phone: supportPhone }
+  const isOpen = assets.some(({ outcome }) => outcome === null)
+  return (
+    <Notice tone={isOpen ? 'warn' : 'info'} title={fill(told.title, slots)} live="status">
+      <p>{fill(isOpen ? told.lead : told.settledLead, slots)}</p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {assets.map((asset) => (
+          <li key={asset.uuid} className="min-w-0">
+            <span className="block font-semibold break-words figures">
+              {tokens(asset.quantity, asset.symbol)}
+            </span>
+            <span className="block text-sm">
+              {fill(words.deposits.seenAt, { date: dateTime(Date.parse(asset.seenAt), { timeZone }) })}
+            </span>
+            <span className="block text-sm break-words">{outcomeText(asset)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import { sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxPayByContract, sandboxSendToken } from '@pledge/contract/sandbox-faults'
+import { messages } from '@pledge/copy/en/messages'
+import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { fill } from '@pledge/copy/fill'
+import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
+import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
+import { api } from '../../api.ts'
+
+const words = sandbox.deposits
+
+/** Something that can be sent to an address: a coin, a coin by a contract, or a token instead of it. */
+export interface Sendable {
+  readonly value: string
+  readonly label: string
+  /** Whose addresses it goes to. */
+  readonly coin: Coin
+  readonly symbol: string
+  readonly places: number
+  send(address: string, quantity: string): Promise<unknown>
+}
+
+const coinsThemselves = (coin: Coin): Sendable => ({
+  value: coin,
+  label: messages.coins[coin],
+  coin,
+  symbol: coin,
+  places: COIN_DECIMALS[coin],
+  send: (address, quantity) => api(sandboxSendCoins, { body: { coin, address, quantity } }),
+})
+
+const BY_CONTRACT: Sendable = {
+  ...coinsThemselves('ETH'),
+  value: 'contract',
+  label: words.byContract,
+  send: (address, quantity) => api(sandboxPayByContract, { body: { address, quantity } }),
+}
+
+const TOKENS = KNOWN_TOKENS.ETH.map(({ symbol, decimals }): Sendable => ({
+  value: symbol,
+  label: fill(words.token, { symbol }),
+  coin: 'ETH',
+  symbol,
+  places: decimals,
+  send: (address, quantity) => api(sandboxSendToken, { body: { symbol, address, quantity } }),
+}))
+
+/** All that can be sent where these coins have a chain. */
+export const sendables = (coins: readonly Coin[]): readonly Sendable[] => [
+  ...coins.map(coinsThemselves),
+  ...(coins.includes('ETH') ? [BY_CONTRACT, ...TOKENS] : []),
+]

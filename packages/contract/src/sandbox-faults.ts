@@ -1,0 +1,92 @@
+import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { coin, coinQuantity, done, tokenQuantity } from './wire.ts'
+
+/** What goes wrong outside: on the chains and at the venues that quote prices. Only there with simulated providers. */
+
+const address = z.string().check(z.minLength(1), z.maxLength(120))
+const transactionId = z.string().check(z.minLength(1), z.maxLength(120))
+const transaction = z.object({ transactionId })
+
+export const TOKEN_SYMBOLS = KNOWN_TOKENS.ETH.map(({ symbol }) => symbol)
+
+export const sandboxSendToken = defineCall({
+  name: 'sandboxSendToken',
+  method: 'POST',
+  path: '/api/sandbox/v1/tokens',
+  caller: 'sandbox',
+  summary: 'Sends a token to an address for ether: the wrong asset, which counts for nothing.',
+  body: z.object({ symbol: z.enum(TOKEN_SYMBOLS), address, quantity: tokenQuantity }),
+  answer: transaction,
+  refusals: [],
+})
+
+export const sandboxPayByContract = defineCall({
+  name: 'sandboxPayByContract',
+  method: 'POST',
+  path: '/api/sandbox/v1/contract-payments',
+  caller: 'sandbox',
+  summary: 'A contract sends ether to an address: shown once it is in a block.',
+  body: z.object({ address, quantity: coinQuantity }),
+  answer: transaction,
+  refusals: [],
+})
+
+export const sandboxReplaceTransaction = defineCall({
+  name: 'sandboxReplaceTransaction',
+  method: 'POST',
+  path: '/api/sandbox/v1/replacements',
+  caller: 'sandbox',
+  summary: 'A transaction of the memory pool gives way to one that pays another amount to the same address.',
+  body: z.object({ coin, transactionId, quantity: coinQuantity }),
+  answer: transaction,
+  refusals: [],
+})
+
+export const sandboxDropTransaction = defineCall({
+  name: 'sandboxDropTransaction',
+  method: 'POST',
+  path: '/api/sandbox/v1/dropped-transactions',
+  caller: 'sandbox',
+  summary: 'The memory pool forgets a transaction.',
+  body: z.object({ coin, transactionId }),
+  answer: done,
+  refusals: [],
+})
+
+export const sandboxSetNode = defineCall({
+  name: 'sandboxSetNode',
+  method: 'POST',
+  path: '/api/sandbox/v1/nodes',
+  caller: 'sandbox',
+  summary: 'The node of a chain is away, or back.',
+  body: z.object({ coin, isReachable: z.boolean() }),
+  answer: done,
+  refusals: [],
+})
+
+/** What a venue can be made to do: `RESTORE` has it answer as it should again. */
+export const VENUE_ACTS = [
+  'FREEZE',
+  'SPIKE_UP',
+  'SPIKE_DOWN',
+  'NAN',
+  'ZERO',
+  'NEGATIVE',
+  'EMPTY',
+  'NOT_JSON',
+  'UNREACHABLE',
+  'RESTORE',
+] as const
+
+export const sandboxSetVenue = defineCall({
+  name: 'sandboxSetVenue',
+  method: 'POST',
+  path: '/api/sandbox/v1/venues',
+  caller: 'sandbox',
+  summary: 'A venue freezes, is 30 % off, answers nonsense, is away, or answers as it should again.',
+  body: z.object({ venue: z.string().check(z.maxLength(40)), act: z.enum(VENUE_ACTS) }),
+  answer: done,
+  refusals: [],
+})
