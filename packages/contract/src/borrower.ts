@@ -11,7 +11,8 @@ import { applicationState } from './applications.ts'
 import { defineCall } from './define-call.ts'
 import { byApplication, uuid } from './wire.ts'
 
-const MAX_NAME = 80
+/** The rule of names has no upper end; some real ones have more than two hundred letters. */
+const MAX_NAME = 256
 const MAX_LINE = 120
 const name = z.string().check(z.maxLength(MAX_NAME))
 const line = z.string().check(z.maxLength(MAX_LINE))

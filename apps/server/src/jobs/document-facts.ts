@@ -7,6 +7,7 @@ import type {
   ScheduleFacts,
   TermsFacts,
 } from '@pledge/copy/documents/facts'
+import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
@@ -40,8 +41,25 @@ export const borrowerFacts = async (
   details: PersonalData,
 ): Promise<BorrowerFacts> => ({
   name: await printedName(documents, details),
-  addressLines: addressLines(details),
+  addressLines: await Promise.all(addressLines(details).map((line) => printedLine(documents, line))),
 })
+
+/** Stands for a letter that the fonts of documents lack and that has no Latin form. */
+const NO_LETTER = '?'
+
+/**
+ * A line of an address as documents can set it, letter by letter in Latin where they must: a letter that cannot be printed
+ * must not keep a loan from its agreements. What was typed is kept as it is beside it.
+ */
+const printedLine = async (documents: DocumentsPort, line: string): Promise<string> => {
+  if (await documents.canSet(line)) return line
+  const letters = await Promise.all(
+    Array.from(line.normalize('NFC'), async (letter) =>
+      (await documents.canSet(letter)) ? letter : transliterate(letter) || NO_LETTER,
+    ),
+  )
+  return letters.join('')
+}
 
 const addressLines = ({ address }: PersonalData) => [
   [address.street1, address.street2].filter(Boolean).join(', '),

@@ -8,6 +8,8 @@ import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
 const URL = '/api/bank-link/v1/webhooks'
+/** A loan with a link, on a machine that has other things to do. */
+const SETUP_MS = 90_000
 
 describe('webhooks of the provider of bank links (R4)', () => {
   let product: Product
@@ -20,7 +22,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     await link(product, borrower, uuid)
     reference = await referenceOfNewest(product)
-  })
+  }, SETUP_MS)
   afterAll(() => product.close())
 
   const driver = () => product.application.simulation.bankLink.driver
