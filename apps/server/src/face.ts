@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
+import { accountRoutes } from './http/account.ts'
 import { agreementsRoutes } from './http/agreements.ts'
 import { applicationsRoutes } from './http/applications.ts'
 import { bankLinkRoutes } from './http/bank-link.ts'
@@ -62,6 +63,7 @@ const routes = [
   agreementsRoutes,
   collateralRoutes,
   stepUpRoutes,
+  accountRoutes,
   telemetryRoutes,
   portfolioRoutes,
   waitlistRoutes,
@@ -85,6 +87,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
     ...application.jobs,
     addresses: application.simulation.address.port,
     originOf: (host) => identity.origins.ofHost(host),
+    origins: identity.origins,
     readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as agreements from './agreements.ts'
 import * as applications from './applications.ts'
 import * as bankLink from './bank-link.ts'
@@ -39,6 +40,7 @@ const nouns: Readonly<Record<string, object>> = {
   collateral,
   session,
   'step-up': stepUp,
+  account,
   telemetry,
   waitlist,
   banners,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import { nothing, organizationCode, uuid } from './wire.ts'
 
 const kind = z.enum(['customer', 'agent'])
@@ -118,10 +119,14 @@ export const signIn = defineCall({
   path: '/api/identity/interactions/{uid}/sign-in',
   caller: 'anyone',
   summary:
-    'E-mail and password; answers where the browser goes on. Tries are bounded by address and by account.',
+    'E-mail and password; answers where the browser goes on, or that a second factor is asked for (decision 15). Tries are bounded by address and by account.',
   params: byInteraction,
   body: z.object({ email, password }),
-  answer: redirect,
+  answer: z.object({
+    redirect: z.nullable(z.string()),
+    /** Which second factors serve; empty when none is asked for. */
+    secondFactors: z.array(z.enum(['totp', 'recovery-code'])),
+  }),
   refusals: ['session.sign-in-failed'],
 })
 
@@ -135,4 +140,71 @@ export const register = defineCall({
   body: z.object({ email, password }),
   answer: redirect,
   refusals: ['account.email-taken', 'account.password-weak'],
+})
+
+export const showSecondFactor = defineCall({
+  name: 'showSecondFactor',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/second-factor',
+  caller: 'anyone',
+  summary:
+    'After the right password: a code of the authenticator app, or a recovery code (decision 15). Tries are bounded by account.',
+  params: byInteraction,
+  body: z.object({
+    method: z.enum(['totp', 'recovery-code']),
+    code: z.string().check(z.minLength(1), z.maxLength(40)),
+  }),
+  answer: redirect,
+  refusals: ['session.proof-wrong', 'session.step-up-over', 'session.origin-refused'],
+})
+
+export const startPasskeySignIn = defineCall({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/passkey/start',
+  caller: 'anyone',
+  summary: 'What a browser needs to sign in with a passkey of this host; its challenge serves once.',
+  params: byInteraction,
+  body: nothing,
+  answer: passkeyRequest,
+  refusals: ['account.passkeys-unavailable', 'session.origin-refused'],
+})
+
+export const signInWithPasskey = defineCall({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/passkey',
+  caller: 'anyone',
+  summary:
+    'A passkey alone is enough: it is a possession, opened by a face, a finger or a PIN (decision 15). Answers where the browser goes on.',
+  params: byInteraction,
+  body: z.object({ credential: passkeyAssertion }),
+  answer: redirect,
+  refusals: ['session.passkey-unknown', 'account.passkeys-unavailable', 'session.origin-refused'],
+})
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/forgotten-password',
+  caller: 'anyone',
+  summary:
+    'Mails a code to the account of an address, if there is one. Answers alike, and as late, when there is none.',
+  params: byInteraction,
+  body: z.object({ email }),
+  answer: z.object({ sent: z.literal(true) }),
+  refusals: ['session.origin-refused'],
+})
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/new-password',
+  caller: 'anyone',
+  summary:
+    'The mailed code and a new password: every device is signed out, and the second factor stays. Answers alike whether the address is known.',
+  params: byInteraction,
+  body: z.object({ email, code: z.string().check(z.minLength(1), z.maxLength(40)), password }),
+  answer: z.object({ changed: z.literal(true) }),
+  refusals: ['session.proof-wrong', 'account.password-weak', 'session.origin-refused'],
 })

@@ -1,6 +1,7 @@
 import { STEP_UP_ACTIONS, STEP_UP_METHODS } from '@pledge/domain/account/step-up'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
+import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import { instant, uuid } from './wire.ts'
 
 /** Carries the proof beside the call that it was given for. */
@@ -28,6 +29,8 @@ export const openStepUp = defineCall({
     /** The best first; empty when nothing that the account has serves at this address. */
     methods: z.array(z.enum(STEP_UP_METHODS)),
     expiresAt: instant,
+    /** Where a passkey serves. */
+    passkey: z.nullable(passkeyRequest),
   }),
   refusals: [],
 })
@@ -61,6 +64,7 @@ export const proveStepUp = defineCall({
     /** The mailed code; the password was right when it was sent. */
     z.object({ method: z.enum(['password', 'mailed-code']), code: typedCode }),
     z.object({ method: z.enum(['totp', 'recovery-code']), code: typedCode }),
+    z.object({ method: z.literal('passkey'), credential: passkeyAssertion }),
   ]),
   answer: z.object({ proof: z.string(), expiresAt: instant }),
   keepsNothing: true,

@@ -17,8 +17,12 @@ export const REFUSAL_CODES = [
   'session.step-up-needed',
   'session.step-up-over',
   'session.proof-wrong',
+  'session.passkey-unknown',
   'account.email-taken',
   'account.password-weak',
+  'account.passkeys-unavailable',
+  'account.too-many-passkeys',
+  'account.totp-exists',
   'access.not-found',
   // residence and offer
   'residence.unknown',

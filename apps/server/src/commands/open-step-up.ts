@@ -1,11 +1,16 @@
+import type { PasskeyRequest } from '@pledge/contract/passkeys'
 import {
   STEP_UP_OPEN_MS,
   stepUpMethods,
   type StepUpAction,
   type StepUpMethod,
 } from '@pledge/domain/account/step-up'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { newChallenge, passkeyRequestOf, type PasskeySite } from '../identity/passkey-ceremonies.ts'
 import type { Subject } from '../policies/subject.ts'
+import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
+import { passkeysOf } from '../store/passkeys.ts'
 import { insertStepUp } from '../store/step-ups.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -16,29 +21,41 @@ export interface StepUpWanted {
   readonly action: StepUpAction
   readonly applicationId: string | null
   readonly payload: unknown
-  /** The host of the page: passkeys are of one host. */
-  readonly host: string
+  /** The page: passkeys are of one host. Null where there are none. */
+  readonly site: PasskeySite | null
 }
 
 export interface OpenedStepUp {
   readonly id: string
   readonly methods: readonly StepUpMethod[]
   readonly expiresAt: Date
+  readonly passkey: PasskeyRequest | null
+}
+
+const requestFor = async (tx: Tx, accountId: string, host: string | null, challenge: string | null) => {
+  if (host === null || challenge === null) return null
+  const passkeys = (await passkeysOf(tx, accountId)).filter((passkey) => passkey.host === host)
+  return passkeyRequestOf({ challenge, host, passkeys })
 }
 
 /**
  * Begins to prove one change (decision 15). Whose the application is, and whether the change is allowed, is judged by
  * the command that makes it: what is opened here gives a right to nothing.
+ * Refusal: request.invalid of a payload that is nested more deeply than any of ours.
  */
 export const openStepUp =
   (deps: Deps) =>
-  (wanted: StepUpWanted): Promise<OpenedStepUp> =>
-    deps.transaction(askerOf(wanted.subject), async ({ tx }) => {
-      const { subject, host } = wanted
+  async (wanted: StepUpWanted): Promise<Answered<OpenedStepUp>> => {
+    const hash = payloadHash(deps.sealer, wanted)
+    if (hash === undefined) return refuse('request.invalid')
+    return deps.transaction(askerOf(wanted.subject), async ({ tx }) => {
+      const { subject, site } = wanted
+      const host = site?.host ?? null
       const id = deps.newId()
       const now = deps.clock.real()
       const expiresAt = new Date(now.getTime() + STEP_UP_OPEN_MS)
       const methods = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
+      const challenge = methods.includes('passkey') ? newChallenge() : null
       await insertStepUp(tx, {
         id,
         accountId: subject.accountId,
@@ -46,11 +63,13 @@ export const openStepUp =
         sessionId: subject.sessionId,
         action: wanted.action,
         applicationId: wanted.applicationId,
-        payloadHash: payloadHash(deps.sealer, wanted),
-        host,
-        challenge: null,
+        payloadHash: hash,
+        host: host ?? '',
+        challenge,
         now,
         expiresAt,
       })
-      return { id, methods, expiresAt }
+      const passkey = await requestFor(tx, subject.accountId, host, challenge)
+      return { ok: true, id, methods, expiresAt, passkey }
     })
+  }

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@pledge/contract/passkeys'
 import {
   MOST_WRONG_ANSWERS,
   PROOF_MS,
@@ -6,7 +7,10 @@ import {
 } from '@pledge/domain/account/step-up'
 import { typedCode } from '@pledge/domain/account/typed-code'
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { PasskeySite } from '../identity/passkey-ceremonies.ts'
+import { accountOfPasskey, showsRecoveryCode, showsTotp } from '../identity/show-factor.ts'
 import type { Subject } from '../policies/subject.ts'
+import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { countWrongAnswer, recordProof, type StepUp } from '../store/step-ups.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
@@ -15,25 +19,35 @@ import type { Deps } from './deps.ts'
 import { codeHash, isSame, newProof, proofHash } from './step-up-secrets.ts'
 import { usableStepUp } from './usable-step-up.ts'
 
-export interface StepUpAnswer {
-  readonly method: StepUpMethod
-  readonly code: string
-}
+export type StepUpAnswer =
+  | { readonly method: Exclude<StepUpMethod, 'passkey'>; readonly code: string }
+  | { readonly method: 'passkey'; readonly credential: PasskeyAssertion }
 
 interface Given {
   readonly subject: Subject
   readonly id: string
-  readonly host: string
+  readonly site: PasskeySite | null
   readonly answer: StepUpAnswer
 }
 
-const isRight = (deps: Deps, stepUp: StepUp, { method, code }: StepUpAnswer): boolean => {
-  switch (method) {
+const isRight = async (deps: Deps, tx: Tx, stepUp: StepUp, given: Given): Promise<boolean> => {
+  const { answer, site } = given
+  const { accountId } = given.subject
+  const now = deps.clock.real()
+  switch (answer.method) {
     case 'password':
     case 'mailed-code':
-      return isSame(codeHash(deps.sealer, stepUp.id, typedCode(code)), stepUp.codeHash)
-    default:
-      return false
+      return isSame(codeHash(deps.sealer, stepUp.id, typedCode(answer.code)), stepUp.codeHash)
+    case 'totp':
+      return showsTotp(tx, deps.sealer, { accountId, code: answer.code, now })
+    case 'recovery-code':
+      return showsRecoveryCode(tx, deps.sealer, { accountId, code: answer.code, now })
+    case 'passkey': {
+      const { challenge } = stepUp
+      if (site === null || challenge === null) return false
+      const { credential } = answer
+      return (await accountOfPasskey(tx, { credential, challenge, site, now })) === accountId
+    }
   }
 }
 
@@ -45,14 +59,16 @@ const isRight = (deps: Deps, stepUp: StepUp, { method, code }: StepUpAnswer): bo
 export const proveStepUp =
   (deps: Deps) =>
   async (given: Given): Promise<Answered<{ readonly proof: string; readonly expiresAt: Date }>> => {
-    const { subject, id, host, answer } = given
+    const { subject, id, site, answer } = given
     if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
     const proved = await deps.transaction(askerOf(subject), async ({ tx }) => {
       const now = deps.clock.real()
       const usable = await usableStepUp(tx, { subject, id, now })
       if (!usable.ok) return usable
-      const methods = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
-      if (!methods.includes(answer.method) || !isRight(deps, usable.stepUp, answer)) {
+      const methods = stepUpMethods(
+        await factorsOf(tx, { accountId: subject.accountId, host: site?.host ?? null }),
+      )
+      if (!methods.includes(answer.method) || !(await isRight(deps, tx, usable.stepUp, given))) {
         await countWrongAnswer(tx, id)
         const left = MOST_WRONG_ANSWERS - usable.stepUp.wrongAnswers - 1
         return refuse('session.proof-wrong', { left: String(left) })

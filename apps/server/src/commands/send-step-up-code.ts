@@ -17,7 +17,6 @@ import { usableStepUp } from './usable-step-up.ts'
 interface CodeWanted {
   readonly subject: Subject
   readonly id: string
-  readonly host: string
   /** Null for an account without a password here. */
   readonly password: string | null
 }
@@ -38,13 +37,13 @@ const showPassword = async (deps: Deps, { subject, password }: CodeWanted): Prom
 export const sendStepUpCode =
   (deps: Deps) =>
   async (wanted: CodeWanted): Promise<Answered<{ readonly sentTo: string }>> => {
-    const { subject, id, host } = wanted
+    const { subject, id } = wanted
     const asker = askerOf(subject)
     const read = () => ({ subject, id, now: deps.clock.real() })
     const found = await asking(deps.db, asker, async (tx) => {
       const usable = await usableStepUp(tx, read())
       if (!usable.ok) return usable
-      const [method] = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
+      const [method] = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host: null }))
       return { ok: true as const, method, isShown: usable.stepUp.passwordShownAt !== null }
     })
     if (!found.ok) return found

@@ -13,13 +13,18 @@ export const newProof = (): string => randomBytes(SECRET_BYTES).toString('base64
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 
 /** Keyed: account numbers and codes are few enough to be found from a plain hash by trying them all. */
-export const payloadHash = (sealer: Sealer, change: ProvedChange): string =>
-  sealer.blindIndex(payloadText(change), 'step-up-payload')
+export const payloadHash = (sealer: Sealer, change: ProvedChange): string | undefined => {
+  const text = payloadText(change)
+  return text === undefined ? undefined : sealer.blindIndex(text, 'step-up-payload')
+}
 export const codeHash = (sealer: Sealer, id: string, code: string): string =>
   sealer.blindIndex(`${id}:${code}`, 'mailed-code')
 export const proofHash = (sealer: Sealer, proof: string): string | undefined =>
   proof.length > MAX_PROOF_LENGTH ? undefined : sealer.blindIndex(proof, 'step-up-proof')
 
 /** In constant time: how much of a guess is right must not show. */
-export const isSame = (one: string, other: string | null): boolean =>
-  other !== null && one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export const isSame = (one: string | undefined, other: string | null): boolean =>
+  one !== undefined &&
+  other !== null &&
+  one.length === other.length &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -19,23 +19,20 @@ export interface StepUpAsked {
 }
 
 type TakeDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
+type OfWhat = StepUpAsked & {
+  /** Null: of the account itself. */
+  readonly applicationId: string | null
+}
 
 /**
- * Spends the proof of a change in the transaction that makes it, and tells the account's address of the change by mail
- * (decision 15). To be called last, when nothing else can refuse any more: a proof is then never spent for nothing, and
- * nobody is told of what did not happen. Whatever is wrong with a proof (of another payload, action, application or
- * account, spent, too old, of a device that has signed out) it is answered alike, so that the page asks anew.
+ * Spends the proof of a change in the transaction that makes it (decision 15). Whatever is wrong with a proof (of another
+ * payload, action, application or account, spent, too old, of a device that has signed out) it is answered alike, so that
+ * the page asks anew. For a change that is told later, when it is complete; any other calls `takeStepUp`.
  * Refusal: session.step-up-needed.
  */
-export const takeStepUp =
+export const spendProof =
   (deps: TakeDeps) =>
-  async (
-    tx: Tx,
-    asked: StepUpAsked & {
-      /** Null: of the account itself. */
-      readonly applicationId: string | null
-    },
-  ): Promise<Answered<object>> => {
+  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
     const { subject, action, proof } = asked
     const needed = refuse('session.step-up-needed', { action })
     const hash = proof === undefined ? undefined : proofHash(deps.sealer, proof)
@@ -47,10 +44,40 @@ export const takeStepUp =
     if (spentAt !== null || proofExpiresAt === null || now >= proofExpiresAt) return needed
     if (!isSame(payloadHash(deps.sealer, asked), stepUp.payloadHash)) return needed
     await spendStepUp(tx, stepUp.id, now)
-    await mailAccount(deps, tx, {
-      subject,
-      idempotencyKey: `change:${stepUp.id}`,
-      compose: (facts) => composeChangeNotice(action, facts),
-    })
-    return { ok: true }
+    return { ok: true, stepUpId: stepUp.id }
+  }
+
+/** Tells the account's address what was changed. */
+export const tellOfChange = (
+  deps: TakeDeps,
+  tx: Tx,
+  told: {
+    readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
+    readonly action: StepUpAction
+    /** Once for each change. */
+    readonly key: string
+    /** Default: the address of the account. */
+    readonly to?: string
+  },
+): Promise<string> =>
+  mailAccount(deps, tx, {
+    subject: told.subject,
+    idempotencyKey: `change:${told.key}`,
+    compose: (facts) => composeChangeNotice(told.action, facts),
+    ...(told.to !== undefined && { to: told.to }),
+  })
+
+/**
+ * Spends the proof of a change, and tells the account's address of the change by mail in the same commit. To be called
+ * last, when nothing else can refuse any more: a proof is then never spent for nothing, and nobody is told of what did
+ * not happen.
+ * Refusal: session.step-up-needed.
+ */
+export const takeStepUp =
+  (deps: TakeDeps) =>
+  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+    const spent = await spendProof(deps)(tx, asked)
+    if (!spent.ok) return spent
+    await tellOfChange(deps, tx, { subject: asked.subject, action: asked.action, key: spent.stepUpId })
+    return spent
   }

@@ -1,3 +1,4 @@
+import { changePhone, renamePasskey, startEmailChange } from '@pledge/contract/account'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { createApplication } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
@@ -9,10 +10,12 @@ import { getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, searchApplications } from '@pledge/contract/portfolio'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { brokerLogin } from '@pledge/contract/session'
+import { openStepUp } from '@pledge/contract/step-up'
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
+import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { openApiDocument } from './openapi.ts'
 import {
   APPLICATION,
@@ -109,6 +112,10 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     [submitBorrowerDetails, DETAILS],
     [saveManualBank, BANK],
     [decideIdentity, { decision: 'refuse', reason: 'dark' }],
+    [openStepUp, { action: 'phone', application: NOBODY, payload: { a: [1] } }],
+    [startEmailChange, { email: 'a@b.example' }],
+    [changePhone, { phoneNumber: '6145550144' }],
+    [renamePasskey, { passkey: NOBODY, name: 'Key' }],
     [
       sendTelemetryEvent,
       {
@@ -285,6 +292,8 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   })
 
   it('prices or refuses every amount and quantity of the contract’s shape', async () => {
+    // The tests before may have taken longer than a price is fresh.
+    await refreshPrices(product.application.jobs)
     const amounts = ['0', '0.00', '0.01', '1', '9999.99', '1000000', '999999999999999.99']
     const quantities = [
       '0',

@@ -20,6 +20,7 @@ import { presentLegacyUser } from '../presenters/legacy-user.ts'
 import { findAccount, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { insertLoginAttempt } from '../store/login-attempts.ts'
+import { hasTotp } from '../store/totp-secrets.ts'
 import { implement } from './implement.ts'
 
 const LOGIN_PAGE = '/auth/login'
@@ -114,12 +115,17 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
   const actor = subject.kind === 'agent' ? 'agent' : 'borrower'
-  const account = await asking(deps.db, { actor, organizationId, accountId }, (tx) =>
-    findAccount(tx, accountId),
+  const { account, isTotpEnrolled } = await asking(
+    deps.db,
+    { actor, organizationId, accountId },
+    async (tx) => ({
+      account: await findAccount(tx, accountId),
+      isTotpEnrolled: await hasTotp(tx, accountId),
+    }),
   )
   const owner = await deps.organizations.byId(organizationId)
   if (account === undefined || owner === undefined) return refuse('session.unauthenticated')
-  return { ok: true as const, account, organizationCode: owner.organization.code }
+  return { ok: true as const, account, organizationCode: owner.organization.code, isTotpEnrolled }
 }
 
 /** Row 2.7.14: the signed-in user. */
@@ -141,12 +147,12 @@ const legacySelf = (app: FastifyInstance, identity: Identity) =>
     if (subject === null) return refuse('session.unauthenticated')
     const found = await accountOf(identity, subject)
     if (!found.ok) return found
-    const { account, organizationCode } = found
+    const { account, organizationCode, isTotpEnrolled } = found
     void reply
       .header('cache-control', 'private, no-store')
       .header('x-addr', account.walletAccountAddress)
       .header('x-grp', account.walletGroupPolicyAddress)
-    return { ok: true, answer: presentLegacyUser(account, organizationCode) }
+    return { ok: true, answer: presentLegacyUser(account, { organizationCode, isTotpEnrolled }) }
   })
 
 /** The identity broker's calls (document 2, sections 4 and 7). */

@@ -1,6 +1,7 @@
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { AddressPort } from '@pledge/providers/address/port'
 import type { Deps } from '../commands/deps.ts'
+import type { Origins } from '../identity/origins.ts'
 import type { findApplicationState } from '../store/application-state.ts'
 import type { Database } from '../store/database.ts'
 
@@ -10,6 +11,7 @@ export interface HttpDeps extends Deps {
   readonly sweeperDb: Database
   /** The origin of the brand at whose host a request came in. */
   readonly originOf: (host: string) => Promise<string>
+  readonly origins: Origins
   /** The one read that is polled, which goes to the database in a single trip. */
   readonly readState: (asker: Asker, applicationId: string) => ReturnType<typeof findApplicationState>
 }

@@ -17,7 +17,7 @@ export interface CallRequest<Call> {
   /** Null for an anonymous call; never null for callers `borrower`, `agent` and `signed-in`. */
   readonly subject: Subject | null
   readonly file: UploadedFile | undefined
-  readonly from: { readonly address: string; readonly userAgent: string; readonly host: string }
+  readonly from: { readonly address: string; readonly userAgent: string }
   /** What `takeStepUp` takes, as it was sent; only of a call that says `stepUp` in the contract. */
   readonly stepUpProof: string | undefined
   readonly raw: FastifyRequest
@@ -93,7 +93,6 @@ const answerCall =
       from: {
         address: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-        host: request.hostname,
       },
       stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
       raw: request,

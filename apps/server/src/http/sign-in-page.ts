@@ -1,6 +1,17 @@
-import { getInteraction, register, signIn } from '@pledge/contract/session'
+import {
+  forgotPassword,
+  getInteraction,
+  register,
+  resetPassword as resetPasswordCall,
+  showSecondFactor as showSecondFactorCall,
+  signIn,
+  signInWithPasskey as signInWithPasskeyCall,
+  startPasskeySignIn as startPasskeySignInCall,
+} from '@pledge/contract/session'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { forgottenPassword } from '../commands/forgotten-password.ts'
+import { resetPassword } from '../commands/reset-password.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import {
   finishInteraction,
@@ -8,8 +19,11 @@ import {
   type Interaction,
   type PageCall,
 } from '../identity/interactions.ts'
+import { signInWithPasskey, startPasskeySignIn } from '../identity/passkey-sign-in.ts'
 import { registerCustomer } from '../identity/register-account.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
+import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
+import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { mayRegister, signInWithPassword } from '../identity/sign-in.ts'
 import { implement } from './implement.ts'
 
@@ -38,17 +52,9 @@ interface Finished {
   readonly answer: { readonly redirect: string }
 }
 
-/** The calls of the embedded provider's sign-in page. With an external issuer there is none, and all answer 404. */
-export const registerSignInPage = (app: FastifyInstance, identity: Identity): void => {
-  const { deps, provider } = identity
-
-  implement(app, getInteraction, async ({ params, raw, reply }) => {
-    if (provider === undefined) return refuse('access.not-found')
-    const interaction = await readInteraction(provider, deps, { raw, reply, uid: params.uid })
-    if (interaction === undefined) return refuse('access.not-found')
-    const { kind, screen, organization } = interaction
-    return { ok: true, answer: { kind, screen, organization: organization.organization.code } }
-  })
+const registerPassword = (app: FastifyInstance, identity: Identity): void => {
+  const { deps } = identity
+  const pageDeps = signInPageDeps(deps)
 
   implement(app, signIn, async ({ params, body, raw, reply, from }) => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
@@ -56,7 +62,21 @@ export const registerSignInPage = (app: FastifyInstance, identity: Identity): vo
     const { kind, organization } = found.interaction
     const place = { organizationId: organization.id, kind, address: from.address }
     const signedIn = await signInWithPassword(deps, { ...place, ...body })
-    return signedIn.ok ? found.finish({ ...place, ...signedIn }) : signedIn
+    if (!signedIn.ok) return signedIn
+    const account = { organizationId: organization.id, accountId: signedIn.accountId }
+    const secondFactors = await askForSecondFactor(pageDeps, params.uid, account)
+    if (secondFactors.length > 0)
+      return { ok: true, answer: { redirect: null, secondFactors: [...secondFactors] } }
+    const { redirect } = (await found.finish(account)).answer
+    return { ok: true, answer: { redirect, secondFactors: [] } }
+  })
+
+  implement(app, showSecondFactorCall, async ({ params, body, raw, reply }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const { id: organizationId } = found.interaction.organization
+    const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId })
+    return shown.ok ? found.finish(shown) : shown
   })
 
   implement(app, register, async ({ params, body, raw, reply, from }) => {
@@ -69,4 +89,67 @@ export const registerSignInPage = (app: FastifyInstance, identity: Identity): vo
     const registered = await registerCustomer(deps, { organizationId, ...body })
     return registered.ok ? found.finish({ organizationId, ...registered }) : registered
   })
+}
+
+const registerPasskey = (app: FastifyInstance, identity: Identity): void => {
+  const pageDeps = signInPageDeps(identity.deps)
+
+  implement(app, startPasskeySignInCall, async ({ params, raw, reply }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const site = await identity.origins.passkeySite(raw.host)
+    if (site === null) return refuse('account.passkeys-unavailable')
+    return { ok: true, answer: await startPasskeySignIn(pageDeps, params.uid, site) }
+  })
+
+  implement(app, signInWithPasskeyCall, async ({ params, body, raw, reply, from }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const site = await identity.origins.passkeySite(raw.host)
+    if (site === null) return refuse('account.passkeys-unavailable')
+    const { kind, organization } = found.interaction
+    const organizationId = organization.id
+    const place = { organizationId, kind, from: from.address, site }
+    const signedIn = await signInWithPasskey(pageDeps, params.uid, { ...place, ...body })
+    return signedIn.ok ? found.finish({ organizationId, accountId: signedIn.accountId }) : signedIn
+  })
+}
+
+const registerForgotten = (app: FastifyInstance, identity: Identity): void => {
+  const pageDeps = signInPageDeps(identity.deps)
+
+  implement(app, forgotPassword, async ({ params, body, raw, reply, from }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const { kind, organization } = found.interaction
+    const place = { organizationId: organization.id, kind, from: from.address }
+    const sent = await forgottenPassword(pageDeps)({ ...place, ...body })
+    return sent.ok ? { ok: true as const, answer: { sent: true as const } } : sent
+  })
+
+  implement(app, resetPasswordCall, async ({ params, body, raw, reply, from }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const { kind, organization } = found.interaction
+    const place = { organizationId: organization.id, kind, from: from.address }
+    const changed = await resetPassword(pageDeps)({ ...place, ...body })
+    return changed.ok ? { ok: true as const, answer: { changed: true as const } } : changed
+  })
+}
+
+/** The calls of the embedded provider's sign-in page. With an external issuer there is none, and all answer 404. */
+export const registerSignInPage = (app: FastifyInstance, identity: Identity): void => {
+  const { deps, provider } = identity
+
+  implement(app, getInteraction, async ({ params, raw, reply }) => {
+    if (provider === undefined) return refuse('access.not-found')
+    const interaction = await readInteraction(provider, deps, { raw, reply, uid: params.uid })
+    if (interaction === undefined) return refuse('access.not-found')
+    const { kind, screen, organization } = interaction
+    return { ok: true, answer: { kind, screen, organization: organization.organization.code } }
+  })
+
+  registerPassword(app, identity)
+  registerPasskey(app, identity)
+  registerForgotten(app, identity)
 }

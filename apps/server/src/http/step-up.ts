@@ -16,19 +16,17 @@ export const stepUpRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       action,
       applicationId: application ?? null,
       payload,
-      host: request.from.host,
+      site: await deps.origins.passkeySite(request.raw.host),
     })
-    return {
-      ok: true,
-      answer: { uuid: opened.id, methods: [...opened.methods], expiresAt: opened.expiresAt.toISOString() },
-    }
+    if (!opened.ok) return opened
+    const { id: uuid, methods, expiresAt, passkey } = opened
+    return { ok: true, answer: { uuid, methods: [...methods], expiresAt: expiresAt.toISOString(), passkey } }
   })
 
   implement(app, calls.sendStepUpCode, async (request) => {
     const sent = await sendStepUpCode(deps)({
       subject: subjectOf(request),
       id: request.params.uuid,
-      host: request.from.host,
       password: request.body.password,
     })
     return sent.ok ? { ok: true, answer: { sentTo: sent.sentTo } } : sent
@@ -38,7 +36,7 @@ export const stepUpRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const proved = await proveStepUp(deps)({
       subject: subjectOf(request),
       id: request.params.uuid,
-      host: request.from.host,
+      site: await deps.origins.passkeySite(request.raw.host),
       answer: request.body,
     })
     if (!proved.ok) return proved

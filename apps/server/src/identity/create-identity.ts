@@ -5,6 +5,7 @@ import { asking } from '../store/database.ts'
 import { deleteLoginAttemptsBefore, type LoginAttempt } from '../store/login-attempts.ts'
 import { deleteOidcPayloadsBefore, deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { deleteRefreshSessionsBefore } from '../store/refresh-sessions.ts'
+import { forgetEndedProofs } from '../store/step-ups.ts'
 import { deleteTriesBefore } from '../store/sign-in-failures.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { CLIENT_ID, clientSecretOf } from './clients.ts'
@@ -34,6 +35,8 @@ export interface Identity {
   purge(): Promise<void>
 }
 
+/** Confirmations and codes that are over, for as long as somebody may ask what became of them. */
+const KEEP_PROOFS_MS = 24 * 60 * 60_000
 /** Ended sessions are kept for as long as somebody may ask about them. */
 const KEEP_SESSIONS_MS = 30 * 24 * 60 * 60_000
 
@@ -81,6 +84,7 @@ const purgeIdentity = async ({ db, now, limits }: IdentityDeps): Promise<void> =
   await deleteOidcPayloadsBefore(db, at)
   await deleteLoginAttemptsBefore(db, before(LOGIN_ATTEMPT_MS))
   await deleteTriesBefore(db, before(limits.windowMs))
+  await forgetEndedProofs(db, before(KEEP_PROOFS_MS))
   await asking(db, { actor: 'system', organizationId: '' }, (tx) =>
     deleteRefreshSessionsBefore(tx, before(KEEP_SESSIONS_MS)),
   )

@@ -31,3 +31,5 @@ export const ACCESS_TOKEN_SECONDS = 5 * 60
 export const LOGIN_ATTEMPT_MS = 45 * 60_000
 /** The sign-in page of the embedded provider may stay open for this long. */
 export const INTERACTION_SECONDS = 30 * 60
+/** After a right password, the second factor may be looked for this long. */
+export const SECOND_FACTOR_MS = 10 * 60_000

@@ -1,3 +1,5 @@
+import { passkeyHost } from '@pledge/domain/account/passkeys'
+import type { PasskeySite } from './passkey-ceremonies.ts'
 import type { KnownOrganization, KnownOrganizations } from './deps.ts'
 
 export const CALLBACK_PATH = '/auth/callback'
@@ -12,6 +14,8 @@ export interface Origins {
   all(): Promise<readonly string[]>
   /** Where the browser of a request is, if that is a known origin; else the public origin. */
   ofHost(host: string): Promise<string>
+  /** Where a passkey is used (decision 14); null at an address that is no known origin, or a bare number. */
+  passkeySite(host: string): Promise<PasskeySite | null>
   /** The callback of every brand (decision 14). */
   callbacks(): Promise<string[]>
   /** The organisation that a request is for: of the X-Org header, else of the host, else the default one. */
@@ -41,6 +45,13 @@ export const createOrigins = (options: {
     async ofHost(host) {
       const asked = `${protocol}//${host}`
       return (await all()).find((known) => known === asked) ?? origin
+    },
+    async passkeySite(host) {
+      const asked = `${protocol}//${host}`
+      const known = (await all()).find((each) => each === asked)
+      if (known === undefined) return null
+      const own = passkeyHost(new URL(known).hostname, new URL(origin).hostname)
+      return own === null ? null : { origin: known, host: own }
     },
     async callbacks() {
       return (await all()).map((known) => known + CALLBACK_PATH)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getAccountSecurity } from '@pledge/contract/account'
 import { getDocuments } from '@pledge/contract/agreements'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { getIdentity } from '@pledge/contract/identity'
@@ -6,6 +7,7 @@ import { getOffers } from '@pledge/contract/offers'
 import { openStepUp } from '@pledge/contract/step-up'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../product/bank-link-steps.test-data.ts'
+import { enrolPasskey } from '../product/factors.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import {
   APPLICATION,
@@ -28,6 +30,8 @@ export interface Target {
   readonly stepUpUuid: string
   readonly bankLinkUuid: string
   readonly linkedAccountId: string
+  readonly passkeyUuid: string
+  readonly deviceUuid: string
 }
 
 /** Ids of the same shape that nobody has. */
@@ -40,15 +44,25 @@ export const absentTarget = (): Target => ({
   stepUpUuid: randomUUID(),
   bankLinkUuid: randomUUID(),
   linkedAccountId: randomUUID(),
+  passkeyUuid: randomUUID(),
+  deviceUuid: randomUUID(),
 })
 
+const CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+} as const
 const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550124' } } as const
 
-const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
+const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<Target> => {
   const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
   const identity = done(await owner.call(getIdentity, { params: { uuid } })).body
   const { offers } = done(await owner.call(getOffers, { params: { uuid } })).body
   const [bankLink] = await itemsOf(owner, uuid)
+  await enrolPasskey(product, owner)
+  const { passkeys } = done(await owner.call(getAccountSecurity)).body
   const stepUp = done(await owner.call(openStepUp, { body: CHANGE })).body
   return {
     uuid,
@@ -59,13 +73,15 @@ const targetOf = async (owner: Caller, uuid: string): Promise<Target> => {
     stepUpUuid: stepUp.uuid,
     bankLinkUuid: bankLink?.uuid ?? '',
     linkedAccountId: bankLink?.accounts[0]?.id ?? '',
+    passkeyUuid: passkeys[0].uuid,
+    deviceUuid: owner.subject.sessionId,
   }
 }
 
 /** A loan that waits for its collateral, and has something of everything that an application may have. */
 export const targetLoan = async (product: Product, owner: Caller): Promise<Target> => {
   const link = (uuid: string) => leaveTraces(product, owner, uuid)
-  return targetOf(owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL', BANK, OFFER, link))
+  return targetOf(product, owner, await bringTo(product, owner, 'WAITING_FOR_COLLATERAL', BANK, OFFER, link))
 }
 
 const SHA = 'a'.repeat(64)
@@ -101,6 +117,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getInteraction: open,
   signIn: open,
   register: open,
+  showSecondFactor: open,
+  startPasskeySignIn: open,
+  signInWithPasskey: open,
+  forgotPassword: open,
+  resetPassword: open,
   openTelemetrySession: open,
   sendTelemetryEvent: open,
   receiveBankLinkWebhook: open,
@@ -151,8 +172,22 @@ export const ROWS: Readonly<Record<string, Row>> = {
   }),
   exportWaitlist: own(),
   openStepUp: own({ body: CHANGE }),
+  getAccountSecurity: own(),
+  startPasskey: own({ body: {} }),
+  addPasskey: own({ body: { name: 'Key', credential: CREDENTIAL } }),
+  startTotp: own({ body: {} }),
+  confirmTotp: own({ body: { code: '000000' } }),
+  removeTotp: own({ body: {} }),
+  renewRecoveryCodes: own({ body: {} }),
+  changePassword: own({ body: { password: 'seventeen quiet lighthouses' } }),
+  startEmailChange: own({ body: { email: 'new@home.example' } }),
+  changeEmail: own({ body: { email: 'new@home.example', code: '00000000' } }),
+  changePhone: own({ body: { phoneNumber: '6145550144' } }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
 
+  renamePasskey: named(({ passkeyUuid }) => ({ body: { passkey: passkeyUuid, name: 'Mine now' } })),
+  removePasskey: named(({ passkeyUuid }) => ({ body: { passkey: passkeyUuid } })),
+  endDevices: named(({ deviceUuid }) => ({ body: { device: deviceUuid } })),
   sendStepUpCode: named(({ stepUpUuid }) => ({ params: { uuid: stepUpUuid }, body: { password: null } })),
   proveStepUp: named(({ stepUpUuid }) => ({
     params: { uuid: stepUpUuid },

@@ -18,6 +18,8 @@ export interface People {
   agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
   /** The same person on another device. */
   again(caller: Caller): Promise<Caller>
+  /** What the session cookie of this device holds. */
+  cookieOf(caller: Caller): string
   /** Ends the session of this device; its access token is still good for its five minutes. */
   signOut(caller: Caller): Promise<void>
   anonymous: Pick<Caller, 'call'>
@@ -48,6 +50,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return signedIn({ accountId: found.account.id, organizationId, kind })
   }
   const tokenOf = new Map<string, string>()
+  const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {
     const { id: sessionId, token } = await openSession(identity.deps, account)
     tokenOf.set(sessionId, token)
@@ -57,8 +60,9 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
   return {
     again: ({ subject: { accountId, organizationId, kind } }) =>
       signedIn({ accountId, organizationId, kind }),
-    async signOut({ subject }) {
-      await closeSession(identity.deps, tokenOf.get(subject.sessionId) ?? '')
+    cookieOf,
+    async signOut(caller) {
+      await closeSession(identity.deps, cookieOf(caller))
     },
     bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
     async expiredToken(subject) {

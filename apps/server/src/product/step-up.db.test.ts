@@ -191,6 +191,14 @@ describe('a change that has to be proved (decision 15)', () => {
     expect((await guess(two)).body).toMatchObject({ status: 429, code: 'request.too-many' })
   })
 
+  it('is not opened for a payload that is nested without end', async () => {
+    const borrower = await product.borrower()
+    let payload: unknown = 1
+    for (let level = 0; level < 500; level += 1) payload = [payload]
+    const answer = await borrower.call(openStepUp, { body: { action: 'phone', payload } })
+    expect(answer.body).toMatchObject({ status: 400, code: 'request.invalid' })
+  })
+
   it('takes no proof by a method that the account does not have', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)

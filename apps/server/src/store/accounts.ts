@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 export type AccountKind = 'customer' | 'agent'
@@ -112,6 +113,35 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Serialises what changes one account, without locking its row for those who only read. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 4601))`.execute(tx)
+}
+
+/** As the sign-in alone may. */
+export const setPasswordHash = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly passwordHash: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: change.passwordHash, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
+}
+
+/** As the sign-in alone may. */
+export const setAccountEmail = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly email: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ email: change.email, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
 }
 
 export interface ExternalIdentity {

@@ -46,6 +46,14 @@ export const connectPool = ({ url, role, maxConnections, onError }: ConnectOptio
 export const databaseOver = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
+/** From here on the transaction acts on behalf of this one. */
+export const actAs = async (tx: Tx, asker: Asker): Promise<void> => {
+  const accountId = 'accountId' in asker ? asker.accountId : ''
+  await sql`select set_config('pledge.organization_id', ${asker.organizationId}, true),
+    set_config('pledge.account_id', ${accountId}, true),
+    set_config('pledge.actor', ${asker.actor}, true)`.execute(tx)
+}
+
 /** Runs `work` in one transaction on behalf of somebody. */
 export const asking = <Result>(
   db: Database,
@@ -53,9 +61,6 @@ export const asking = <Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async (tx) => {
-    const accountId = 'accountId' in asker ? asker.accountId : ''
-    await sql`select set_config('pledge.organization_id', ${asker.organizationId}, true),
-      set_config('pledge.account_id', ${accountId}, true),
-      set_config('pledge.actor', ${asker.actor}, true)`.execute(tx)
+    await actAs(tx, asker)
     return work(tx)
   })

@@ -1,11 +1,13 @@
 import type { Factors } from '@pledge/domain/account/step-up'
 import { NO_PASSWORD } from './accounts.ts'
 import type { Tx } from './database.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+import { hasTotp } from './totp-secrets.ts'
 
 /** What an account can show of itself, at this host. */
 export const factorsOf = async (
   tx: Tx,
-  { accountId, host }: { readonly accountId: string; readonly host: string },
+  { accountId, host }: { readonly accountId: string; readonly host: string | null },
 ): Promise<Factors> => {
   const { password_hash } = await tx
     .selectFrom('accounts')
@@ -17,23 +19,11 @@ export const factorsOf = async (
     .select('host')
     .where('account_id', '=', accountId)
     .execute()
-  const totp = await tx
-    .selectFrom('totp_secrets')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  const { codes } = await tx
-    .selectFrom('recovery_codes')
-    .select((select) => select.fn.countAll<bigint>().as('codes'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
   return {
     passkeys: passkeys.length,
     passkeysHere: passkeys.filter((passkey) => passkey.host === host).length,
-    hasTotp: totp !== undefined,
-    recoveryCodesLeft: Number(codes),
+    hasTotp: await hasTotp(tx, accountId),
+    recoveryCodesLeft: await countRecoveryCodes(tx, accountId),
     hasPassword: password_hash !== NO_PASSWORD,
   }
 }

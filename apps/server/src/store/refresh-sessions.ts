@@ -89,6 +89,68 @@ export const endRefreshSession = async (tx: Tx, id: string, now: Date): Promise<
     .execute()
 }
 
+/** Ends every device of an account but one; as the sign-in alone may. */
+export const endOtherSessions = async (
+  tx: Tx,
+  input: { readonly accountId: string; readonly but: string | null; readonly now: Date },
+): Promise<void> => {
+  const all = tx
+    .updateTable('refresh_sessions')
+    .set({ ended_at: input.now })
+    .where('account_id', '=', input.accountId)
+    .where('ended_at', 'is', null)
+  await (input.but === null ? all : all.where('id', '!=', input.but)).execute()
+}
+
+/** Ends one device of an account, if it is one; as the sign-in alone may. */
+export const endOwnSession = async (
+  tx: Tx,
+  input: { readonly accountId: string; readonly id: string; readonly now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('refresh_sessions')
+    .set({ ended_at: input.now })
+    .where('account_id', '=', input.accountId)
+    .where('id', '=', input.id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface SignedInDevice {
+  readonly id: string
+  readonly userAgent: string
+  readonly createdAt: Date
+  readonly rotatedAt: Date
+}
+
+/** More than a person can look through. */
+const MOST_DEVICES = 50
+
+/** The devices of an account that are signed in, the last seen first. */
+export const signedInDevices = async (
+  tx: Tx,
+  input: { readonly accountId: string; readonly idleSince: Date; readonly now: Date },
+): Promise<readonly SignedInDevice[]> => {
+  const rows = await tx
+    .selectFrom('refresh_sessions')
+    .select(['id', 'user_agent', 'created_at', 'rotated_at'])
+    .where('account_id', '=', input.accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', input.now)
+    .where('rotated_at', '>', input.idleSince)
+    .orderBy('rotated_at', 'desc')
+    .limit(MOST_DEVICES)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    rotatedAt: row.rotated_at,
+  }))
+}
+
 export const deleteRefreshSessionsBefore = async (tx: Tx, expiredBefore: Date): Promise<void> => {
   await tx.deleteFrom('refresh_sessions').where('expires_at', '<', expiredBefore).execute()
 }

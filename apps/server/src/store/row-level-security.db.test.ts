@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askerOf } from '../commands/actors.ts'
 import { leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
+import { enrolTotp } from '../product/factors.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { BANK, bringTo, done, ETHER_OFFER, release } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
@@ -178,6 +181,29 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     } as const
     for (const [who, asker] of Object.entries({ ...askers, ...more }))
       expect(await count(asker, 'step_ups'), who).toBe(0)
+  })
+
+  it('factors: their own to borrowers, those of the organisation to the sign-in, and to nobody else', async () => {
+    await enrolTotp(product, owner)
+    const { accountId, organizationId } = owner.subject
+    await product.rows(
+      `insert into passkeys values (gen_random_uuid(), $1, $2, 'localhost', $3, 'key', 0, '[]', false, 'Key', now(), null)`,
+      [accountId, organizationId, randomUUID()],
+    )
+    await product.rows(
+      `insert into mailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
+      [accountId, organizationId],
+    )
+    const agent = await product.agent('avery')
+    const more = {
+      'an agent of the organisation': { actor: 'agent', ...agent.subject },
+      'a job of the organisation': { actor: 'system', organizationId },
+    } as const
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
+      for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
+        const isSeen = (await count(asker, table)) > 0
+        expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
+      }
   })
 
   it('lets people queue mail to themselves alone', async () => {

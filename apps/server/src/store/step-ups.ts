@@ -1,6 +1,7 @@
 import { STEP_UP_ACTIONS, type StepUpAction } from '@pledge/domain/account/step-up'
+import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 const action = z.enum(STEP_UP_ACTIONS)
 
@@ -170,6 +171,12 @@ export const recordProof = async (
     .execute()
 }
 
+/** What it was bound to has served, and is forgotten: a payload may hold a new password. */
 export const spendStepUp = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.updateTable('step_ups').set({ spent_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('step_ups').set({ spent_at: now, payload_hash: '' }).where('id', '=', id).execute()
+}
+
+/** Forgets step-ups, mailed codes and ceremonies that are long over, whoever's they were. */
+export const forgetEndedProofs = async (db: Database, endedBefore: Date): Promise<void> => {
+  await sql`select forget_ended_proofs(${endedBefore})`.execute(db)
 }

@@ -77,3 +77,54 @@ export const composeChangeNotice = (action: StepUpAction, facts: AccountMailFact
     facts,
   ),
 })
+
+/** The code that shows that a new address is read by its owner. */
+export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Confirm your email address`,
+  text: signed(
+    [
+      `Your code is ${code}.`,
+      'It serves once, for the next 30 minutes, to make this the address of your account. Enter it on our page and tell it to nobody.',
+      'If you did not ask for it, somebody has typed your address by mistake, and there is nothing to do.',
+    ],
+    facts,
+  ),
+})
+
+/** To somebody whose address another person wants for their account: that person is told nothing. */
+export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Your email address was entered`,
+  text: signed(
+    [
+      'Somebody has tried to use this address for another account. You have an account with it, so nothing was changed.',
+      'If this was you, sign in with this address. If it was not, there is nothing to do.',
+    ],
+    facts,
+  ),
+})
+
+/** The code for a forgotten password. */
+export const composeResetCode = (code: string, facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Your code for a new password`,
+  text: signed(
+    [
+      `Your code is ${code}.`,
+      'It serves once, for the next 30 minutes, to choose a new password. Enter it on our page and tell it to nobody.',
+      'If you did not ask for it, nothing has been changed and there is nothing to do. Your password still serves.',
+    ],
+    facts,
+  ),
+})
+
+/** A sign-in without the app, by a code from paper. */
+export const composeRecoveryCodeUsed = (facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: A recovery code was used`,
+  text: signed(
+    [
+      `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, somebody signed in to your account with your password and a recovery code.`,
+      'If this was you, make new codes when few are left.',
+      `If it was not, call us at once at ${facts.supportPhone}, then sign in and change your password: ${facts.link}`,
+    ],
+    facts,
+  ),
+})

@@ -32,14 +32,22 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This confirmation has ended. Close it and begin again; nothing has been changed.',
   ],
   'session.proof-wrong': [
-    'That is not right. Check it and try again; {left} tries are left.',
-    'That is not right. Check it and try again.',
+    'That is not right, or it was used before. Check it and try again; {left} tries are left.',
+    'That is not right, or it was used before. Check it and try again.',
+  ],
+  'session.passkey-unknown': [
+    'This passkey does not open an account here. Use another one, or sign in with your password.',
   ],
   'account.email-taken': ['There is an account with this email address. Sign in, or use another address.'],
   'account.password-weak': [
     'This password is too easy to guess. Use at least {length} characters that you use nowhere else.',
     'This password is too easy to guess. Use a longer one that you use nowhere else.',
   ],
+  'account.passkeys-unavailable': [
+    'Passkeys cannot be used at this address. Open the site under its name, or use an authenticator app.',
+  ],
+  'account.too-many-passkeys': ['You have as many passkeys as an account can hold. Remove one first.'],
+  'account.totp-exists': ['There is an authenticator app already. Remove it before you add another.'],
   'access.not-found': ['This page or record was not found. Go to your dashboard to see what is yours.'],
 
   'residence.unknown': ['We do not know this state or country. Choose it from the list.'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskEmail } from './mask-email.ts'
+import { passkeyHost } from './passkeys.ts'
 import { payloadText } from './payload-text.ts'
 import { stepUpMethods, type Factors } from './step-up.ts'
 import { typedCode } from './typed-code.ts'
@@ -53,10 +54,10 @@ describe('the text that a proof is bound to', () => {
     expect(payloadText(other)).not.toBe(payloadText(change))
   })
 
-  it('refuses what is nested without end', () => {
+  it('is none for what is nested without end', () => {
     let deep: unknown = 1
     for (let level = 0; level < 20; level += 1) deep = [deep]
-    expect(() => payloadText({ ...change, payload: deep })).toThrow('nested too deeply')
+    expect(payloadText({ ...change, payload: deep })).toBeUndefined()
   })
 })
 
@@ -72,5 +73,20 @@ describe('what is shown and typed', () => {
   it('reads a code with the spaces and dashes that people type', () => {
     expect(typedCode(' 123 456 ')).toBe('123456')
     expect(typedCode('ABCD-EFGH')).toBe('abcdefgh')
+  })
+})
+
+describe('the host of a passkey (decision 14)', () => {
+  it.each([
+    ['localhost', 'localhost', 'localhost'],
+    ['northwind.localhost', 'localhost', 'northwind.localhost'],
+    ['Loans.example', 'pledge.example', 'loans.example'],
+    ['northwind.pledge.example', 'pledge.example', 'pledge.example'],
+    ['notpledge.example', 'pledge.example', 'notpledge.example'],
+    ['127.0.0.1', 'localhost', null],
+    ['[::1]', 'localhost', null],
+    ['10.0.0.7', '10.0.0.7', null],
+  ])('of %s beside %s is %s', (host, publicHost, wanted) => {
+    expect(passkeyHost(host, publicHost)).toBe(wanted)
   })
 })

@@ -1,15 +1,19 @@
 /** Deeper than any payload of ours. */
 const MAX_DEPTH = 8
 
-const sorted = (value: unknown, depth: number): unknown => {
-  if (depth > MAX_DEPTH) throw new Error('a payload is nested too deeply')
-  if (Array.isArray(value)) return value.map((one) => sorted(one, depth + 1))
+const isTooDeep = (value: unknown, depth: number): boolean => {
+  if (value === null || typeof value !== 'object') return false
+  return depth === MAX_DEPTH || Object.values(value).some((inner) => isTooDeep(inner, depth + 1))
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner, depth + 1)]),
+      .map(([name, inner]) => [name, sorted(inner)]),
   )
 }
 
@@ -24,7 +28,7 @@ export interface ProvedChange {
 
 /**
  * The one text of a change, whatever the order of its names: what a proof is bound to (decision 15). Two changes that
- * differ in anything have different texts.
+ * differ in anything have different texts. Undefined for a payload that is nested more deeply than any of ours.
  */
-export const payloadText = ({ action, applicationId, payload }: ProvedChange): string =>
-  JSON.stringify([action, applicationId, sorted(payload ?? null, 0)])
+export const payloadText = ({ action, applicationId, payload }: ProvedChange): string | undefined =>
+  isTooDeep(payload, 0) ? undefined : JSON.stringify([action, applicationId, sorted(payload ?? null)])

@@ -1,0 +1,20 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { asking } from '../store/database.ts'
+import { namePasskey } from '../store/passkeys.ts'
+import { askerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+/** Refusal: access.not-found. */
+export const renamePasskey =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly passkeyId: string
+    readonly name: string
+  }): Promise<Answered<object>> => {
+    const { subject, passkeyId: id, name } = input
+    const { accountId } = subject
+    const isNamed = await asking(deps.db, askerOf(subject), (tx) => namePasskey(tx, { id, accountId, name }))
+    return isNamed ? { ok: true } : refuse('access.not-found')
+  }

@@ -1,0 +1,66 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { hashPassword } from '../identity/password-hash.ts'
+import { isWeakPassword } from '../identity/password-rule.ts'
+import { providerSubject } from '../identity/provider-subject.ts'
+import { networkOf } from '../identity/sign-in.ts'
+import {
+  findAccountByEmail,
+  lockAccount,
+  NO_PASSWORD,
+  setPasswordHash,
+  type AccountAddress,
+} from '../store/accounts.ts'
+import { asking } from '../store/database.ts'
+import { useMailedCode } from '../store/mailed-codes.ts'
+import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
+import { endOtherSessions } from '../store/refresh-sessions.ts'
+import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
+import type { ForgottenDeps } from './forgotten-password.ts'
+import { judgeMailedCode } from './mailed-code.ts'
+import { tellOfChange } from './take-step-up.ts'
+
+interface ResetPassword extends AccountAddress {
+  readonly code: string
+  readonly password: string
+  readonly from: string
+}
+
+/** Undefined for whatever is wrong: an unknown address and a wrong code must not be told apart. */
+const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, passwordHash: string) =>
+  asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
+    const found = await findAccountByEmail(tx, address)
+    if (found === undefined || found.passwordHash === NO_PASSWORD) return undefined
+    const subject = { accountId: found.account.id, organizationId: address.organizationId }
+    const now = deps.clock.real()
+    await lockAccount(tx, subject.accountId)
+    const asked = { ...subject, purpose: 'reset-password', code, address: null, now } as const
+    const judged = await judgeMailedCode(deps, tx, asked)
+    if (!judged.ok) return undefined
+    await useMailedCode(tx, judged.mailed.id, now)
+    await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
+    await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
+    await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
+    return subject
+  })
+
+/**
+ * A new password by a mailed code. Every device is signed out; a second factor is still asked for at the next sign-in, so
+ * that a stolen mailbox alone opens nothing that has one.
+ * Refusals: request.too-many, account.password-weak, session.proof-wrong.
+ */
+export const resetPassword =
+  (deps: ForgottenDeps) =>
+  async (input: ResetPassword): Promise<Answered<object>> => {
+    const { organizationId, kind, code, password, from } = input
+    const address = { organizationId, kind, email: input.email.toLowerCase() }
+    const whose = `${organizationId}:${kind}:${address.email}`
+    if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
+    if (!(await takeAccountTry(deps, 'reset-password-from', networkOf(from))))
+      return refuse('request.too-many')
+    if (!(await takeAccountTry(deps, 'reset-password', whose))) return refuse('request.too-many')
+    const subject = await setByCode(deps, address, code, await hashPassword(password))
+    if (subject === undefined) return refuse('session.proof-wrong')
+    await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+    await forgiveAccountTries(deps, 'reset-password', whose)
+    return { ok: true }
+  }

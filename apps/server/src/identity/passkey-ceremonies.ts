@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  PasskeyAssertion,
+  PasskeyAttestation,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '@pledge/contract/passkeys'
+import { PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
+
+/** The page that a passkey is used at, as the server knows it: never as the request says. */
+export interface PasskeySite {
+  readonly origin: string
+  /** The relying party id of WebAuthn (decision 14). */
+  readonly host: string
+}
+
+const CHALLENGE_BYTES = 32
+/** ES256, EdDSA, RS256: what authenticators have. */
+const ALGORITHMS = [-7, -8, -257] as const
+
+export const newChallenge = (): string => randomBytes(CHALLENGE_BYTES).toString('base64url')
+
+const described = (
+  passkeys: readonly { readonly credentialId: string; readonly transports: readonly string[] }[],
+) =>
+  passkeys.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    type: 'public-key' as const,
+    transports: [...transports],
+  }))
+
+export const passkeyRequestOf = (input: {
+  readonly challenge: string
+  readonly host: string
+  readonly passkeys: Parameters<typeof described>[0]
+}): PasskeyRequest => ({
+  challenge: input.challenge,
+  rpId: input.host,
+  allowCredentials: described(input.passkeys),
+  userVerification: 'required',
+  timeout: PASSKEY_CEREMONY_MS,
+})
+
+/**
+ * A passkey that is found by itself (resident), opened by a face, a finger or a PIN (user verification), and told by no
+ * maker (attestation none): nothing is to be learned of people's devices.
+ */
+export const passkeyCreationOf = (input: {
+  readonly challenge: string
+  readonly host: string
+  readonly brand: string
+  readonly accountId: string
+  readonly email: string
+  readonly known: Parameters<typeof described>[0]
+}): PasskeyCreation => ({
+  challenge: input.challenge,
+  rp: { id: input.host, name: input.brand },
+  user: {
+    id: Buffer.from(input.accountId).toString('base64url'),
+    name: input.email,
+    displayName: input.email,
+  },
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+  excludeCredentials: described(input.known),
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+  timeout: PASSKEY_CEREMONY_MS,
+})
+
+/** Almost a second of loading, which only those pay who use a passkey. */
+const webauthn = () => import('@simplewebauthn/server')
+
+export interface MadePasskey {
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly counter: bigint
+  readonly isSynced: boolean
+}
+
+/** What was made, or undefined when it is not what was asked for: challenge, origin, host, verification. */
+export const checkAttestation = async (
+  credential: PasskeyAttestation,
+  asked: { readonly challenge: string; readonly site: PasskeySite },
+): Promise<MadePasskey | undefined> => {
+  const { verifyRegistrationResponse } = await webauthn()
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: asked.site.origin,
+      expectedRPID: asked.site.host,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    })
+    if (!verified) return undefined
+    const { credential: made, credentialBackedUp } = registrationInfo
+    return {
+      credentialId: made.id,
+      publicKey: Buffer.from(made.publicKey).toString('base64url'),
+      counter: BigInt(made.counter),
+      isSynced: credentialBackedUp,
+    }
+  } catch {
+    // Whatever is wrong with it, it is no passkey of ours. The library says so by throwing.
+    return undefined
+  }
+}
+
+export interface KnownPasskey {
+  readonly credentialId: string
+  readonly publicKey: string
+  readonly counter: bigint
+}
+
+/**
+ * The new count of signatures, or undefined when the signature does not hold: another key, challenge, origin or host, no
+ * verification of the person, or a count that has gone back, which only a copy of the authenticator's does.
+ */
+export const checkAssertion = async (
+  credential: PasskeyAssertion,
+  asked: { readonly challenge: string; readonly site: PasskeySite; readonly known: KnownPasskey },
+): Promise<{ readonly counter: bigint; readonly isSynced: boolean } | undefined> => {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { known } = asked
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: asked.site.origin,
+      expectedRPID: asked.site.host,
+      requireUserVerification: true,
+      credential: {
+        id: known.credentialId,
+        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
+        counter: Number(known.counter),
+      },
+    })
+    if (!verified) return undefined
+    return { counter: BigInt(authenticationInfo.newCounter), isSynced: authenticationInfo.credentialBackedUp }
+  } catch {
+    return undefined
+  }
+}

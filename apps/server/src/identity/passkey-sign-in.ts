@@ -1,0 +1,56 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@pledge/contract/passkeys'
+import { PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import * as z from 'zod'
+import { takeAccountTry } from '../commands/account-tries.ts'
+import { findAccount, type AccountKind } from '../store/accounts.ts'
+import { putCeremony, takeCeremony } from '../store/ceremonies.ts'
+import { asking } from '../store/database.ts'
+import { newChallenge, passkeyRequestOf, type PasskeySite } from './passkey-ceremonies.ts'
+import { accountOfPasskey } from './show-factor.ts'
+import { networkOf } from './sign-in.ts'
+import type { SignInPageDeps } from './sign-in-page-deps.ts'
+
+const ceremonyOf = (uid: string) => ({ kind: 'sign-in-passkey', key: uid }) as const
+const challengeSchema = z.object({ challenge: z.string(), host: z.string() })
+
+/** Asks for whichever passkey the person has for this host; nobody says who they are before. */
+export const startPasskeySignIn = async (
+  deps: SignInPageDeps,
+  uid: string,
+  site: PasskeySite,
+): Promise<PasskeyRequest> => {
+  const challenge = newChallenge()
+  const until = new Date(deps.clock.real().getTime() + PASSKEY_CEREMONY_MS)
+  await putCeremony(deps.db, ceremonyOf(uid), { challenge, host: site.host }, until)
+  return passkeyRequestOf({ challenge, host: site.host, passkeys: [] })
+}
+
+/**
+ * Whose passkey has signed the challenge of this browser's sign-in. The challenge is taken out before anything is
+ * judged, so that it serves once whatever comes of it.
+ * Refusals: request.too-many, session.passkey-unknown.
+ */
+export const signInWithPasskey = async (
+  deps: SignInPageDeps,
+  uid: string,
+  input: {
+    readonly credential: PasskeyAssertion
+    readonly site: PasskeySite
+    readonly organizationId: string
+    readonly kind: AccountKind
+    readonly from: string
+  },
+): Promise<Answered<{ readonly accountId: string }>> => {
+  const { credential, site, organizationId, kind, from } = input
+  if (!(await takeAccountTry(deps, 'passkey-from', networkOf(from)))) return refuse('request.too-many')
+  const now = deps.clock.real()
+  const kept = challengeSchema.safeParse(await takeCeremony(deps.db, ceremonyOf(uid), now))
+  if (!kept.success || kept.data.host !== site.host) return refuse('session.passkey-unknown')
+  const { challenge } = kept.data
+  return asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+    const accountId = await accountOfPasskey(tx, { credential, challenge, site, now })
+    const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
+    return account?.kind === kind ? { ok: true, accountId: account.id } : refuse('session.passkey-unknown')
+  })
+}

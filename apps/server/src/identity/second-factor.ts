@@ -1,0 +1,72 @@
+import { composeRecoveryCodeUsed } from '@pledge/copy/en/account-mails'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import * as z from 'zod'
+import { forgiveAccountTries, takeAccountTry } from '../commands/account-tries.ts'
+import { mailAccount } from '../commands/mail-account.ts'
+import { putCeremony, readCeremony, takeCeremony } from '../store/ceremonies.ts'
+import { asking } from '../store/database.ts'
+import { countRecoveryCodes } from '../store/recovery-codes.ts'
+import { hasTotp } from '../store/totp-secrets.ts'
+import { SECOND_FACTOR_MS } from './limits.ts'
+import { showsRecoveryCode, showsTotp } from './show-factor.ts'
+import type { SignInPageDeps } from './sign-in-page-deps.ts'
+
+export type SecondFactor = 'totp' | 'recovery-code'
+
+interface Place {
+  readonly organizationId: string
+  readonly accountId: string
+}
+
+const ceremonyOf = (uid: string) => ({ kind: 'second-factor', key: uid }) as const
+const placeSchema = z.object({ organizationId: z.uuid(), accountId: z.uuid() })
+
+/**
+ * The second factors that are asked for after a right password; none when no app is enrolled. The sign-in waits for them
+ * in the database, tied to the interaction of this browser.
+ */
+export const askForSecondFactor = async (
+  deps: SignInPageDeps,
+  uid: string,
+  { organizationId, accountId }: Place,
+): Promise<readonly SecondFactor[]> =>
+  asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+    if (!(await hasTotp(tx, accountId))) return []
+    const until = new Date(deps.clock.real().getTime() + SECOND_FACTOR_MS)
+    await putCeremony(tx, ceremonyOf(uid), { organizationId, accountId }, until)
+    return (await countRecoveryCodes(tx, accountId)) > 0 ? ['totp', 'recovery-code'] : ['totp']
+  })
+
+const isShown = (deps: SignInPageDeps, place: Place, method: SecondFactor, code: string): Promise<boolean> =>
+  asking(deps.db, { actor: 'sign-in', organizationId: place.organizationId }, async (tx) => {
+    const shown = { accountId: place.accountId, code, now: deps.clock.real() }
+    if (method === 'totp') return showsTotp(tx, deps.sealer, shown)
+    if (!(await showsRecoveryCode(tx, deps.sealer, shown))) return false
+    await mailAccount(deps, tx, {
+      subject: place,
+      idempotencyKey: `recovery-code-used:${deps.newId()}`,
+      compose: composeRecoveryCodeUsed,
+    })
+    return true
+  })
+
+/**
+ * Judges the second factor of a sign-in whose password was right.
+ * Refusals: session.step-up-over when none waits (any more), request.too-many, session.proof-wrong.
+ */
+export const showSecondFactor = async (
+  deps: SignInPageDeps,
+  uid: string,
+  answer: { readonly method: SecondFactor; readonly code: string; readonly organizationId: string },
+): Promise<Answered<Place>> => {
+  const kept = placeSchema.safeParse(await readCeremony(deps.db, ceremonyOf(uid), deps.clock.real()))
+  if (!kept.success || kept.data.organizationId !== answer.organizationId)
+    return refuse('session.step-up-over')
+  const place = kept.data
+  if (!(await takeAccountTry(deps, 'second-factor', place.accountId))) return refuse('request.too-many')
+  if (!(await isShown(deps, place, answer.method, answer.code))) return refuse('session.proof-wrong')
+  if ((await takeCeremony(deps.db, ceremonyOf(uid), deps.clock.real())) === undefined)
+    return refuse('session.step-up-over')
+  await forgiveAccountTries(deps, 'second-factor', place.accountId)
+  return { ok: true, ...place }
+}

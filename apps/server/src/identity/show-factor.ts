@@ -1,0 +1,56 @@
+import { typedCode } from '@pledge/domain/account/typed-code'
+import type { PasskeyAssertion } from '@pledge/contract/passkeys'
+import type { Sealer } from '../seal.ts'
+import type { Tx } from '../store/database.ts'
+import { lockPasskey, recordPasskeyUse } from '../store/passkeys.ts'
+import { useRecoveryCode } from '../store/recovery-codes.ts'
+import { findTotp, takeTotpStep } from '../store/totp-secrets.ts'
+import { checkAssertion, type PasskeySite } from './passkey-ceremonies.ts'
+import { recoveryHash } from './recovery-codes.ts'
+import { totpStep } from './totp.ts'
+
+interface Shown {
+  readonly accountId: string
+  readonly code: string
+  readonly now: Date
+}
+
+/** Whether a code is one of the account's app now; a step that was taken before is not taken again. */
+export const showsTotp = async (
+  tx: Tx,
+  sealer: Sealer,
+  { accountId, code, now }: Shown,
+  wanted: 'confirmed' | 'to-be-confirmed' = 'confirmed',
+): Promise<boolean> => {
+  const totp = await findTotp(tx, sealer, accountId)
+  if (totp === undefined || (totp.confirmedAt !== null) !== (wanted === 'confirmed')) return false
+  const step = totpStep(totp.secret, typedCode(code), now)
+  return step !== undefined && takeTotpStep(tx, accountId, step)
+}
+
+/** Whether a code is one of the account's recovery codes; it is used by that. */
+export const showsRecoveryCode = (
+  tx: Tx,
+  sealer: Sealer,
+  { accountId, code, now }: Shown,
+): Promise<boolean> =>
+  useRecoveryCode(tx, { accountId, hash: recoveryHash(sealer, accountId, typedCode(code)), now })
+
+/** Whose passkey of this site has signed the challenge; undefined when none that is known has. */
+export const accountOfPasskey = async (
+  tx: Tx,
+  input: {
+    readonly credential: PasskeyAssertion
+    readonly challenge: string
+    readonly site: PasskeySite
+    readonly now: Date
+  },
+): Promise<string | undefined> => {
+  const { credential, challenge, site, now } = input
+  const known = await lockPasskey(tx, { credentialId: credential.id, host: site.host })
+  if (known === undefined) return undefined
+  const checked = await checkAssertion(credential, { challenge, site, known })
+  if (checked === undefined) return undefined
+  await recordPasskeyUse(tx, { id: known.id, ...checked, now })
+  return known.accountId
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import type { ForgottenDeps } from '../commands/forgotten-password.ts'
+import type { IdentityDeps } from './deps.ts'
+
+/** What the calls of the sign-in page are given; all of them live in real time. */
+export type SignInPageDeps = ForgottenDeps
+
+export const signInPageDeps = ({ db, sealer, now, publicUrl }: IdentityDeps): SignInPageDeps => ({
+  db,
+  sealer,
+  publicUrl,
+  clock: { real: now, business: now },
+  newId: randomUUID,
+})

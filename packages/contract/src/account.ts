@@ -1,0 +1,230 @@
+import { PASSKEY_NAME_MAX } from '@pledge/domain/account/passkeys'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { passkeyAttestation, passkeyCreation } from './passkeys.ts'
+import { countryCode, instant, nothing, uuid } from './wire.ts'
+
+/** One's own account and what keeps it safe (decisions 14 and 15). Agents and borrowers alike, unless a call says else. */
+
+const done = z.object({ done: z.literal(true) })
+const newPassword = z.string().check(z.maxLength(200))
+const typedCode = z.string().check(z.minLength(1), z.maxLength(40))
+const email = z.email().check(z.maxLength(254))
+const passkeyName = z.string().check(z.minLength(1), z.maxLength(PASSKEY_NAME_MAX))
+/** Shown once, kept as hashes; null when codes that were shown before still serve. */
+const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+
+export const getAccountSecurity = defineCall({
+  name: 'getAccountSecurity',
+  method: 'GET',
+  path: '/api/account/security',
+  caller: 'signed-in',
+  summary:
+    'How the account is reached and what keeps it safe: address, phone, passkeys, app, devices (decision 15).',
+  answer: z.object({
+    email: z.string(),
+    /** Masked; null before any was given, and for agents. */
+    phone: z.nullable(z.string()),
+    phoneCountry: z.nullable(countryCode),
+    /** False for an account that signs in at an issuer of the operator's. */
+    hasPassword: z.boolean(),
+    /** Null: passkeys cannot be made at this address. */
+    passkeyHost: z.nullable(z.string()),
+    passkeys: z.array(
+      z.object({
+        uuid,
+        name: z.string(),
+        host: z.string(),
+        isSynced: z.boolean(),
+        createdAt: instant,
+        lastUsedAt: z.nullable(instant),
+      }),
+    ),
+    totpSince: z.nullable(instant),
+    recoveryCodesLeft: z.int(),
+    devices: z.array(
+      z.object({
+        uuid,
+        isThis: z.boolean(),
+        userAgent: z.string(),
+        signedInAt: instant,
+        lastSeenAt: instant,
+      }),
+    ),
+  }),
+  refusals: [],
+})
+export type AccountSecurity = z.infer<typeof getAccountSecurity.answer>
+
+export const startPasskey = defineCall({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/start',
+  caller: 'signed-in',
+  summary:
+    'What a browser needs to make a passkey for this host; its challenge serves once, for ten minutes.',
+  body: nothing,
+  answer: passkeyCreation,
+  keepsNothing: true,
+  refusals: ['account.passkeys-unavailable', 'account.too-many-passkeys'],
+})
+
+export const addPasskey = defineCall({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/api/account/passkeys',
+  caller: 'signed-in',
+  summary:
+    'Adds the passkey that was made, under a name; with the first factor come the recovery codes, once.',
+  body: z.object({ name: passkeyName, credential: passkeyAttestation }),
+  answer: recoveryCodes,
+  stepUp: 'add-passkey',
+  keepsNothing: true,
+  refusals: [
+    'session.step-up-needed',
+    'session.step-up-over',
+    'session.proof-wrong',
+    'account.passkeys-unavailable',
+    'account.too-many-passkeys',
+  ],
+})
+
+export const renamePasskey = defineCall({
+  name: 'renamePasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/name',
+  caller: 'signed-in',
+  summary: 'Gives a passkey another name.',
+  body: z.object({ passkey: uuid, name: passkeyName }),
+  answer: done,
+  refusals: [],
+})
+
+export const removePasskey = defineCall({
+  name: 'removePasskey',
+  method: 'POST',
+  path: '/api/account/passkeys/removal',
+  caller: 'signed-in',
+  summary: 'Removes a passkey; with the last factor the recovery codes go.',
+  body: z.object({ passkey: uuid }),
+  answer: done,
+  stepUp: 'remove-passkey',
+  refusals: ['session.step-up-needed'],
+})
+
+export const startTotp = defineCall({
+  name: 'startTotp',
+  method: 'POST',
+  path: '/api/account/totp',
+  caller: 'signed-in',
+  summary:
+    'A new secret for an authenticator app (RFC 6238), shown once; it serves for nothing until it is confirmed.',
+  body: nothing,
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+  stepUp: 'add-totp',
+  keepsNothing: true,
+  refusals: ['session.step-up-needed', 'account.totp-exists'],
+})
+
+export const confirmTotp = defineCall({
+  name: 'confirmTotp',
+  method: 'POST',
+  path: '/api/account/totp/confirmation',
+  caller: 'signed-in',
+  summary:
+    'A code of the app shows that the secret has arrived; with the first factor come the recovery codes, once.',
+  body: z.object({ code: typedCode }),
+  answer: recoveryCodes,
+  keepsNothing: true,
+  refusals: ['session.proof-wrong', 'session.step-up-over', 'account.totp-exists'],
+})
+
+export const removeTotp = defineCall({
+  name: 'removeTotp',
+  method: 'POST',
+  path: '/api/account/totp/removal',
+  caller: 'signed-in',
+  summary: 'Removes the authenticator app; with the last factor the recovery codes go.',
+  body: nothing,
+  answer: done,
+  stepUp: 'remove-totp',
+  refusals: ['session.step-up-needed'],
+})
+
+export const renewRecoveryCodes = defineCall({
+  name: 'renewRecoveryCodes',
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  caller: 'signed-in',
+  summary: 'New recovery codes, shown once; the ones before serve no more.',
+  body: nothing,
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  stepUp: 'renew-recovery-codes',
+  keepsNothing: true,
+  refusals: ['session.step-up-needed', 'access.not-found'],
+})
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/account/password',
+  caller: 'signed-in',
+  summary: 'Another password; every other device is signed out.',
+  body: z.object({ password: newPassword }),
+  answer: done,
+  stepUp: 'password',
+  keepsNothing: true,
+  refusals: ['session.step-up-needed', 'account.password-weak'],
+})
+
+export const startEmailChange = defineCall({
+  name: 'startEmailChange',
+  method: 'POST',
+  path: '/api/account/email/start',
+  caller: 'signed-in',
+  summary:
+    'Mails a code to the address that is to become the account’s. Answers alike when the address is taken.',
+  body: z.object({ email }),
+  answer: z.object({ sentTo: z.string() }),
+  refusals: [],
+})
+
+export const changeEmail = defineCall({
+  name: 'changeEmail',
+  method: 'POST',
+  path: '/api/account/email',
+  caller: 'signed-in',
+  summary: 'The code shows that the new address is read by its owner; both addresses are told of the change.',
+  body: z.object({ email, code: typedCode }),
+  answer: done,
+  stepUp: 'email',
+  refusals: ['session.step-up-needed', 'session.proof-wrong', 'session.step-up-over'],
+})
+
+export const changePhone = defineCall({
+  name: 'changePhone',
+  method: 'POST',
+  path: '/api/account/phone',
+  caller: 'borrower',
+  summary:
+    'Another phone number in the borrower’s profile (rows 1.5.28 to 1.5.30). Applications that were submitted keep theirs.',
+  body: z.object({ phoneNumber: z.string().check(z.maxLength(40)) }),
+  answer: done,
+  stepUp: 'phone',
+  refusals: ['session.step-up-needed', 'borrower.details-invalid', 'access.not-found'],
+})
+
+export const endDevices = defineCall({
+  name: 'endDevices',
+  method: 'POST',
+  path: '/api/account/devices/end',
+  caller: 'signed-in',
+  summary:
+    'Signs out another device, or all others: at once for new tokens, within five minutes for a token it holds.',
+  body: z.object({
+    /** Null: every device but this one. */
+    device: z.nullable(uuid),
+  }),
+  answer: done,
+  refusals: [],
+})
