@@ -31,6 +31,8 @@ export const ROUTES = {
   signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },
   sandbox: { path: SANDBOX_PATH, kind: 'public' },
   dashboard: { path: DASHBOARD_PATH, kind: 'signed-in' },
+  security: { path: '/account/security', kind: 'signed-in' },
+  staffSecurity: { path: '/account/staff-security', kind: 'public' },
   application: { path: '/', kind: 'application' },
   renew: { path: 'renew', kind: 'application' },
   details: { path: 'details', kind: 'application' },

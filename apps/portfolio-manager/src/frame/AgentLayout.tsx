@@ -1,6 +1,6 @@
 import { fill } from '@pledge/copy/fill'
 import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
-import { Button } from '@pledge/ui/Button'
+import { Button, buttonLook } from '@pledge/ui/Button'
 import { ToastRegion } from '@pledge/ui/Toast'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +9,9 @@ import { endSession } from '../session/sign-in.ts'
 import { Announcements } from './Announcements.tsx'
 import { Logo } from './Logo.tsx'
 import { toasts } from './toasts.ts'
+
+/** Beside the borrower's pages, which the server serves at the same origin. */
+const SECURITY_PATH = '/account/staff-security'
 
 const TAB =
   'inline-flex min-h-11 items-center border-b-2 px-1 text-base font-semibold no-underline hover:text-ink ' +
@@ -70,6 +73,9 @@ const Account = () => {
         <span className="sr-only">{fill(words.signedInAs, { email })}</span>
         <span aria-hidden="true">{email}</span>
       </span>
+      <a href={SECURITY_PATH} className={buttonLook({ variant: 'quiet', size: 'small' })}>
+        {words.security}
+      </a>
       <Button variant="quiet" size="small" loading={leaving} onClick={leave}>
         {words.signOut}
       </Button>

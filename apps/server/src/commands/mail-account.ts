@@ -1,6 +1,6 @@
 import type { AccountMailFacts, Mail } from '@pledge/copy/en/account-mails'
 import type { Tx } from '../store/database.ts'
-import { findAccountEmail } from '../store/account-email.ts'
+import { findAccount } from '../store/accounts.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { insertMail } from '../store/outbox.ts'
 import type { Subject } from '../policies/subject.ts'
@@ -14,6 +14,9 @@ export interface AccountMail {
   readonly to?: string
 }
 
+/** Where people look after their account. */
+const SECURITY_PAGE = { customer: '/account/security', agent: '/account/staff-security' } as const
+
 /** Queues a mail to somebody's own address in the transaction that is its reason; answers the address. */
 export const mailAccount = async (
   deps: Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>,
@@ -21,11 +24,18 @@ export const mailAccount = async (
   mail: AccountMail,
 ): Promise<string> => {
   const { accountId, organizationId } = mail.subject
-  const to = mail.to ?? (await findAccountEmail(tx, accountId))
-  if (to === undefined) throw new Error('an account that is signed in has an address')
+  const account = await findAccount(tx, accountId)
+  if (account === undefined) throw new Error('a mail about an account goes to one that there is')
+  const to = mail.to ?? account.email
   const { shortName, supportPhone, timeZone } = await publishedOrganization(tx, organizationId)
   const now = deps.clock.real()
-  const facts = { shortName, supportPhone, timeZone, link: `${deps.publicUrl}/dashboard`, at: now }
+  const facts = {
+    shortName,
+    supportPhone,
+    timeZone,
+    link: deps.publicUrl + SECURITY_PAGE[account.kind],
+    at: now,
+  }
   const { subject, text } = mail.compose(facts)
   await insertMail(tx, deps.sealer, {
     id: deps.newId(),

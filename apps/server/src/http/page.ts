@@ -10,6 +10,7 @@ import { escapeHtml, escapeJson } from './escape.ts'
 import { policyReadingFrom } from './security-headers.ts'
 
 const BASE_PATH = '/account/crypto-backed-loan'
+const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
 /** Pages that people look for at the root of the site as well; the answer leads to the one place where each is. */
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
@@ -117,7 +118,8 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   })
   for (const page of AT_ROOT_TOO)
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
-  for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard']) app.get(path, serve(web))
+  for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
+    app.get(path, serve(web))
   if (options.isSandbox) app.get('/sandbox', serve(web))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
   // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.

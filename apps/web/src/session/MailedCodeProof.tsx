@@ -7,8 +7,8 @@ import { Notice } from '@pledge/ui/Notice'
 import { TextField } from '@pledge/ui/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api } from '../api.ts'
 import { PasswordField } from '../forms/PasswordField.tsx'
+import { typedIn } from '../forms/typed-in.ts'
 import { refusalText } from '../refusal-text.ts'
 import { ProofForm } from './ProofForm.tsx'
 import type { ProofProps } from './proof-props.ts'
@@ -22,13 +22,8 @@ export const MailedCodeProof = (props: ProofProps & { readonly method: Method })
   return <CodeFromMail {...props} sentTo={sentTo} />
 }
 
-/** What was typed in a field of a form; read when it is sent, and not kept. */
-const typedIn = (form: HTMLFormElement, name: string): string => {
-  const value = new FormData(form).get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 const AskForCode = ({
+  api,
   stepUp,
   method,
   onLeave,
@@ -82,6 +77,7 @@ const AskForCode = ({
 }
 
 const CodeFromMail = ({
+  api,
   stepUp,
   method,
   sentTo,

@@ -1,26 +1,30 @@
 import type { ChangeToProve } from '@pledge/client/step-up'
+import type { Call } from '@pledge/client/typed-call'
 import { openStepUp } from '@pledge/contract/step-up'
 import { stepUp as words } from '@pledge/copy/en/screens/step-up'
 import { fill } from '@pledge/copy/fill'
+import type { StepUpMethod } from '@pledge/domain/account/step-up'
 import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api.ts'
 import { useOrganization } from '../brand/use-organization.ts'
+import { CodeProof } from './CodeProof.tsx'
 import { MailedCodeProof } from './MailedCodeProof.tsx'
+import { PasskeyProof } from './PasskeyProof.tsx'
 import type { ProofProps } from './proof-props.ts'
 
 export interface StepUpDialogProps {
+  readonly api: Call
   readonly change: ChangeToProve
   readonly onProof: (proof: string) => void
   readonly onLeave: () => void
 }
 
 /** Asks once more who it is, over the exact change that was refused for want of it (decision 15). */
-export const StepUpDialog = ({ change, onProof, onLeave }: StepUpDialogProps) => {
+export const StepUpDialog = ({ api, change, onProof, onLeave }: StepUpDialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const opened = useQuery({
     queryKey: ['step-up', key],
@@ -35,6 +39,7 @@ export const StepUpDialog = ({ change, onProof, onLeave }: StepUpDialogProps) =>
       {opened.data !== undefined && (
         <Proofs
           key={opened.data.uuid}
+          api={api}
           stepUp={opened.data}
           onProof={onProof}
           onLeave={onLeave}
@@ -63,9 +68,47 @@ export const StepUpDialog = ({ change, onProof, onLeave }: StepUpDialogProps) =>
   )
 }
 
+/** The best method first; the others are a press away. */
 const Proofs = (props: ProofProps) => {
   const { supportPhone } = useOrganization()
-  const [method] = props.stepUp.methods
-  if (method === 'password' || method === 'mailed-code') return <MailedCodeProof {...props} method={method} />
-  return <Notice tone="warn">{fill(words.none, { phone: supportPhone })}</Notice>
+  const { methods } = props.stepUp
+  const [method, setMethod] = useState(methods[0])
+  if (method === undefined) return <Notice tone="warn">{fill(words.none, { phone: supportPhone })}</Notice>
+  return (
+    <>
+      <Proof key={method} {...props} method={method} />
+      <OtherMethods methods={methods.filter((other) => other !== method)} onChoose={setMethod} />
+    </>
+  )
 }
+
+const Proof = ({ method, ...props }: ProofProps & { readonly method: StepUpMethod }) => {
+  switch (method) {
+    case 'passkey':
+      return <PasskeyProof {...props} />
+    case 'totp':
+    case 'recovery-code':
+      return <CodeProof {...props} method={method} />
+    case 'password':
+    case 'mailed-code':
+      return <MailedCodeProof {...props} method={method} />
+  }
+}
+
+const isNamed = (method: StepUpMethod): method is keyof typeof words.others => method in words.others
+
+const OtherMethods = ({
+  methods,
+  onChoose,
+}: {
+  readonly methods: readonly StepUpMethod[]
+  readonly onChoose: (method: StepUpMethod) => void
+}) => (
+  <div className="mt-4 flex flex-col items-start empty:hidden">
+    {methods.filter(isNamed).map((method) => (
+      <button key={method} type="button" className="link min-h-11" onClick={() => onChoose(method)}>
+        {words.others[method]}
+      </button>
+    ))}
+  </div>
+)

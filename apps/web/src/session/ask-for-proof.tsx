@@ -1,4 +1,5 @@
 import { type ChangeToProve, StepUpLeft } from '@pledge/client/step-up'
+import type { Call } from '@pledge/client/typed-call'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../query-client.ts'
@@ -8,7 +9,7 @@ import { StepUpDialog } from './StepUpDialog.tsx'
  * Opens the dialog in a place of its own, beside the page: the screen that began the change may be gone by then, as on
  * next-steps, which is shown ahead of the answer.
  */
-export const askForProof = (change: ChangeToProve): Promise<string> =>
+export const askForProof = (change: ChangeToProve, api: Call): Promise<string> =>
   new Promise((resolve, reject) => {
     const place = document.body.appendChild(document.createElement('div'))
     const root = createRoot(place)
@@ -19,6 +20,7 @@ export const askForProof = (change: ChangeToProve): Promise<string> =>
     root.render(
       <QueryClientProvider client={queryClient}>
         <StepUpDialog
+          api={api}
           change={change}
           onProof={(proof) => {
             close()

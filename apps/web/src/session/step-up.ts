@@ -10,5 +10,5 @@ import { loadPart } from '../load-part.ts'
 export const callWithStepUp = createStepUpCall({
   call: api,
   newKey: () => crypto.randomUUID(),
-  prove: async (change) => (await loadPart(() => import('./ask-for-proof.tsx'))).askForProof(change),
+  prove: async (change) => (await loadPart(() => import('./ask-for-proof.tsx'))).askForProof(change, api),
 })

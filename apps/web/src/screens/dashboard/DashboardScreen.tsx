@@ -8,9 +8,11 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { applicationsQuery } from '../../journey/queries.ts'
+import { ROUTES } from '../../routes.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { isUnfinished } from './way-onward.ts'
 
+const SECURITY_PATH = ROUTES.security.path
 /** Where a new application begins: the offer page asks for the residence itself. */
 const START_HREF = `${BASE_PATH}/residency`
 
@@ -22,7 +24,10 @@ export function DashboardScreen() {
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-xl">{words.heading}</h1>
+          <h1 className="grow text-xl">{words.heading}</h1>
+          <a href={SECURITY_PATH} className={buttonLook({ variant: 'quiet', size: 'small' })}>
+            {words.account}
+          </a>
           {applications !== undefined && applications.length > 0 && !applications.some(isUnfinished) && (
             <a href={START_HREF} className={buttonLook({ variant: 'secondary', size: 'small' })}>
               {words.startNew}

@@ -13,12 +13,15 @@ import { refusalText } from '../../refusal-text.ts'
 import { checkCredentials, type Credentials, EMAIL_ID, PASSWORD_ID } from './check-credentials.ts'
 
 export type SignInPage = 'sign-in' | 'register'
+export type SecondFactor = 'totp' | 'recovery-code'
 
 export interface CredentialsFormProps {
   readonly uid: string
   readonly page: SignInPage
   readonly email: string
   readonly onEmailChange: (email: string) => void
+  /** The password is right, and one of these is asked for besides. */
+  readonly onSecondFactors: (methods: readonly SecondFactor[]) => void
 }
 
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
@@ -31,8 +34,19 @@ const problemOf = (error: unknown): FieldProblem => {
   return { field: (code && FIELD_OF[code]) ?? EMAIL_ID, message: refusalText(error) }
 }
 
+const answerTo = async (uid: string, page: SignInPage, body: Credentials) => {
+  if (page === 'sign-in') return api(signIn, { params: { uid }, body })
+  return { ...(await api(register, { params: { uid }, body })), secondFactors: [] }
+}
+
 /** E-mail and password; the browser then goes where the answer says. Nothing typed is lost when it is refused. */
-export const CredentialsForm = ({ uid, page, email, onEmailChange }: CredentialsFormProps) => {
+export const CredentialsForm = ({
+  uid,
+  page,
+  email,
+  onEmailChange,
+  onSecondFactors,
+}: CredentialsFormProps) => {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -43,9 +57,9 @@ export const CredentialsForm = ({ uid, page, email, onEmailChange }: Credentials
   const send = async (body: Credentials) => {
     setBusy(true)
     try {
-      const call = page === 'register' ? register : signIn
-      const { redirect } = await api(call, { params: { uid }, body })
-      window.location.assign(redirect)
+      const { redirect, secondFactors } = await answerTo(uid, page, body)
+      if (redirect === null) onSecondFactors(secondFactors)
+      else window.location.assign(redirect)
     } catch (error) {
       refuse([problemOf(error)])
       setBusy(false)

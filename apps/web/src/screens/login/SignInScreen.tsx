@@ -6,11 +6,14 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import { api } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { CredentialsForm, type SignInPage } from './CredentialsForm.tsx'
+import { CredentialsForm, type SecondFactor, type SignInPage } from './CredentialsForm.tsx'
+import { ForgottenPassword } from './ForgottenPassword.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 
 const CLIENT_ERROR = 400
 const SERVER_ERROR = 500
@@ -67,28 +70,94 @@ interface OpenedProps {
   readonly first: SignInPage
 }
 
+type Step =
+  | { readonly page: SignInPage | 'forgotten' }
+  | { readonly page: 'second'; readonly methods: readonly SecondFactor[] }
+
 const Opened = ({ uid, isAgent, first }: OpenedProps) => {
-  const [page, setPage] = useState<SignInPage>(first)
+  const [step, setStep] = useState<Step>({ page: first })
   const [email, setEmail] = useState('')
-  const title = isAgent ? words.agentTitle : words.titles[page]
-  const other = page === 'register' ? 'sign-in' : 'register'
+  const [isReset, setIsReset] = useState(false)
+  const back = () => setStep({ page: 'sign-in' })
+  if (step.page === 'second')
+    return (
+      <Page title={words.second.title} lead={words.second.lead}>
+        <SecondFactorForm uid={uid} methods={step.methods} onAgain={back} />
+      </Page>
+    )
+  if (step.page === 'forgotten')
+    return (
+      <Page title={words.forgotten.title} lead={words.forgotten.lead}>
+        <ForgottenPassword
+          uid={uid}
+          email={email}
+          onEmailChange={setEmail}
+          onBack={back}
+          onDone={() => {
+            setIsReset(true)
+            back()
+          }}
+        />
+      </Page>
+    )
+  const { page } = step
   return (
-    <PageLayout title={title} withSession={false}>
-      <div className="mx-auto flex max-w-md flex-col gap-6">
-        <div>
-          <h1 className="text-xl">{title}</h1>
-          {!isAgent && <p className="mt-2 text-muted">{words.leads[page]}</p>}
-        </div>
-        <CredentialsForm key={page} uid={uid} page={page} email={email} onEmailChange={setEmail} />
-        {!isAgent && (
-          <p className="flex flex-wrap items-center gap-x-2">
-            {words.switchTo[page].question}
-            <button type="button" className="link min-h-11 font-semibold" onClick={() => setPage(other)}>
-              {words.switchTo[page].action}
-            </button>
-          </p>
-        )}
-      </div>
-    </PageLayout>
+    <Page
+      title={isAgent ? words.agentTitle : words.titles[page]}
+      lead={isAgent ? undefined : words.leads[page]}
+    >
+      {isReset && (
+        <Notice tone="success" live="status">
+          {words.forgotten.done}
+        </Notice>
+      )}
+      <CredentialsForm
+        key={page}
+        uid={uid}
+        page={page}
+        email={email}
+        onEmailChange={setEmail}
+        onSecondFactors={(methods) => setStep({ page: 'second', methods })}
+      />
+      {page === 'sign-in' && <OtherWays uid={uid} onForgot={() => setStep({ page: 'forgotten' })} />}
+      {!isAgent && <Switch page={page} onSwitch={(other) => setStep({ page: other })} />}
+    </Page>
   )
 }
+
+interface PageProps {
+  readonly title: string
+  readonly lead: string | undefined
+  readonly children: ReactNode
+}
+
+const Page = ({ title, lead, children }: PageProps) => (
+  <PageLayout title={title} withSession={false}>
+    <div className="mx-auto flex max-w-md flex-col gap-6">
+      <div>
+        <h1 className="text-xl">{title}</h1>
+        {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  </PageLayout>
+)
+
+const Switch = ({
+  page,
+  onSwitch,
+}: {
+  readonly page: SignInPage
+  readonly onSwitch: (other: SignInPage) => void
+}) => (
+  <p className="flex flex-wrap items-center gap-x-2">
+    {words.switchTo[page].question}
+    <button
+      type="button"
+      className="link min-h-11 font-semibold"
+      onClick={() => onSwitch(page === 'register' ? 'sign-in' : 'register')}
+    >
+      {words.switchTo[page].action}
+    </button>
+  </p>
+)

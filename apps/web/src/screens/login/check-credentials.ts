@@ -11,12 +11,17 @@ export interface Credentials {
   readonly password: string
 }
 
+/** What is wrong with an address as it is typed. */
+export const checkEmail = (email: string): string | undefined => {
+  if (email === '') return words.emailMissing
+  return z.safeParse(signIn.body.shape.email, email).success ? undefined : words.emailWrong
+}
+
 /** What is missing or cannot be an address; whether they are right is the server's to say. */
 export const checkCredentials = ({ email, password }: Credentials): readonly FieldProblem[] => {
-  const isEmail = z.safeParse(signIn.body.shape.email, email).success
+  const wrong = checkEmail(email)
   return [
-    ...(email === '' ? [{ field: EMAIL_ID, message: words.emailMissing }] : []),
-    ...(email !== '' && !isEmail ? [{ field: EMAIL_ID, message: words.emailWrong }] : []),
+    ...(wrong === undefined ? [] : [{ field: EMAIL_ID, message: wrong }]),
     ...(password === '' ? [{ field: PASSWORD_ID, message: words.passwordMissing }] : []),
   ]
 }

@@ -9,6 +9,7 @@ export const portfolioFrame = {
   announcements: 'Announcements',
   news: 'News of what you did',
   close: 'Close',
+  security: 'Account',
   signOut: 'Sign out',
   signedInAs: 'Signed in as {email}',
   account: 'Your account',

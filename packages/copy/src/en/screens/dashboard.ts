@@ -2,6 +2,7 @@
 export const dashboard = {
   title: 'Dashboard',
   heading: 'Your loans',
+  account: 'Account and security',
   loading: 'Loading your loans',
   failedTitle: 'Your loans could not be loaded',
   failed: 'Nothing is lost.',

@@ -36,5 +36,18 @@ export const stepUp = {
   sentAgain: 'Another code is on its way. Only the newest one serves.',
   codeMissing: 'Enter the code',
   over: 'This confirmation has ended: it was open for too long, or too much was wrong. Begin it again; what you entered is kept.',
+  passkeyLead: 'Your device asks for your face, your finger, a PIN or your security key.',
+  passkey: 'Confirm with your passkey',
+  passkeyWaiting: 'Waiting for your device',
+  passkeyLeft: 'Nothing was confirmed: it was cancelled, or it took too long. Try again.',
+  totp: 'Code from your authenticator app',
+  totpHint: 'Six digits, which change every half minute',
+  recoveryCode: 'Recovery code',
+  recoveryHint: 'One of those that you have kept. It serves once.',
+  others: {
+    passkey: 'Use your passkey instead',
+    totp: 'Use your authenticator app instead',
+    'recovery-code': 'Use a recovery code instead',
+  },
   none: 'Nothing that your account can be confirmed with serves at this address. Call us at {phone}.',
 } as const

@@ -1,0 +1,43 @@
+import { security as words } from '@pledge/copy/en/screens/security'
+import { Button } from '@pledge/ui/Button'
+import { CopyButton } from '@pledge/ui/CopyButton'
+import { Dialog } from '@pledge/ui/Dialog'
+
+const { recovery: own } = words
+
+export interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** The codes, this once. It closes by its own button alone, so that a press beside it does not lose them. */
+export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => (
+  <Dialog
+    open
+    busy
+    onClose={onClose}
+    title={own.shownTitle}
+    actions={
+      <>
+        <Button variant="secondary" onClick={() => window.print()}>
+          {own.print}
+        </Button>
+        <Button onClick={onClose}>{own.kept}</Button>
+      </>
+    }
+  >
+    <p className="max-w-prose text-muted">{own.shownLead}</p>
+    <ol
+      aria-label={own.list}
+      data-private="true"
+      className="my-5 grid grid-cols-1 gap-x-6 gap-y-2 rounded-field bg-sunken p-4 font-mono text-base min-[360px]:grid-cols-2"
+    >
+      {codes.map((code) => (
+        <li key={code} className="whitespace-nowrap">
+          {code}
+        </li>
+      ))}
+    </ol>
+    <CopyButton size="small" text={codes.join('\n')} label={own.copy} />
+  </Dialog>
+)

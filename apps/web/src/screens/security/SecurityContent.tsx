@@ -1,0 +1,75 @@
+import { security as words } from '@pledge/copy/en/screens/security'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useState } from 'react'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { ContactSection } from './ContactSection.tsx'
+import { DevicesSection } from './DevicesSection.tsx'
+import { PasskeysSection } from './PasskeysSection.tsx'
+import { PasswordSection } from './PasswordSection.tsx'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { RecoverySection } from './RecoverySection.tsx'
+import type { SectionProps } from './section-props.ts'
+import { TotpSection } from './TotpSection.tsx'
+import { useAccount } from './use-account.ts'
+
+/** Every part of the account; what was just changed is said above them. */
+export const SecurityContent = () => {
+  const { data, isError, isFetching, refetch } = useAccount()
+  return (
+    <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
+      <header>
+        <h1 className="text-xl">{words.title}</h1>
+        <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+      </header>
+      {data !== undefined && <Sections account={data} />}
+      {data === undefined && isError && (
+        <LoadFailed
+          title={words.failedTitle}
+          text={words.failed}
+          retry={words.tryAgain}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !isError && (
+        <Loading label={words.loading}>
+          <div className="flex flex-col gap-6">
+            {[0, 1, 2].map((index) => (
+              <Card key={index}>
+                <Skeleton className="h-28 w-full" />
+              </Card>
+            ))}
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+const Sections = ({ account }: Pick<SectionProps, 'account'>) => {
+  const [told, setTold] = useState<string>()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const isBare = account.passkeys.length === 0 && account.totpSince === null
+  const props: SectionProps = { account, onDone: setTold, onRecoveryCodes: setCodes }
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {told !== undefined && <Notice tone="success">{told}</Notice>}
+      </div>
+      {isBare && (
+        <Notice tone="info" title={words.advice.title}>
+          {words.advice.text}
+        </Notice>
+      )}
+      <ContactSection {...props} />
+      {account.hasPassword && <PasswordSection {...props} />}
+      <PasskeysSection {...props} />
+      <TotpSection {...props} />
+      {!isBare && <RecoverySection {...props} />}
+      <DevicesSection {...props} />
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { security as words } from '@pledge/copy/en/screens/security'
+import { api } from '../../api.ts'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { DASHBOARD_PATH } from '../../journey/pages.ts'
+import { callWithStepUp } from '../../session/step-up.ts'
+import { AccountCallsContext } from './account-calls.ts'
+import { SecurityContent } from './SecurityContent.tsx'
+
+const CALLS = { api, callWithStepUp }
+
+/** A borrower's own account: how it is reached, and what keeps it safe (decisions 14 and 15). */
+export function SecurityScreen() {
+  return (
+    <PageLayout title={words.title}>
+      <AccountCallsContext value={CALLS}>
+        <SecurityContent />
+      </AccountCallsContext>
+      <p className="mx-auto mt-6 max-w-[48rem]">
+        <a href={DASHBOARD_PATH} className="link inline-flex min-h-11 items-center">
+          {words.back}
+        </a>
+      </p>
+    </PageLayout>
+  )
+}

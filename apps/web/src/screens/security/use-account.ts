@@ -1,0 +1,38 @@
+import { StepUpLeft } from '@pledge/client/step-up'
+import { getAccountSecurity } from '@pledge/contract/account'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureWords } from '../../failure-words.ts'
+import { type AccountCalls, useAccountCalls } from './account-calls.ts'
+
+const KEY = ['account-security'] as const
+
+export const useAccount = () => {
+  const { api } = useAccountCalls()
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api(getAccountSecurity, { signal }),
+    refetchOnMount: 'always',
+  })
+}
+
+export interface AccountChange<Input, Answer> {
+  readonly run: (calls: AccountCalls, input: Input) => Promise<Answer>
+  readonly onDone?: (answer: Answer, input: Input) => void
+}
+
+/** A change of one's own account; what the page shows is read again before it is said to be done. */
+export const useAccountChange = <Input, Answer>({ run, onDone }: AccountChange<Input, Answer>) => {
+  const calls = useAccountCalls()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input) => run(calls, input),
+    onSuccess: async (answer, input) => {
+      await queryClient.invalidateQueries({ queryKey: KEY })
+      onDone?.(answer, input)
+    },
+  })
+}
+
+/** What to say of a change that failed. Nothing, when the person has closed the confirmation: they know. */
+export const problemOf = (error: unknown): string | undefined =>
+  error === null || error === undefined || error instanceof StepUpLeft ? undefined : failureWords(error)
