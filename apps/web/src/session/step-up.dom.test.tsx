@@ -34,7 +34,7 @@ const answers = (methods: readonly string[] = ['password'], more: Answers = {}):
       saves += 1
       return saves === 1 ? NEEDED() : DONE
     },
-    [OPEN]: { uuid: STEP_UP, methods, expiresAt: '2026-11-21T12:00:00.000Z' },
+    [OPEN]: { uuid: STEP_UP, methods, expiresAt: '2026-11-21T12:00:00.000Z', passkey: null },
     [CODE]: { sentTo: 'a•••@home.example' },
     [PROOF]: { proof: 'the proof', expiresAt: '2026-11-21T12:05:00.000Z' },
     ...more,
@@ -56,6 +56,22 @@ const press = async (button: HTMLElement) => {
   })
 }
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+
+/** What a browser answers of a passkey. */
+const fakeCredential = () => {
+  const bytes = (text: string) => new TextEncoder().encode(text).buffer
+  return {
+    id: 'aWQ',
+    rawId: bytes('id'),
+    type: 'public-key',
+    response: { clientDataJSON: bytes('a'), authenticatorData: bytes('b'), signature: bytes('c') },
+    getClientExtensionResults: () => ({}),
+  }
+}
+const givePasskeysToJsdom = (get: (options: CredentialRequestOptions) => Promise<unknown>) => {
+  Object.assign(window, { PublicKeyCredential: function PublicKeyCredential() {} })
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+}
 
 describe('the dialog of a step-up (decision 15)', () => {
   it('says what is changed, asks for the password and the mailed code, and ends the change', async () => {
@@ -107,11 +123,73 @@ describe('the dialog of a step-up (decision 15)', () => {
     type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
     await press(dialog.getByRole('button', { name: 'Send me a code' }))
     const again = await dialog.findByRole('button', { name: 'Try again' })
-    served[OPEN] = { uuid: UUID, methods: ['password'], expiresAt: '2026-11-21T12:00:00.000Z' }
+    served[OPEN] = {
+      uuid: UUID,
+      methods: ['password'],
+      expiresAt: '2026-11-21T12:00:00.000Z',
+      passkey: null,
+    }
     await press(again)
     expect(await dialog.findByLabelText('Password')).toBeTruthy()
     expect(sent.filter(({ call }) => call === OPEN)).toHaveLength(2)
     await press(dialog.getByRole('button', { name: 'Cancel' }))
+  })
+
+  it('asks for a code of the app where one is enrolled, and offers the recovery code beside it', async () => {
+    const sent = serve(answers(['totp', 'recovery-code']))
+    const { saving, dialog } = await change()
+    const app = await dialog.findByLabelText('Code from your authenticator app')
+    expect(app.getAttribute('autocomplete')).toBe('one-time-code')
+    await press(dialog.getByRole('button', { name: 'Use a recovery code instead' }))
+    await press(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(dialog.getByText('Enter the code')).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Use your authenticator app instead' }))
+    type(await dialog.findByLabelText('Code from your authenticator app'), '123456')
+    await press(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await saving).toEqual(DONE)
+    expect(sent.at(-2)).toEqual({ call: PROOF, body: { method: 'totp', code: '123456' } })
+  })
+
+  it('has a passkey sign the challenge of the step-up, and says when the person has left it', async () => {
+    const asked: CredentialRequestOptions[] = []
+    const credential = fakeCredential()
+    const gets: (() => Promise<unknown>)[] = [
+      () => Promise.reject(new DOMException('left', 'NotAllowedError')),
+      () => Promise.resolve(credential),
+    ]
+    givePasskeysToJsdom((options) => {
+      asked.push(options)
+      return gets[asked.length - 1]?.() ?? Promise.reject(new Error('asked too often'))
+    })
+    const passkey = {
+      challenge: 'Y2hhbGxlbmdl',
+      rpId: 'localhost',
+      allowCredentials: [{ id: 'aWQ', type: 'public-key', transports: [] }],
+      userVerification: 'required',
+      timeout: 1_000,
+    }
+    const opened = { uuid: STEP_UP, methods: ['passkey'], expiresAt: '2026-11-21T12:00:00.000Z', passkey }
+    const sent = serve(answers([], { [OPEN]: opened }))
+    const { saving, dialog } = await change()
+    await press(await dialog.findByRole('button', { name: 'Confirm with your passkey' }))
+    expect(await dialog.findByText(/it was cancelled, or it took too long/)).toBeTruthy()
+    await press(dialog.getByRole('button', { name: 'Confirm with your passkey' }))
+    expect(await saving).toEqual(DONE)
+    const { publicKey } = asked[1] ?? {}
+    expect(new TextDecoder().decode(publicKey?.challenge as ArrayBuffer)).toBe('challenge')
+    expect(publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    expect(sent.at(-2)).toEqual({
+      call: PROOF,
+      body: {
+        method: 'passkey',
+        credential: {
+          id: 'aWQ',
+          rawId: 'aWQ',
+          type: 'public-key',
+          response: { clientDataJSON: 'YQ', authenticatorData: 'Yg', signature: 'Yw' },
+        },
+      },
+    })
   })
 
   it('tells the caller when the person leaves, and sends nothing more', async () => {
