@@ -16,6 +16,7 @@ import { IdentityScreen } from './IdentityScreen.tsx'
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
 const IDENTITY = {
   status: 'NOT_STARTED',
+  screening: 'DONE',
   refusal: null,
   ownerIdentityUuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
   additionalDocs: false,
