@@ -28,9 +28,10 @@ const kills = (): boolean => {
 }
 
 const PARTS: Readonly<Record<string, () => boolean>> = {
-  fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts']),
+  fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz']),
   kills,
   mutation: () => run('stryker', ['run']),
+  uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
 }
 
 const asked = process.argv.slice(2)

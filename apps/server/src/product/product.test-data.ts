@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
+import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import { createTestDatabase } from '@pledge/testing/database'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -25,6 +26,8 @@ export interface ProductOptions {
   readonly log?: DestinationStream
   /** True: the process that answers calls dies after each commit, before it has run what follows. */
   readonly diesAfterCommits?: boolean
+  /** Looks into uploads; in this process without one. */
+  readonly identityFiles?: IdentityFilesPort
 }
 
 export interface Product extends People {
@@ -106,6 +109,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const metrics = createMetrics()
   const application = await createApplication({
     ...(await outsideOf(seedsFolder)),
+    ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: database.url,
     logger,
     metrics,
