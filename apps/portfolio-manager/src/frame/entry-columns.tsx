@@ -6,7 +6,7 @@ import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import type { Column } from '@pledge/ui/DataTable'
 import { Link } from '@tanstack/react-router'
 import { StateTag } from './StateTag.tsx'
-import { momentText } from './time.ts'
+import { deadlineText, momentText } from './time.ts'
 
 type EntryColumn = Column<QueueEntry>
 
@@ -52,7 +52,11 @@ export const deadlineColumn: EntryColumn = {
   key: 'deadline',
   header: words.deadline,
   cell: ({ deadline }) =>
-    deadline === null ? <span className="text-muted">{words.noDeadline}</span> : moment(deadline),
+    deadline === null ? (
+      <span className="text-muted">{words.noDeadline}</span>
+    ) : (
+      <span className="figures whitespace-nowrap">{deadlineText(deadline)}</span>
+    ),
 }
 
 const needed = String(AGENTS_NEEDED)

@@ -1,8 +1,5 @@
-import { dateTime } from '@pledge/copy/format/dates'
+import { endOfDay } from '@pledge/copy/format/deadlines'
 
-/**
- * A deadline as its last moment. Deadlines end at midnight (gap G.67), and 'Sunday, 00:00' is read as Sunday night by half
- * of us: the millisecond before is 'Saturday, 5 December 2026, 23:59 EST'.
- */
+/** A deadline of the wire as the borrower reads it: 'the end of Friday, 4 December 2026, EST' (gap G.67). */
 export const deadlineText = (instant: string, timeZone: string): string =>
-  dateTime(Date.parse(instant) - 1, { timeZone })
+  endOfDay(Date.parse(instant), { timeZone })

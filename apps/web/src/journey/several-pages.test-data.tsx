@@ -8,6 +8,9 @@ import { BASE_PATH } from './pages.ts'
 export const pathOf = (page: string): string => `${BASE_PATH}/${APP_UUID}/${page}`
 export const API = `/api/loans/v1/applications/${APP_UUID}`
 
+/** Published since the application was begun. */
+const NEWER = 100
+
 const CONSENTS = [
   { type: 'TERMS', version: 3, required: true },
   { type: 'PRIVACY', version: 2, required: true },
@@ -23,9 +26,21 @@ export const writeBrandPage = (flags: Readonly<Record<string, boolean>> = {}): v
   const organization = JSON.parse(script.textContent)
   script.textContent = JSON.stringify({
     ...organization,
-    consents: CONSENTS,
+    consents: CONSENTS.map((one) => ({ ...one, version: one.version + NEWER })),
     flags: { ...organization.flags, ...flags },
   })
+}
+
+/** The consents of the version that the application keeps. */
+export const KEPT_CONSENTS = {
+  consents: CONSENTS,
+  legal: {
+    creditPull: 'We ask a credit bureau.',
+    termsAndPrivacy: 'The terms and the privacy notice of that day.',
+    communications: 'Records reach you electronically.',
+    marketing: 'News reaches you now and then.',
+  },
+  links: { terms: null, privacy: null },
 }
 
 /** Shows an application's pages, each at its path, from a history of paths. */

@@ -7,27 +7,20 @@ import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { StateTag } from '../../frame/StateTag.tsx'
-import { momentText } from '../../frame/time.ts'
+import { deadlineText, momentText } from '../../frame/time.ts'
 import type { SectionInput } from './section-input.ts'
 
 /** The date that matters now: of the notice once declined, else of the application or of its collateral. */
-const deadlineOf = ({
-  adverseAction,
-  stage,
-  expiresAt,
-  collateralDueAt,
-}: SectionInput['application']): string | undefined => {
+const deadlineOf = ({ adverseAction, deadline }: SectionInput['application']): string | undefined => {
   if (adverseAction !== null) {
     const { madeAt, notifyBy } = adverseAction
     return madeAt === null
       ? fill(words.decline.noticeDue, { time: momentText(notifyBy) })
       : fill(words.decline.noticeMade, { time: momentText(madeAt) })
   }
-  if (stage === 'APPLYING' && expiresAt !== null)
-    return fill(words.completeBy, { time: momentText(expiresAt) })
-  if (stage === 'PROCESSING' && collateralDueAt !== null)
-    return fill(words.collateralBy, { time: momentText(collateralDueAt) })
-  return undefined
+  return deadline === null
+    ? undefined
+    : fill(words.deadlines[deadline.kind], { time: deadlineText(deadline.at) })
 }
 
 /** Who borrows how much, where the application stands, by when; and declining it, while it may be declined. */

@@ -20,8 +20,9 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
+import { LateDeposits } from './LateDeposits.tsx'
 
-/** What waits for an agent: screenings and identities in review, loans to be released, assets that are not the coin. */
+/** What waits for an agent: reviews, loans to be released, assets that are not the coin, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -61,6 +62,7 @@ export const QueuesScreen = () => {
                 entries={queues.data.wrongAssets}
                 withApprovals={false}
               />,
+              <LateDeposits key="late-deposits" entries={queues.data.lateDeposits} />,
             ]}
       </div>
     </>

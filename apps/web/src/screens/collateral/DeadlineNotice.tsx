@@ -1,6 +1,6 @@
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { dateTime } from '@pledge/copy/format/dates'
+import { endOfDay } from '@pledge/copy/format/deadlines'
 import { Notice } from '@pledge/ui/Notice'
 import { timeLeft, type TimeLeft } from './time-left.ts'
 
@@ -23,10 +23,7 @@ export interface DeadlineNoticeProps {
   readonly timeZone: string
 }
 
-/**
- * Until when the collateral must be there (row 1.9.18). The deadline is the midnight that ends its day; the last minute
- * before it is shown, because midnight is read as the wrong day.
- */
+/** Until when the collateral must be sent (row 1.9.18): the end of its last day. */
 export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone }: DeadlineNoticeProps) => {
   const left = timeLeft(dueAtMs, nowMs)
   return (
@@ -34,7 +31,7 @@ export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone }: DeadlineNoticeProps
       tone={left.kind === 'days' ? 'info' : 'warn'}
       title={
         <>
-          {told.term} {dateTime(dueAtMs - 1, { timeZone })} · {inWords(left)}
+          {told.term} {endOfDay(dueAtMs, { timeZone })} · {inWords(left)}
         </>
       }
     >

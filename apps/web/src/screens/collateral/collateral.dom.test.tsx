@@ -137,7 +137,7 @@ describe('collateral', () => {
     serve(answersFor())
     await show()
     expect(
-      await screen.findByText(/Send it by Thursday, 26 November 2026, 23:59 EST · 5 days left/),
+      await screen.findByText(/Send it by the end of Thursday, 26 November 2026, EST · 5 days left/),
     ).toBeTruthy()
   })
 

@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
+import { heldCoins } from '@pledge/copy/format/page-coins'
 import { PASSING_STATES } from '@pledge/domain/application/routing'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -51,7 +52,9 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
         <Notice tone="info">
           <p>{words.ended[way.how]}</p>
           {holdsCoins(application) && (
-            <p className="mt-2">{fill(words.heldCoins, { phone: supportPhone })}</p>
+            <p className="mt-2 font-semibold">
+              {fill(words.heldCoins, { amount: heldText(application), phone: supportPhone })}
+            </p>
           )}
         </Notice>
       )
@@ -60,6 +63,11 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'none':
       return null
   }
+}
+
+const heldText = ({ collateral }: ApplicationAnswer): string => {
+  const held = collateral?.wallet.currentTotalCoinBalance
+  return held === undefined ? '' : heldCoins(held.coinQuantity, held.type)
 }
 
 const holdsCoins = ({ collateral }: ApplicationAnswer): boolean =>

@@ -31,7 +31,7 @@ describe('dashboard', () => {
     expect(screen.getByText('$10,000.00 against Bitcoin')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Continue the application of 20 November 2026' })
     expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
-    expect(screen.getByText('Saturday, 5 December 2026, 23:59 EST')).toBeTruthy()
+    expect(screen.getByText('the end of Saturday, 5 December 2026, EST')).toBeTruthy()
   })
 
   it('polls what passes by itself, then offers Continue (journey)', async () => {
@@ -63,6 +63,27 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Cancel application' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Start a new application' })).toBeTruthy()
+  })
+
+  it('tells what is held of a cancelled application, and what happens next (1.9.19, 1.4.14)', async () => {
+    const none = { coinQuantity: '0', type: 'BTC' as const }
+    const collateral = {
+      wallet: {
+        currentTotalCoinBalance: { coinQuantity: '0.0432', type: 'BTC' as const },
+        depositAddress: 'bc1qexample',
+        transactions: [],
+      },
+      remainingCoinAmountDue: none,
+      collateralReleaseRequest: null,
+      collateralReleaseResponses: [],
+    }
+    const state = { stage: 'COLLATERAL_RELEASE', state: 'CANCELLED', deadline: null } as const
+    serve({ [`GET ${API}`]: listing({ ...state, collateral }) })
+    await show()
+    expect(
+      await screen.findByText(/We hold 0\.0432 BTC of yours.*call .* to arrange its return/),
+    ).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
   })
 
   it('shows the prices to watch of a funded loan (1.9.09, 1.9.10, 1.9.13)', async () => {

@@ -1,31 +1,27 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
-import { dateTime, type ShownIn } from '@pledge/copy/format/dates'
+import type { ShownIn } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { ratePercent } from '@pledge/copy/format/percent'
 import type { Description } from '@pledge/ui/DescriptionList'
+import { deadlineText } from '../../journey/deadline.ts'
 import { firstPayment } from '../../loan/first-payment.ts'
 import { isUnfinished, wayOnward } from './way-onward.ts'
 
-/** Deadlines are the midnight that ends a day; the last minute before it is shown, because midnight is read as the wrong day. */
-const lastMinute = (instant: string, shownIn: ShownIn): string => dateTime(Date.parse(instant) - 1, shownIn)
-
-const deadline = (application: ApplicationAnswer, shownIn: ShownIn): readonly Description[] => {
-  if (application.state === 'WAITING_FOR_COLLATERAL' && application.collateralDueAt !== null)
-    return [
-      {
-        key: 'due',
-        term: words.sendBy,
-        detail: lastMinute(application.collateralDueAt, shownIn),
-        strong: true,
-      },
-    ]
-  if (application.stage === 'APPLYING' && application.expiresAt !== null)
-    return [{ key: 'due', term: words.completeBy, detail: lastMinute(application.expiresAt, shownIn) }]
-  return []
-}
+/** The deadline that counts where the application stands (rows 1.9.18 and 1.9.26). */
+const deadline = ({ deadline: due }: ApplicationAnswer, { timeZone }: ShownIn): readonly Description[] =>
+  due === null
+    ? []
+    : [
+        {
+          key: 'due',
+          term: words.deadlines[due.kind],
+          detail: deadlineText(due.at, timeZone),
+          strong: due.kind === 'collateral',
+        },
+      ]
 
 const collateralLine = (application: ApplicationAnswer): readonly Description[] => {
   const held = application.collateral?.wallet.currentTotalCoinBalance

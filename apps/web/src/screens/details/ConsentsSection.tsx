@@ -1,7 +1,7 @@
+import type { DetailsConsents } from '@pledge/contract/borrower'
 import { details as words } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
 import { CONSENT_BOXES, requiredBoxes, type ConsentBox } from '@pledge/domain/borrower/consents'
-import type { PublicOrganization } from '@pledge/domain/organization/organization'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Section } from '@pledge/ui/Section'
 import { legalLink } from '../../brand/legal-links.ts'
@@ -11,7 +11,8 @@ import { controlId } from './form.ts'
 
 export interface ConsentsSectionProps {
   readonly form: DetailsForm
-  readonly organization: PublicOrganization
+  /** Of the version that the application keeps: what is shown is what is sent and recorded. */
+  readonly asked: DetailsConsents
   readonly appUuid: string
 }
 
@@ -21,8 +22,8 @@ const BOXES = Object.keys(CONSENT_BOXES) as readonly ConsentBox[]
 const SHORT_TEXT = 700
 
 /** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
-export const ConsentsSection = ({ form, organization, appUuid }: ConsentsSectionProps) => {
-  const required = requiredBoxes(organization.consents)
+export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) => {
+  const required = requiredBoxes(asked.consents)
   return (
     <Section
       title={consents.title}
@@ -59,12 +60,12 @@ export const ConsentsSection = ({ form, organization, appUuid }: ConsentsSection
             <ConsentText
               id={`${controlId(`consents.${box}`)}-text`}
               label={fill(consents.fullText, { name: consents[box] })}
-              text={organization.legal[box]}
+              text={asked.legal[box]}
             />
             {box === 'termsAndPrivacy' && (
               <p className="mt-1 flex flex-wrap gap-x-5 pl-9 text-sm">
-                <OutsideLink href={legalLink(organization, 'terms')}>{consents.terms}</OutsideLink>
-                <OutsideLink href={legalLink(organization, 'privacy')}>{consents.privacy}</OutsideLink>
+                <OutsideLink href={legalLink(asked, 'terms')}>{consents.terms}</OutsideLink>
+                <OutsideLink href={legalLink(asked, 'privacy')}>{consents.privacy}</OutsideLink>
               </p>
             )}
           </div>

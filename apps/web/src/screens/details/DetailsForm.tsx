@@ -1,7 +1,8 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
-import type { Profile } from '@pledge/contract/borrower'
+import type { DetailsConsents, Profile } from '@pledge/contract/borrower'
 import type { ValidState } from '@pledge/contract/residence'
 import { details as words } from '@pledge/copy/en/screens/details'
+import { fill } from '@pledge/copy/fill'
 import {
   isSsnAsked,
   validateBorrowerDetails,
@@ -33,6 +34,8 @@ export interface DetailsFormProps {
   readonly application: ApplicationAnswer
   readonly profile: Profile
   readonly organization: PublicOrganization
+  /** The consents, with their words, of the version that the application keeps. */
+  readonly consents: DetailsConsents
   readonly states: readonly ValidState[]
   readonly countries: readonly { readonly code: string; readonly name: string }[]
   /** The rule of phones abroad, once it is loaded. */
@@ -40,7 +43,7 @@ export interface DetailsFormProps {
 }
 
 const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
-  const { application, profile, organization, states, checkInternationalPhone } = props
+  const { application, profile, organization, consents, states, checkInternationalPhone } = props
   return {
     today: todayIn(Date.now(), organization.timeZone),
     isInternational: application.isInternational,
@@ -49,14 +52,14 @@ const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
     offerState: application.selectedOffer?.state ?? null,
     rateEnabled: (state) => states.some((each) => each.state === state && each.rateEnabled),
     nameOfState: (code) => states.find((each) => each.state === code)?.name ?? code,
-    consentTexts: organization.consents,
+    consentTexts: consents.consents,
     ...(checkInternationalPhone && { checkInternationalPhone }),
   }
 }
 
 /** The borrower details form (rows 1.2.61 to 1.2.77), judged by the rules that the server enforces. */
 export const DetailsForm = (props: DetailsFormProps) => {
-  const { application, profile, organization } = props
+  const { application, profile } = props
   const { isInternational, isRollForward, appUuid } = application
   const context = contextOf(props)
   const judge = (values: BorrowerDetailsInput) => validateBorrowerDetails(values, context)
@@ -98,8 +101,13 @@ export const DetailsForm = (props: DetailsFormProps) => {
       <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
       <PhoneSection {...fixed} />
       <IncomeSection form={form} />
-      <ConsentsSection form={form} organization={organization} appUuid={appUuid} />
-      <AgreePart text={organization.legal.creditPull} isBusy={isBusy} isSaved={sending.isSuccess} />
+      <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
+      <AgreePart
+        text={props.consents.legal.creditPull}
+        days={application.deadlineDays.complete}
+        isBusy={isBusy}
+        isSaved={sending.isSuccess}
+      />
     </form>
   )
 }
@@ -109,16 +117,17 @@ const stateOptions = (states: readonly ValidState[]): readonly SelectOption[] =>
 
 interface AgreePartProps {
   readonly text: string
+  readonly days: number
   readonly isBusy: boolean
   readonly isSaved: boolean
 }
 
 /** The credit-pull notice, the 14-day line and the button, in this order (rows 1.2.71 to 1.2.73). */
-const AgreePart = ({ text, isBusy, isSaved }: AgreePartProps) => (
+const AgreePart = ({ text, days, isBusy, isSaved }: AgreePartProps) => (
   <>
     <Section title={words.creditPull}>
       <p className="max-w-prose">{text}</p>
-      <p className="mt-4 max-w-prose font-semibold">{words.fourteenDays}</p>
+      <p className="mt-4 max-w-prose font-semibold">{fill(words.calendarDays, { days: String(days) })}</p>
     </Section>
     <div role="status">{isSaved && <Notice tone="info">{words.checking}</Notice>}</div>
     <ActionBar>

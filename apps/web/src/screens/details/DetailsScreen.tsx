@@ -10,7 +10,7 @@ import { applicationQuery, profileQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { useRightPage } from '../../journey/use-right-page.ts'
 import { DetailsForm } from './DetailsForm.tsx'
-import { countriesQuery, statesQuery } from './queries.ts'
+import { consentsQuery, countriesQuery, statesQuery } from './queries.ts'
 
 /** Borrower details: identity, address, income and consents (rows 1.2.61 to 1.2.77). */
 export function DetailsScreen() {
@@ -43,6 +43,7 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
   const profile = useQuery(profileQuery())
   const states = useQuery(statesQuery(organization.code))
+  const consents = useQuery(consentsQuery(appUuid))
   const isInternational = application.data?.isInternational ?? false
   const countries = useQuery(countriesQuery(organization.code, isInternational))
   const phoneRule = useQuery(phoneRuleQuery(isInternational))
@@ -50,7 +51,7 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
   // A form that was sent leads on by itself, and its application is read again before it does.
   const hasOpened = useRightPage(appUuid, state, state === 'BORROWER_DETAILS')
 
-  const needed = [application, profile, states, ...(isInternational ? [countries, phoneRule] : [])]
+  const needed = [application, profile, states, consents, ...(isInternational ? [countries, phoneRule] : [])]
   const failed = needed.filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0)
     return (
@@ -65,12 +66,14 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
       />
     )
   const isHere = needed.every((query) => query.data !== undefined)
-  if (!isHere || !hasOpened || !application.data || !profile.data || !states.data) return <DetailsSkeleton />
+  if (!isHere || !hasOpened || !application.data || !profile.data || !states.data || !consents.data)
+    return <DetailsSkeleton />
   return (
     <DetailsForm
       application={application.data}
       profile={profile.data}
       organization={organization}
+      consents={consents.data}
       states={states.data}
       countries={countries.data ?? []}
       checkInternationalPhone={phoneRule.data?.rule}

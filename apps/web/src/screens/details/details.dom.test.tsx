@@ -2,7 +2,13 @@
 import type { BorrowerDetails, Profile } from '@pledge/contract/borrower'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import {
+  API,
+  KEPT_CONSENTS,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
@@ -29,6 +35,7 @@ const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
   'GET /api/loans/v1/profile': { profile: PROFILE },
+  [`GET ${API}/details-consents`]: KEPT_CONSENTS,
   'GET /api/loans/v1/residence/valid-states': {
     validStates: [
       state('CA', 'California', true),
@@ -146,6 +153,8 @@ describe('the page', () => {
         'You have 14 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
       ),
     ).toBeTruthy()
+    // The words that the application keeps, not those that were published since.
+    expect(screen.getByText('The terms and the privacy notice of that day.')).toBeTruthy()
     const link = screen.getByRole('link', { name: /^Application disclosures/ })
     expect(link.getAttribute('href')).toBe(pathOf('documents'))
     expect(link.getAttribute('target')).toBe('_blank')
@@ -209,6 +218,17 @@ describe('the address', () => {
     agree()
     expect(messageAt(await field('City'))).toBe('Required')
   })
+})
+
+it("prints the specification's sentence with the days of the rules that the application keeps (1.2.73)", async () => {
+  const deadlineDays = { complete: 10, collateral: 2 }
+  serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadlineDays }) } }))
+  await open()
+  expect(
+    await screen.findByText(
+      'You have 10 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
+    ),
+  ).toBeTruthy()
 })
 
 describe('submitting', () => {

@@ -1,4 +1,4 @@
-import { suggestAddresses } from '@pledge/contract/borrower'
+import { getDetailsConsents, suggestAddresses } from '@pledge/contract/borrower'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -9,6 +9,13 @@ export const statesQuery = (orgCode: string) =>
     queryKey: ['details-states', orgCode],
     queryFn: async ({ signal }) => (await api(getValidStates, { query: { orgCode }, signal })).validStates,
     staleTime: Infinity,
+  })
+
+/** Rows 1.2.70, 1.2.71 and 1.3.43, in the versions that the application keeps; asked for anew with each page. */
+export const consentsQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['details-consents', appUuid],
+    queryFn: ({ signal }) => api(getDetailsConsents, { params: { uuid: appUuid }, signal }),
   })
 
 export const countriesQuery = (orgCode: string, isAsked: boolean) =>

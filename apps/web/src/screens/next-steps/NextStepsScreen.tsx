@@ -74,7 +74,13 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
           <News appUuid={appUuid} steps={steps} state={state} />
           <ol className="flex flex-col gap-4">
             {cards.map((card, index) => (
-              <StepCard key={card.name} card={card} number={index + 1} appUuid={appUuid}>
+              <StepCard
+                key={card.name}
+                card={card}
+                number={index + 1}
+                appUuid={appUuid}
+                collateralDays={application.data.deadlineDays.collateral}
+              >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
               </StepCard>
             ))}

@@ -68,15 +68,14 @@ interface DeadlineProps {
 }
 
 /** Of the collateral once it is awaited, else of the application (rows 1.9.18 and 1.9.26). */
-const Deadline = ({ application: { collateralDueAt, expiresAt }, timeZone }: DeadlineProps) => {
-  const due = collateralDueAt ?? expiresAt
-  if (due === null) return null
+const Deadline = ({ application: { deadline }, timeZone }: DeadlineProps) => {
+  if (deadline === null) return null
   return (
     <div className="rounded-field bg-sunken p-4">
       <div className="text-sm text-muted">
-        {collateralDueAt === null ? side.deadline : side.collateralDue}
+        {deadline.kind === 'collateral' ? side.collateralDue : side.deadline}
       </div>
-      <div className="font-semibold">{deadlineText(due, timeZone)}</div>
+      <div className="font-semibold">{deadlineText(deadline.at, timeZone)}</div>
     </div>
   )
 }

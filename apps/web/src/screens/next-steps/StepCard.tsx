@@ -11,19 +11,21 @@ export interface StepCardProps {
   readonly card: StepCardOf
   readonly number: number
   readonly appUuid: string
+  /** The operator's days to send collateral, of the rules that the application keeps. */
+  readonly collateralDays: number
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
 
-const lineOf = ({ name, label, isEnabled }: StepCardOf): string => {
+const lineOf = ({ name, label, isEnabled }: StepCardOf, days: number): string => {
   const card = words.cards[name]
   if (label === 'Complete') return card.done
   if (label === 'Processing') return card.underWay
-  return isEnabled ? card.need : card.waits
+  return isEnabled ? fill(card.need, { days: String(days) }) : card.waits
 }
 
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
-export const StepCard = ({ card, number, appUuid, children }: StepCardProps) => {
+export const StepCard = ({ card, number, appUuid, collateralDays, children }: StepCardProps) => {
   const { title, time } = words.cards[card.name]
   const isOpen = card.label === 'Start' || card.label === 'Continue'
   return (
@@ -32,7 +34,7 @@ export const StepCard = ({ card, number, appUuid, children }: StepCardProps) => 
         <StepSign number={number} label={card.label} isEnabled={card.isEnabled} />
         <div className="min-w-0 grow">
           <h2 className="text-lg">{title}</h2>
-          <p className="mt-1 max-w-prose text-muted">{lineOf(card)}</p>
+          <p className="mt-1 max-w-prose text-muted">{lineOf(card, collateralDays)}</p>
           {isOpen && <p className="mt-1 text-sm text-muted">{fill(words.takes, { time })}</p>}
           {children}
         </div>

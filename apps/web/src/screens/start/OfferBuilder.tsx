@@ -45,9 +45,8 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   const builder = useBuilder(props)
   const { form, checked, request } = builder
   const { submit, busy, problem, offers } = useContinue(props.started, ({ seen }) => props.signIn(form, seen))
-  const [openedAtMs] = useState(() => Date.now())
   // Shown as it is while it may be had; one that lapses meanwhile is priced again on Continue.
-  const stored = offerFor(offers, request, openedAtMs)
+  const stored = offerFor(offers, request)
   const { answer, isFinal } = useOffer({ basis, residence, form, checked, request, stored })
   const offer = answer?.ok === true ? answer.offer : undefined
   const [attempt, setAttempt] = useState(0)

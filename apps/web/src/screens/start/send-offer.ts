@@ -1,3 +1,4 @@
+import { refusalOf } from '@pledge/client/errors'
 import { createApplication } from '@pledge/contract/applications'
 import { createOffer, type QuoteRequest, selectOffer } from '@pledge/contract/offers'
 import type { QueryClient } from '@tanstack/react-query'
@@ -24,6 +25,11 @@ const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Sta
   return { appUuid: application.appUuid, offers: application.offers }
 }
 
+const reprice = async ({ appUuid }: Started, request: QuoteRequest): Promise<Started> => {
+  const { offers } = await api(createOffer, { params: { uuid: appUuid }, body: request })
+  return { appUuid, offers }
+}
+
 interface PriceInput {
   readonly started: Started | undefined
   readonly request: QuoteRequest
@@ -32,9 +38,7 @@ interface PriceInput {
 
 const price = async ({ started, request, idempotencyKey }: PriceInput): Promise<Started> => {
   if (started === undefined) return begin(request, idempotencyKey)
-  if (offerFor(started.offers, request, Date.now()) !== undefined) return started
-  const { offers } = await api(createOffer, { params: { uuid: started.appUuid }, body: request })
-  return { appUuid: started.appUuid, offers }
+  return offerFor(started.offers, request) === undefined ? reprice(started, request) : started
 }
 
 export interface SendInput extends ContinueInput {
@@ -45,19 +49,38 @@ export interface SendInput extends ContinueInput {
   readonly onPriced: (started: Started) => void
 }
 
+type Selected = 'selected' | 'changed' | 'lapsed'
+
+/** Selects the offer of these inputs, when it costs what was seen and the server says that it stands. */
+const select = async (priced: Started, { request, repayment, seen }: SendInput): Promise<Selected> => {
+  const offer = offerFor(priced.offers, request) ?? newestOffer(priced.offers)
+  if (offer === undefined || !costsTheSame(seen, offer, repayment)) return 'changed'
+  try {
+    const { appUuid } = priced
+    await api(selectOffer, { params: { uuid: appUuid }, body: { offerUuid: offer.uuid, repayment } })
+    return 'selected'
+  } catch (error) {
+    if (refusalOf(error)?.code === 'offer.lapsed') return 'lapsed'
+    throw error
+  }
+}
+
 /**
  * Starts the application if there is none, prices an offer if none of its offers is for these inputs, selects it, and
- * follows the application (rows 1.7.08 to 1.7.11). False, with nothing selected, when the offer costs other than what
- * was seen. Loaded when Continue is pressed.
+ * follows the application (rows 1.7.08 to 1.7.11). An offer that has lapsed by the server's clock is priced again, once.
+ * False, with nothing selected, when the offer costs other than what was seen: the new terms are shown to be confirmed.
+ * Loaded when Continue is pressed.
  */
 export const sendOffer = async (input: SendInput): Promise<boolean> => {
-  const { request, repayment, seen, onPriced, queryClient } = input
-  const priced = await price(input)
-  onPriced(priced)
-  const offer = offerFor(priced.offers, request, Date.now()) ?? newestOffer(priced.offers)
-  if (offer === undefined || !costsTheSame(seen, offer, repayment)) return false
-  const { appUuid } = priced
-  await api(selectOffer, { params: { uuid: appUuid }, body: { offerUuid: offer.uuid, repayment } })
-  await followApplication(queryClient)(appUuid, { before: 'OFFER_SELECT' })
+  let priced = await price(input)
+  input.onPriced(priced)
+  let outcome = await select(priced, input)
+  if (outcome === 'lapsed') {
+    priced = await reprice(priced, input.request)
+    input.onPriced(priced)
+    outcome = await select(priced, input)
+  }
+  if (outcome !== 'selected') return false
+  await followApplication(input.queryClient)(priced.appUuid, { before: 'OFFER_SELECT' })
   return true
 }

@@ -254,6 +254,49 @@ describe('Continue', () => {
     expect(sent.some(({ call }) => call.endsWith('/selected-offer'))).toBe(false)
   })
 
+  const LAPSED = () =>
+    Response.json({ status: 409, code: 'offer.lapsed', message: 'This offer has lapsed.' }, { status: 409 })
+  /** The first offer lapses at the server between being priced and being selected; the next one stands. */
+  const lapsing = (again: ReturnType<typeof serverOffer>) => {
+    const first = serverOffer(10_000_000n)
+    let selected = 0
+    return {
+      [USER]: user,
+      'POST /api/loans/v1/applications': { application: application('OFFER_SELECT', [first]) },
+      [`POST /api/loans/v1/applications/${APP}/offers`]: { offers: [again, { ...first, isLapsed: true }] },
+      [`POST /api/loans/v1/applications/${APP}/selected-offer`]: () => {
+        selected += 1
+        return selected === 1 ? LAPSED() : { selectedOffer: again }
+      },
+      [`GET /api/loans/v1/applications/${APP}/state`]: { stage: 'APPLYING', state: 'BORROWER_DETAILS' },
+    }
+  }
+  const callsTo = (sent: readonly { readonly call: string }[], end: string) =>
+    sent.filter(({ call }) => call.endsWith(end)).length
+
+  it('prices an offer again that has lapsed by the clock of the server, and selects the new one (1.7.09, 1.7.11)', async () => {
+    const again = { ...serverOffer(10_000_000n), uuid: 'b0000000-0000-4000-8000-000000000002' }
+    const { sent, history } = await show(lapsing(again))
+    await screen.findByText('9.954%')
+    press()
+    await waitFor(() => expect(history.location.pathname).toBe(`/account/crypto-backed-loan/${APP}/details`))
+    expect(callsTo(sent, '/offers')).toBe(1)
+    const bodies = sent.filter(({ call }) => call.endsWith('/selected-offer')).map(({ body }) => body)
+    expect(bodies).toMatchObject([
+      { offerUuid: serverOffer(1n * 10_000_000n).uuid },
+      { offerUuid: again.uuid },
+    ])
+  })
+
+  it('shows the new terms to be confirmed when they differ from those that lapsed', async () => {
+    const again = { ...serverOffer(10_000_000n, true), uuid: 'b0000000-0000-4000-8000-000000000003' }
+    const { sent } = await show(lapsing(again))
+    await screen.findByText('9.954%')
+    press()
+    expect(await screen.findByText('Your terms have changed')).toBeTruthy()
+    expect(callsTo(sent, '/selected-offer')).toBe(1)
+  })
+
   it('keeps the form and begins a sign-in when nobody is signed in', async () => {
     const { sent } = await show({ [USER]: Response.json({}, { status: 401 }) })
     await screen.findByText('9.954%')

@@ -11,18 +11,17 @@ export const newestOffer = (offers: readonly Offer[]): Offer | undefined =>
     undefined,
   )
 
-/** The newest offer for exactly these inputs that has not lapsed. */
-export const offerFor = (
-  offers: readonly Offer[],
-  request: QuoteRequest | undefined,
-  nowMs: number,
-): Offer | undefined => {
+/**
+ * The newest offer for exactly these inputs that had not lapsed when the server told of it. The device's clock has no say:
+ * it may be wrong, and whether an offer stands is the server's to answer when it is selected.
+ */
+export const offerFor = (offers: readonly Offer[], request: QuoteRequest | undefined): Offer | undefined => {
   if (request === undefined) return undefined
   const coin = request.collateralType
   return newestOffer(
     offers.filter(
       (offer) =>
-        Date.parse(offer.validUntil) > nowMs &&
+        !offer.isLapsed &&
         offer.collateral.type === coin &&
         parseCoin(offer.collateralUnits, coin) === parseCoin(request.coinQuantity, coin) &&
         parseDollars(offer.drawAmount) === parseDollars(request.requestedAmount),

@@ -4,8 +4,11 @@ export const portfolioApplication = {
   titleUnnamed: 'Application',
   loading: 'Loading the application',
   started: 'Started {time}',
-  completeBy: 'To be completed by {time}',
-  collateralBy: 'Collateral due by {time}',
+  deadlines: {
+    idle: 'Kept without an act of the borrower until the {time}',
+    complete: 'To be completed by the {time}',
+    collateral: 'Collateral due by the {time}',
+  },
   noOffer: 'No offer selected yet',
   reference: 'Reference',
 

@@ -12,6 +12,12 @@ export const portfolioLists = {
   fundingReleasesEmpty: 'No loan waits to be released.',
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
+  lateDeposits: 'Late deposits',
+  lateDepositsNote: 'Coins of cancelled applications. They are owed back to the borrower.',
+  lateDepositsEmpty: 'No cancelled application holds coins.',
+  held: 'Held',
+  onItsWay: 'On its way',
+  cancelledSince: 'Cancelled since',
   waiting: '{count} waiting',
 
   applicationsTitle: 'All applications',

@@ -1,3 +1,5 @@
+import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
+
 /** The borrower's applications with the way onward (gap G.26). */
 export const dashboard = {
   title: 'Dashboard',
@@ -33,8 +35,11 @@ export const dashboard = {
   payment: 'First payment',
   paymentNote: 'Due {month} after your funds are sent',
   months: { one: '1 month', many: '{count} months' },
-  completeBy: 'Complete it by',
-  sendBy: 'Send your collateral by',
+  deadlines: {
+    idle: 'Kept for you until',
+    complete: 'Complete it by',
+    collateral: 'Send your collateral by',
+  } satisfies Record<DeadlineKind, string>,
   progress: 'Progress',
 
   ladder: {
@@ -59,7 +64,8 @@ export const dashboard = {
     DECLINED:
       'We could not approve this application. The notice in your documents tells why and what your rights are.',
   },
-  heldCoins: 'Collateral that arrived is offered back to you. Call {phone} to arrange its return.',
+  heldCoins:
+    'We hold {amount} of yours. It will be returned to you: call {phone} to arrange its return. Please send no more.',
   release: 'Your loan is repaid. Call {phone} to arrange the return of your collateral.',
 
   cancelDialog: {

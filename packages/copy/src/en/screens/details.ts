@@ -78,9 +78,9 @@ export const details = {
     fullText: 'Full text: {name}',
   },
   creditPull: 'Your credit report',
-  /** Row 1.2.73, word for word. */
-  fourteenDays:
-    'You have 14 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
+  /** Row 1.2.73, word for word; the days are the operator's, of the rules that the application keeps. */
+  calendarDays:
+    'You have {days} calendar days from when you submit this page to complete your application, including signing your loan agreement.',
   /** Row 1.2.72. */
   agree: 'I agree',
   sending: 'Sending your details',

@@ -80,7 +80,7 @@ export const nextSteps = {
     },
     'Post Collateral': {
       title: 'Post Collateral',
-      need: 'Send your coins to an address that is yours alone. You have 5 days for it.',
+      need: 'Send your coins to an address that is yours alone. You have {days} calendar days for it.',
       time: 'about 10 minutes, then up to an hour to confirm',
       waits: 'Opens when you have accepted your agreements.',
       underWay: 'We are waiting for your collateral to be confirmed.',
