@@ -56,6 +56,6 @@ describe('a legal page', () => {
     expect(textOf(page)).not.toContain('"table"')
     const licenses = [{ place: 'Ohio', kind: 'Consumer Lender', number: 'CL-1' }]
     const entered = presentLegalPage(ownerWith({ licenses }), 'licenses', undefined)
-    expect(entered?.sections.at(-1)?.table?.rows).toEqual([['Ohio', 'Consumer Lender', 'CL-1']])
+    expect(entered?.sections.at(-2)?.table?.rows).toEqual([['Ohio', 'Consumer Lender', 'CL-1']])
   })
 })

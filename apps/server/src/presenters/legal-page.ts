@@ -44,10 +44,10 @@ const textOf = (page: LegalPageName, version: number, own: Organization): LegalT
   return { title: (shipped ?? LEGAL_TEXTS[page][1])?.title ?? page, sections: written.sections }
 }
 
-const licensesHeld = ({ licenses }: Organization): LegalPage['sections'] => [
+const licensesHeld = ({ licenses, nmls }: Organization): LegalPage['sections'] => [
   {
     heading: licenseTable.heading,
-    paragraphs: [],
+    paragraphs: [fill(licenseTable.register, { nmls })],
     ...(licenses.length > 0 && {
       table: {
         columns: [...licenseTable.columns],
@@ -75,6 +75,10 @@ export const presentLegalPage = (
     heading: fill(heading, facts),
     paragraphs: paragraphs.map((paragraph) => fill(paragraph, facts)),
   }))
-  const sections = page === 'licenses' ? [...filled, ...licensesHeld(owner.organization)] : filled
+  // Before the last section, which says where to complain.
+  const sections =
+    page === 'licenses'
+      ? [...filled.slice(0, -1), ...licensesHeld(owner.organization), ...filled.slice(-1)]
+      : filled
   return { version, title: text.title, sections }
 }

@@ -60,7 +60,7 @@ const columnsFor = (open: (opened: Opened) => void): readonly Column<Banner>[] =
     cell: (banner) => {
       const message = banner.message.slice(0, LABEL_LENGTH)
       return (
-        <span className="flex">
+        <span className="-my-2 flex">
           <Button
             variant="quiet"
             size="small"

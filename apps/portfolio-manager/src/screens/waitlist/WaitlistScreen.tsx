@@ -25,7 +25,7 @@ const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<
     key: 'email',
     header: words.email,
     rowHeader: true,
-    cell: ({ email }) => <span className="break-all">{email}</span>,
+    cell: ({ email }) => <span className="inline-block min-w-48 break-all">{email}</span>,
   },
   { key: 'state', header: words.state, cell: ({ stateName }) => stateName },
   { key: 'joined', header: words.joined, cell: ({ joinedAt }) => moment(joinedAt) },
@@ -39,14 +39,16 @@ const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<
     key: 'action',
     header: words.action,
     cell: (person) => (
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
-        onClick={() => onRemove(person)}
-      >
-        {words.remove}
-      </Button>
+      <span className="-my-2 flex">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
+          onClick={() => onRemove(person)}
+        >
+          {words.remove}
+        </Button>
+      </span>
     ),
   },
 ]
