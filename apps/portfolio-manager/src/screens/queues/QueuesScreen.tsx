@@ -20,8 +20,9 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
+import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 
-/** What waits for an agent: screenings and identities in review, and loans to be released. */
+/** What waits for an agent: screenings and identities in review, loans to be released, and payouts that did not end as they should. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -54,6 +55,7 @@ export const QueuesScreen = () => {
                 entries={queues.data.fundingReleases}
                 withApprovals
               />,
+              <ExceptionsQueue key="exceptions" entries={queues.data.payoutExceptions} />,
             ]}
       </div>
     </>
