@@ -18,6 +18,7 @@ import * as residence from './residence.ts'
 import * as sandboxBankLink from './sandbox-bank-link.ts'
 import * as sandboxFaults from './sandbox-faults.ts'
 import * as sandbox from './sandbox.ts'
+import * as sandboxPayments from './sandbox-payments.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
@@ -49,6 +50,7 @@ const nouns: Readonly<Record<string, object>> = {
   'portfolio-payouts': portfolioPayouts,
   sandbox: { ...sandbox, ...sandboxFaults },
   'sandbox-bank-link': sandboxBankLink,
+  'sandbox-payments': sandboxPayments,
 }
 
 /** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */

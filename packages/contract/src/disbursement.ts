@@ -21,6 +21,8 @@ export const disbursementAccount = z.object({
   accountHolder: z.nullable(z.string()),
   /** After a return the state of the application stays COMPLETE: this tells whether the money is with the borrower. */
   stand: z.enum(PAYOUT_STANDS),
+  /** True from the return of a payout until it is sent again. */
+  isOwedAgain: z.boolean(),
   /** Why the last payout did not go to its account; null when it did, and once another account is given. */
   trouble: z.nullable(
     z.object({

@@ -52,6 +52,7 @@ export const getSandbox = defineCall({
     payments: z.array(
       z.object({
         traceNumber: z.string(),
+        status: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED', 'RETURNED']),
         amount: dollars,
         accountHolder: z.string(),
         accountMask: z.string(),

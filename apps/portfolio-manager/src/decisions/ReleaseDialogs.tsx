@@ -33,16 +33,17 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
     return <AlreadyDecidedDialog message={portfolioApplication.release.youApproved} onClose={onClose} />
   const isSecond = turn.turn === 'second'
   const slots = slotsOf(input, turn)
+  const second = application.state === 'COMPLETE' ? words.effectsAgain : words.effectsSecond
   return (
     <DecisionDialog
       appUuid={application.appUuid}
       title={fill(words.title, slots)}
-      effects={(isSecond ? words.effectsSecond : words.effectsFirst).map((effect) => fill(effect, slots))}
+      effects={(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots))}
       confirm={fill(isSecond ? words.confirmSecond : words.confirmFirst, slots)}
       send={(idempotencyKey) =>
         api(decideRelease, {
           params: { uuid: application.appUuid },
-          body: { decision: 'approve' },
+          body: { decision: 'approve', payoutAttempt: application.payoutAttempt },
           idempotencyKey,
         })
       }
@@ -79,7 +80,7 @@ export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
       send={(idempotencyKey) =>
         api(decideRelease, {
           params: { uuid: application.appUuid },
-          body: { decision: 'refuse', reason },
+          body: { decision: 'refuse', reason, payoutAttempt: application.payoutAttempt },
           idempotencyKey,
         })
       }

@@ -1,4 +1,5 @@
 import { APPLICATION_STATES, type ApplicationState, type Stage } from '@pledge/domain/application/states'
+import type { PayoutStand } from '@pledge/domain/application/payout-stand'
 import { describe, expect, it } from 'vitest'
 import { allowedDecisions, turnOfAgent, type ReleaseDecision } from './allowed-decisions.ts'
 
@@ -11,8 +12,12 @@ const approval = (agent: string, decision: ReleaseDecision = 'approve') => ({
 const given = (
   state: ApplicationState,
   stage: Stage = 'APPLYING',
-  { status = 'NOT_STARTED', approvals = [] as ReturnType<typeof approval>[] } = {},
-) => allowedDecisions({ state, stage, approvals, identity: { status } })
+  {
+    status = 'NOT_STARTED',
+    approvals = [] as ReturnType<typeof approval>[],
+    payoutStand = (state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE') as PayoutStand,
+  } = {},
+) => allowedDecisions({ state, stage, approvals, identity: { status }, payoutStand })
 
 describe('what an agent is offered to decide', () => {
   it('an ID only while it is in review, where the table knows the fact (1.2.92)', () => {
@@ -41,6 +46,33 @@ describe('what an agent is offered to decide', () => {
   it('only a refusal while payout details are entered again (1.6.07)', () => {
     const again = given('FINAL_STEPS', 'ORIGINATING')
     expect([again.releaseApprove, again.releaseRefuse, again.isPayoutReentry]).toEqual([false, true, true])
+  })
+})
+
+describe('what an agent is offered after a payout came back (journey: new loan)', () => {
+  const after = (payoutStand: PayoutStand) => given('COMPLETE', 'FINAL', { payoutStand })
+
+  it('a release and a rejection once another account is there, and a refusal all the while (1.6.07)', () => {
+    expect(after('IN_REVIEW')).toMatchObject({
+      releaseApprove: true,
+      releaseRefuse: true,
+      rejectPayout: true,
+    })
+    expect(after('ASKED_AGAIN')).toMatchObject({
+      releaseApprove: false,
+      releaseRefuse: true,
+      rejectPayout: false,
+      isPayoutOwed: true,
+    })
+  })
+
+  it('to lift a hold, only while there is one', () => {
+    expect(after('HELD').liftHold).toBe(true)
+    expect(after('ASKED_AGAIN').liftHold).toBe(false)
+  })
+
+  it('nothing once the money is with the borrower', () => {
+    expect(Object.values(after('SENT'))).not.toContain(true)
   })
 })
 

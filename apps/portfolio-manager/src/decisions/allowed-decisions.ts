@@ -14,9 +14,13 @@ export interface AllowedDecisions {
   readonly isReleased: boolean
   /** The payout details were rejected; the borrower enters them again. */
   readonly isPayoutReentry: boolean
+  /** The payout came back and is owed to the borrower. */
+  readonly isPayoutOwed: boolean
+  readonly rejectPayout: boolean
+  readonly liftHold: boolean
 }
 
-type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals'> & {
+type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutStand'> & {
   readonly identity: Pick<ApplicationFile['identity'], 'status'>
 }
 
@@ -24,18 +28,24 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals'> & {
  * What an agent may be offered to decide, from the same table that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
  * Once signed, an application is refused by two agents, not declined by one.
  */
-export const allowedDecisions = ({ state, stage, approvals, identity }: Decided): AllowedDecisions => {
+export const allowedDecisions = (application: Decided): AllowedDecisions => {
+  const { state, stage, approvals, identity, payoutStand } = application
   const isReleased = agentsWhoDecided(approvals, 'approve').length >= AGENTS_NEEDED
   const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
-  const isInRelease = state === 'MANUAL_FUNDING_RELEASE'
+  const isPayoutOwed = state === 'COMPLETE' && payoutStand !== 'SENT' && payoutStand !== 'NOT_DUE'
+  const isInReview = payoutStand === 'IN_REVIEW' && !isPayoutReentry
+  const isInRelease = state === 'MANUAL_FUNDING_RELEASE' || isPayoutOwed
   return {
     identity: factFor(state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
     decline:
       stage === 'APPLYING' && transitionFor(state, 'ApplicationDeclined')?.by.includes('agent') === true,
-    releaseApprove: isInRelease && !isReleased,
+    releaseApprove: isInReview && !isReleased,
     releaseRefuse: (isInRelease || isPayoutReentry) && !isReleased,
     isReleased: isInRelease && isReleased,
     isPayoutReentry,
+    isPayoutOwed,
+    rejectPayout: isInReview && !isReleased,
+    liftHold: payoutStand === 'HELD',
   }
 }
 

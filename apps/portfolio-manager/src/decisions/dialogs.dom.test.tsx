@@ -57,6 +57,7 @@ const awaitingRelease = (approvals: ApplicationFile['approvals'] = []): Applicat
   ...applicationInReview,
   stage: 'ORIGINATING',
   state: 'MANUAL_FUNDING_RELEASE',
+  payoutStand: 'IN_REVIEW',
   approvals,
 })
 const byAvery = (decision: 'approve' | 'refuse') => [
@@ -185,7 +186,11 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(sent).toEqual([])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'INFORMATION_UNVERIFIED')
     await user.click(press('Refuse and cancel the loan'))
-    expect(sent[0]?.body).toEqual({ decision: 'refuse', reason: 'INFORMATION_UNVERIFIED' })
+    expect(sent[0]?.body).toEqual({
+      decision: 'refuse',
+      reason: 'INFORMATION_UNVERIFIED',
+      payoutAttempt: 1,
+    })
   })
 })
 

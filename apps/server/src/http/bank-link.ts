@@ -85,7 +85,7 @@ export const bankLinkRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const created = await createLinkToken(deps)({
       subject: subjectOf(request),
       applicationId: request.params.uuid,
-      redirectUri: (await deps.originOf(request.raw.host)) + RETURN_PATH,
+      redirectUri: (await deps.origins.ofHost(request.raw.host)) + RETURN_PATH,
       institutionId: request.body.institutionId ?? null,
     })
     if (!created.ok) return created

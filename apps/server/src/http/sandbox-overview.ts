@@ -129,10 +129,28 @@ const priceRows = async ({ db, simulation }: SandboxDeps): Promise<Overview['pri
   return rows
 }
 
+const paymentRows = async ({ simulation }: SandboxDeps): Promise<Overview['payments']> => {
+  const { driver } = simulation.disbursement
+  const reported = await driver.reported()
+  const returned = new Set(
+    reported.filter(({ kind }) => kind === 'RETURN').map(({ traceNumber }) => traceNumber),
+  )
+  return (await driver.payments())
+    .slice(-RECENT)
+    .toReversed()
+    .map((record) => ({
+      traceNumber: record.traceNumber,
+      status: returned.has(record.traceNumber) ? 'RETURNED' : record.status,
+      amount: formatDollars(record.payment.amountCents),
+      accountHolder: `${record.payment.firstName} ${record.payment.lastName}`,
+      accountMask: maskAccountNumber(record.payment.accountNumber),
+      at: record.firstAskedAt,
+    }))
+}
+
 /** Everything that the sandbox page shows of the simulated world. */
 export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
   const { simulation, clock, signIns } = deps
-  const payments = await simulation.disbursement.driver.payments()
   const inbox = await simulation.mail.driver.inbox({ limit: RECENT })
   return {
     now: clock.business().toISOString(),
@@ -141,17 +159,7 @@ export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
     prices: await priceRows(deps),
     venues: await venueRows(deps),
     depositAddresses: await addressRows(deps),
-    payments: payments
-      .filter((payment) => payment.status === 'ACCEPTED')
-      .slice(-RECENT)
-      .toReversed()
-      .map((record) => ({
-        traceNumber: record.traceNumber,
-        amount: formatDollars(record.payment.amountCents),
-        accountHolder: `${record.payment.firstName} ${record.payment.lastName}`,
-        accountMask: maskAccountNumber(record.payment.accountNumber),
-        at: record.firstAskedAt,
-      })),
+    payments: await paymentRows(deps),
     mails: inbox.map((mail) => ({
       id: mail.idempotencyKey,
       to: mail.to,

@@ -8,6 +8,7 @@ import type { SandboxDeps } from './sandbox-deps.ts'
 import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
 import { sandboxBankLinkRoutes } from './sandbox-bank-link.ts'
+import { sandboxPaymentRoutes } from './sandbox-payments.ts'
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',
@@ -34,6 +35,7 @@ const factorBps = (text: string): bigint => {
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   const { simulation } = deps
   sandboxBankLinkRoutes(app, deps)
+  sandboxPaymentRoutes(app, deps)
 
   implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
 

@@ -150,6 +150,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxAnswerAsBureau: open,
   sandboxAnswerAsScreening: open,
   sandboxRunJobs: open,
+  sandboxSettlePayment: open,
+  sandboxReturnPayment: open,
+  sandboxNotifyOfChange: open,
 
   getSelf: own({ params: { kind: 'customer' } }),
   getLegacyIdentity: own(),

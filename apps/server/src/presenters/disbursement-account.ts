@@ -1,5 +1,5 @@
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
-import type { Application } from '@pledge/domain/application/application'
+import { isRepaymentDue, type Application } from '@pledge/domain/application/application'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import type { StoredBankAccount } from '../store/bank-accounts.ts'
 
@@ -19,6 +19,7 @@ export const presentDisbursementAccount = (
     accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
     institution: account?.institution ?? null,
     stand: payoutStand(application),
+    isOwedAgain: isRepaymentDue(application),
     trouble:
       payoutTrouble === null
         ? null

@@ -91,10 +91,11 @@ const ReleaseStand = ({
   readonly application: SectionInput['application']
   readonly me: string
 }) => {
-  const { isReleased, isPayoutReentry, releaseApprove } = allowedDecisions(application)
+  const { isReleased, isPayoutReentry, isPayoutOwed, releaseApprove } = allowedDecisions(application)
   const { approvals } = application
   if (isReleased) return <Notice tone="success">{words.released}</Notice>
   if (isPayoutReentry) return <Notice tone="warn">{words.reentry}</Notice>
+  if (isPayoutOwed && !releaseApprove) return <Notice tone="warn">{words.returned}</Notice>
   if (!releaseApprove) return null
   if (turnOfAgent(approvals, 'approve', me).turn === 'already')
     return <Notice tone="info">{words.youApproved}</Notice>

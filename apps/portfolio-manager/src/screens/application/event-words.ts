@@ -1,8 +1,11 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { fill } from '@pledge/copy/fill'
 import { isClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import { declineReasonText, isDeclineReason } from '@pledge/domain/application/decline-reasons'
+import { returnReason } from '@pledge/domain/disbursement/return-codes'
 
 const words = portfolioApplication.trail
 type TrailEvent = ApplicationFile['events'][number]
@@ -28,7 +31,11 @@ const valueText = (key: string, value: string): string => {
       return codes.length === 0 ? value.replaceAll(/[[\]"]/g, '') : codes.map(declineReasonText).join('; ')
     }
     case 'reason':
-      return isClearanceReason(value) ? messages.clearanceReasons[value] : declineReasonText(value)
+      return isClearanceReason(value)
+        ? messages.clearanceReasons[value]
+        : (wordIn(portfolioPayouts.problems, value) ?? declineReasonText(value))
+    case 'reasonCode':
+      return fill(portfolioPayouts.exceptions.coded, { code: value, title: returnReason(value).title })
     case 'decision':
       return value === 'approve'
         ? portfolioApplication.release.approved

@@ -20,9 +20,10 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
+import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 
-/** What waits for an agent: reviews, loans to be released, assets that are not the coin, coins of cancelled applications. */
+/** What waits for an agent: reviews, loans to be released, payouts that did not end as they should, assets that are not the coin, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -63,6 +64,7 @@ export const QueuesScreen = () => {
                 withApprovals={false}
               />,
               <LateDeposits key="late-deposits" entries={queues.data.lateDeposits} />,
+              <ExceptionsQueue key="exceptions" entries={queues.data.payoutExceptions} />,
             ]}
       </div>
     </>

@@ -21,7 +21,13 @@ export function CompleteScreen() {
   const appUuid = useAppUuid()
   const queryClient = useQueryClient()
   const application = useQuery(applicationQuery(appUuid))
-  const account = useQuery(disbursementAccountQuery(appUuid))
+  // What came back is watched until it is sent again, or until the borrower has to do something.
+  const payout = usePolledQuery(
+    disbursementAccountQuery(appUuid),
+    WAITING_POLL,
+    (answer) => answer?.isOwedAgain !== true || answer.stand === 'ASKED_AGAIN',
+  )
+  const account = payout.query
   const polled = usePolledQuery(
     applicationStateQuery(appUuid),
     WAITING_POLL,
@@ -40,9 +46,10 @@ export function CompleteScreen() {
       void refreshApplication(queryClient, appUuid)
   }, [state, former, queryClient, appUuid])
 
-  const failed = [application, polled.query].find((query) => query.isLoadingError)
+  const failed = [application, polled.query, account].find((query) => query.isLoadingError)
+  const isOwed = account.data?.isOwedAgain === true
   return (
-    <PageLayout title={state === 'COMPLETE' ? words.doneTitle : words.title}>
+    <PageLayout title={titleOf(state, isOwed)}>
       {failed !== undefined ? (
         <div className="flex flex-col gap-6">
           <h1 className="text-xl">{words.title}</h1>
@@ -59,20 +66,28 @@ export function CompleteScreen() {
             {failureWords(failed.error)} {words.failed}
           </Notice>
         </div>
-      ) : application.isSuccess && state !== undefined && page === 'complete' ? (
+      ) : application.isSuccess && account.isSuccess && state !== undefined && page === 'complete' ? (
         <CompleteView
           application={application.data}
           state={state}
-          accountMask={account.data?.accountMask ?? null}
+          account={account.data}
           dashboardHref={pathOfPage('dashboard', appUuid)}
-          isPaused={polled.isPaused}
-          onLookAgain={polled.restart}
+          isPaused={polled.isPaused || payout.isPaused}
+          onLookAgain={() => {
+            polled.restart()
+            payout.restart()
+          }}
         />
       ) : (
         <Waiting />
       )}
     </PageLayout>
   )
+}
+
+const titleOf = (state: string | undefined, isOwed: boolean): string => {
+  if (state !== 'COMPLETE') return words.title
+  return isOwed ? words.owedTitle : words.doneTitle
 }
 
 const Waiting = () => (

@@ -1,10 +1,12 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import { complete as words, type CompleteKind, type CompleteWords } from '@pledge/copy/en/screens/complete'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
 import { loanProgress } from './loan-progress.ts'
 
@@ -12,8 +14,7 @@ export interface CompleteViewProps {
   readonly application: ApplicationAnswer
   /** As polled; newer than the application's own. */
   readonly state: ApplicationState
-  /** The last four digits of the account, where known. */
-  readonly accountMask: string | null
+  readonly account: DisbursementAccount
   readonly dashboardHref: string
   readonly isPaused: boolean
   readonly onLookAgain: () => void
@@ -22,18 +23,33 @@ export interface CompleteViewProps {
 /** Each kind of loan has an entry in the words; more kinds are more entries (rows 1.2.129 to 1.2.131). */
 const kindOf = (_application: ApplicationAnswer): CompleteKind => 'domestic'
 
-/** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23). */
+/** What the page says at its top and its end. */
+const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed') => {
+  switch (end) {
+    case 'under way':
+      return { title: words.title, lead: kind.lead, next: kind.next }
+    case 'done':
+      return { title: words.doneTitle, lead: kind.doneLead, next: kind.nextWhenDone }
+    case 'owed':
+      return { title: words.owedTitle, lead: kind.owed.lead, next: kind.owed.next }
+  }
+}
+
+/** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
 export const CompleteView = (props: CompleteViewProps) => {
-  const { application, state } = props
+  const { application, state, account } = props
   const kind: CompleteWords = words.kinds[kindOf(application)]
-  const { steps, current } = loanProgress(application, state)
-  const isDone = state === 'COMPLETE'
+  const isOwed = state === 'COMPLETE' && account.isOwedAgain
+  const { steps, current } = loanProgress(application, state, isOwed)
+  const isDone = state === 'COMPLETE' && !isOwed
+  const telling = tellingOf(kind, isOwed ? 'owed' : isDone ? 'done' : 'under way')
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">
-        <h1 className="text-xl">{isDone ? words.doneTitle : words.title}</h1>
-        <p className="max-w-prose text-muted">{isDone ? kind.doneLead : kind.lead}</p>
+        <h1 className="text-xl">{telling.title}</h1>
+        <p className="max-w-prose text-muted">{telling.lead}</p>
       </div>
+      {isOwed && <PayoutNews appUuid={application.appUuid} account={account} withAction />}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Section title={words.progress}>
           <Stepper
@@ -41,20 +57,21 @@ export const CompleteView = (props: CompleteViewProps) => {
             current={current}
             steps={steps.map((step, index) => {
               const told = kind.steps[step]
+              const now = isOwed ? kind.owed.step : told?.now
               return {
                 key: step,
                 label: step,
-                description: index < current || isDone ? told?.done : told?.now,
+                description: index < current || isDone ? told?.done : now,
               }
             })}
           />
           {!isDone && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
         </Section>
-        <LoanSummary application={application} accountMask={props.accountMask} />
+        <LoanSummary application={application} accountMask={account.accountMask} />
       </div>
       <Section title={words.next}>
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
-          {(isDone ? kind.nextWhenDone : kind.next).map((sentence) => (
+          {telling.next.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -24,7 +24,10 @@ export const LoanSummary = ({ application, accountMask }: LoanSummaryProps) => {
     {
       key: 'account',
       term: words.account,
-      detail: accountMask === null ? words.accountUnknown : fill(words.accountEnding, { mask: accountMask }),
+      detail:
+        accountMask === null
+          ? words.accountUnknown
+          : fill(words.accountEnding, { mask: accountMask.replaceAll(/\D/g, '') }),
     },
     { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
     ...(payment === null

@@ -20,6 +20,7 @@ const answersFor = (state: string, asked: { count: number } = { count: 0 }): Ans
     accountMask: '6789',
     accountHolder: 'Ada Lovelace',
     stand: 'SENT',
+    isOwedAgain: false,
     trouble: null,
     institution: null,
   },

@@ -23,6 +23,9 @@ describe('loanProgress', () => {
     (state, index) => expect(loanProgress(domestic, state).current).toBe(index),
   )
 
+  it('draws the last step as current, and not done, while a payment that came back is owed (1.4.18)', () =>
+    expect(loanProgress(domestic, 'COMPLETE', true).current).toBe(2))
+
   it('has four for an international one (1.4.17, 1.4.19)', () => {
     const international = applicationAnswer({ isInternational: true })
     expect(loanProgress(international, 'MANUAL_FUNDING_RELEASE')).toMatchObject({ current: 2 })

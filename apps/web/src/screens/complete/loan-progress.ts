@@ -9,13 +9,21 @@ export interface LoanProgress {
   readonly current: number
 }
 
-/** Rows 1.4.17 to 1.4.28, by the rule of the domain. */
-export const loanProgress = (application: ApplicationAnswer, state: ApplicationState): LoanProgress => {
+/**
+ * Rows 1.4.17 to 1.4.28, by the rule of the domain. While a payment that came back is owed, the last step is the current
+ * one (row 1.4.18), and not done.
+ */
+export const loanProgress = (
+  application: ApplicationAnswer,
+  state: ApplicationState,
+  isOwedAgain = false,
+): LoanProgress => {
   const facts = {
     isInternational: application.isInternational,
     isRollForward: application.isRollForward,
     isCollateralDue: wasTopUpDue(application),
   }
   const steps = progressSteps(facts)
-  return { steps, current: state === 'COMPLETE' ? steps.length : progressIndex({ state, ...facts }) }
+  const isDone = state === 'COMPLETE' && !isOwedAgain
+  return { steps, current: isDone ? steps.length : progressIndex({ state, ...facts }) }
 }

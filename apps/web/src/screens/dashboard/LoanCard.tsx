@@ -14,8 +14,10 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { Onward } from './Onward.tsx'
 import { PricesToWatch } from './PricesToWatch.tsx'
+import { usePayout, type LoanPayout } from './use-payout.ts'
 import { mayCancel, roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
 
 const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
@@ -34,6 +36,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const [isCancelling, setIsCancelling] = useState(false)
   const { appUuid, selectedOffer: offer, state } = application
   const way = wayOnward(application)
+  const payout = usePayout(application)
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   const headingId = `loan-${appUuid}`
   return (
@@ -50,7 +53,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
           </h2>
           <p className="text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
         </div>
-        <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
+        <StateTag way={way} payout={payout} state={state} />
       </div>
       <Road application={application} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
@@ -61,6 +64,9 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-2">
+          {payout.account !== undefined && (
+            <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
+          )}
           <Onward application={application} way={way} startedOn={startedOn} />
           <DocumentsLink
             appUuid={appUuid}
@@ -79,6 +85,19 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <CancelDialog application={application} open={isCancelling} onClose={() => setIsCancelling(false)} />
     </Card>
   )
+}
+
+interface StateTagProps {
+  readonly way: WayOnward
+  readonly payout: LoanPayout
+  readonly state: ApplicationAnswer['state']
+}
+
+/** The state in plain words; a loan is called funded only while the money is with the borrower. */
+const StateTag = ({ way, payout, state }: StateTagProps) => {
+  if (payout.isAwaited) return null
+  if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
+  return <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
 }
 
 const Road = ({ application }: { readonly application: ApplicationAnswer }) => {

@@ -10,10 +10,12 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { applicationQuery, disbursementAccountQuery, finalStepsQuery } from '../../journey/queries.ts'
+import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { finalStepsQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { useRightPage } from '../../journey/use-right-page.ts'
+import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
 
 /** How the cash is paid out (rows 1.2.109 to 1.2.111). */
 export function DisbursementScreen() {
@@ -28,9 +30,7 @@ export function DisbursementScreen() {
         </header>
         <Choices appUuid={appUuid} />
         <p>
-          <PageLink page="next-steps" appUuid={appUuid}>
-            {words.back}
-          </PageLink>
+          <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
     </PageLayout>
@@ -39,11 +39,8 @@ export function DisbursementScreen() {
 
 const Choices = ({ appUuid }: { readonly appUuid: string }) => {
   const { supportPhone } = useOrganization()
-  const application = useQuery(applicationQuery(appUuid))
+  const { application, account, isRight, isHeld, isAfterReturn } = usePayoutEntry(appUuid)
   const steps = useQuery(finalStepsQuery(appUuid))
-  const account = useQuery(disbursementAccountQuery(appUuid))
-  const state = application.data?.state
-  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
   const queries = [application, steps, account]
   const failed = queries.filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0)
@@ -68,9 +65,11 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
     )
   if (application.data.isInternational) return <Notice>{fill(words.abroad, { phone: supportPhone })}</Notice>
   const step = steps.data.items.find((item) => item.name === 'Disbursement Account')
-  const isOpen = step !== undefined && isCardEnabled(step, application.data.state)
+  const isOpen =
+    !isHeld && (isAfterReturn || (step !== undefined && isCardEnabled(step, application.data.state)))
   return (
     <>
+      <PayoutNews appUuid={appUuid} account={account.data} />
       {account.data.accountMask !== null && (
         <SavedAccount mask={account.data.accountMask} holder={account.data.accountHolder} isOpen={isOpen} />
       )}

@@ -1,14 +1,13 @@
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import { Card } from '@pledge/ui/Card'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
-import { PageLink } from '../../journey/PageLink.tsx'
-import { applicationQuery } from '../../journey/queries.ts'
+import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { useRightPage } from '../../journey/use-right-page.ts'
+import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
 import { BankForm } from './BankForm.tsx'
 
 const { entry } = words
@@ -16,9 +15,9 @@ const { entry } = words
 /** The entry of a bank account by hand (rows 1.2.110, 1.2.113). */
 export function ManuallyLinkScreen() {
   const appUuid = useAppUuid()
-  const { data, isError, isFetching, refetch } = useQuery(applicationQuery(appUuid))
-  const state = data?.state
-  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
+  const state = application.data?.state
+  const failed = [application, account].find((query) => query.isLoadingError)
   return (
     <PageLayout title={entry.title}>
       <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
@@ -27,17 +26,20 @@ export function ManuallyLinkScreen() {
           <h1 className="text-xl">{entry.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{entry.lead}</p>
         </header>
-        {isRight && state !== undefined && <BankForm key={appUuid} appUuid={appUuid} state={state} />}
-        {!isRight && isError && (
+        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {isRight && !isHeld && state !== undefined && (
+          <BankForm key={appUuid} appUuid={appUuid} state={state} />
+        )}
+        {!isRight && failed !== undefined && (
           <LoadFailed
             title={words.failedTitle}
             text={words.failed}
             retry={words.tryAgain}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
+            isRetrying={failed.isFetching}
+            onRetry={() => void failed.refetch()}
           />
         )}
-        {!isRight && !isError && (
+        {!isRight && failed === undefined && (
           <Loading label={words.loading}>
             <Card>
               <Skeleton className="h-48 w-full" />
@@ -45,9 +47,7 @@ export function ManuallyLinkScreen() {
           </Loading>
         )}
         <p>
-          <PageLink page="next-steps" appUuid={appUuid}>
-            {words.back}
-          </PageLink>
+          <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
     </PageLayout>

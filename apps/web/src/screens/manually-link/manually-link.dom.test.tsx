@@ -3,6 +3,7 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import {
   API,
   laterAnswer,
@@ -29,6 +30,7 @@ const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
   [`GET ${API}/final-steps`]: stepsWith('NOT_STARTED'),
+  [`GET ${API}/disbursement-account`]: accountAnswer(),
   [`POST ${API}/manual-bank`]: stepsWith('COMPLETED'),
   ...more,
 })

@@ -4,9 +4,12 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { messages } from '@pledge/copy/en/messages'
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import type { ManualBank } from '@pledge/domain/disbursement/manual-bank'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFollow } from '../../journey/follow.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { DISBURSEMENT_DONE, useOptimisticStep } from '../../journey/optimistic.ts'
 import { pathOfPage } from '../../journey/pages.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import { bankDraft, refusedBankFields } from './bank-draft.ts'
 
@@ -17,9 +20,12 @@ import { bankDraft, refusedBankFields } from './bank-draft.ts'
  */
 export const useSaveBank = (appUuid: string, before: string) => {
   const follow = useFollow(appUuid)
+  const queryClient = useQueryClient()
+  const isAfterReturn = before === 'COMPLETE'
   return useOptimisticStep({
     appUuid,
-    expected: DISBURSEMENT_DONE,
+    // Nothing is expected ahead for a loan whose payment came back: its state stays as it is.
+    expected: () => (isAfterReturn ? null : DISBURSEMENT_DONE),
     run: (bank: ManualBank) => {
       bankDraft.keep(appUuid, { entries: bank, refused: [] })
       return callWithStepUp(saveManualBank, { params: { uuid: appUuid }, body: bank })
@@ -28,8 +34,13 @@ export const useSaveBank = (appUuid: string, before: string) => {
       error instanceof StepUpLeft ? words.entry.notChanged : messages.errors.manualBankFailed,
     onFailed: (error, entries) =>
       bankDraft.keep(appUuid, { entries, refused: refusedBankFields(refusalOf(error)?.fields ?? []) }),
-    onDone: () => {
+    onDone: async () => {
       bankDraft.forget(appUuid)
+      if (isAfterReturn) {
+        await refreshApplication(queryClient, appUuid)
+        goTo('complete', appUuid)
+        return
+      }
       return follow({ before, onlyFrom: pathOfPage('next-steps', appUuid) })
     },
   })

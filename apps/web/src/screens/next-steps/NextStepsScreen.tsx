@@ -13,7 +13,8 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
-import { applicationQuery } from '../../journey/queries.ts'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { applicationQuery, disbursementAccountQuery } from '../../journey/queries.ts'
 import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -117,9 +118,14 @@ const News = ({ appUuid, steps, state }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
   useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
+  const agreements = steps.items.find((item) => item.name === 'Review Agreements')
+  // Only what comes after the signature brings a signed application back to these steps.
+  const isPayoutRedone = state === 'FINAL_STEPS' && agreements?.status === 'COMPLETED'
+  const { data: account } = useQuery({ ...disbursementAccountQuery(appUuid), enabled: isPayoutRedone })
   return (
     <>
       {isSending && <SendingNotice appUuid={appUuid} />}
+      {isPayoutRedone && account !== undefined && <PayoutNews appUuid={appUuid} account={account} />}
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
           <Notice tone="warn" title={words.idInReview}>

@@ -2,13 +2,14 @@ import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
+import { BankActions } from './BankActions.tsx'
 import { useMoment } from './moment.ts'
 import type { Sandbox } from './use-sandbox.ts'
 
 const words = sandbox.payments
 type Payment = Sandbox['payments'][number]
 
-/** What the simulated bank has paid out. */
+/** What the simulated bank was asked to pay, and what it does with it afterwards. */
 export const PaymentsCard = ({ payments }: { readonly payments: readonly Payment[] }) => {
   const moment = useMoment()
   const columns: readonly Column<Payment>[] = [
@@ -28,6 +29,7 @@ export const PaymentsCard = ({ payments }: { readonly payments: readonly Payment
       header: words.trace,
       cell: ({ traceNumber }) => <span className="figures">{traceNumber}</span>,
     },
+    { key: 'status', header: words.status, cell: ({ status }) => words.statuses[status] },
     { key: 'amount', header: words.amount, align: 'end', cell: ({ amount }) => wireDollars(amount) },
   ]
   return (
@@ -41,6 +43,7 @@ export const PaymentsCard = ({ payments }: { readonly payments: readonly Payment
         rowKey={({ traceNumber }) => traceNumber}
         empty={words.empty}
       />
+      <BankActions payments={payments} />
     </Section>
   )
 }

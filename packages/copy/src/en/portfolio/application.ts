@@ -142,6 +142,7 @@ export const portfolioApplication = {
     waitingFor: '{count} of {needed} agents have approved.',
     released: 'Two agents have approved. The payout is being sent.',
     reentry: 'The payout details were rejected. The borrower has been asked to enter them again.',
+    returned: 'The payout came back. Nothing can be released until the borrower has given another account.',
     youApproved: 'You have approved this. A second agent must decide as well.',
     youRefused: 'You have refused this. A second agent must decide as well.',
     decisions: 'Decisions so far',

@@ -110,6 +110,12 @@ export const portfolioDecisions = {
       'The loan is opened in the books. This cannot be taken back.',
       'Your decision is recorded in the event trail.',
     ],
+    /** The second approval of a payment that came back. */
+    effectsAgain: [
+      '{agent} has approved. Your approval is the second: {amount} is sent again, to the new payout account of {borrower}, at once.',
+      'The loan stands as it is: the same principal, no second fee. This cannot be taken back.',
+      'Your decision is recorded in the event trail.',
+    ],
     confirmFirst: 'Approve release',
     confirmSecond: 'Approve and send {amount}',
     doneFirst: 'Your approval is recorded. A second agent must approve as well.',
@@ -141,6 +147,8 @@ export const portfolioDecisions = {
       'The application has moved on, so this decision is not open any more. Close this and look at its state.',
     'collateral.not-ready':
       'The confirmed collateral no longer covers what is required, so the release was not recorded. Check the collateral first.',
+    'disbursement.attempt-over':
+      'The payout account has changed since you opened this page. Close this and look at the account that is there now.',
     'approval.same-agent': 'You have already decided on this. A second agent must decide as well.',
     'approval.reason-required': 'Give a reason, then confirm again.',
     'approval.note-required': 'Write how you came to this decision, then confirm again.',

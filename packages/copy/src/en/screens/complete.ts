@@ -15,12 +15,19 @@ export interface CompleteWords {
   readonly steps: Readonly<Partial<Record<ProgressStep, StepWords>>>
   readonly next: readonly string[]
   readonly nextWhenDone: readonly string[]
+  /** A payout came back: until it is sent again. */
+  readonly owed: {
+    readonly lead: string
+    readonly step: string
+    readonly next: readonly string[]
+  }
 }
 
 /** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). */
 export const complete = {
   title: 'Your loan is on its way',
   doneTitle: 'Your loan is funded',
+  owedTitle: 'Your payment came back',
   loading: 'Loading your loan',
   failedTitle: 'Your loan could not be loaded',
   failed: 'Nothing is lost.',
@@ -72,6 +79,16 @@ export const complete = {
         'Watch the price of your collateral on your dashboard: it shows at which prices we would contact you.',
         'Your collateral is returned after the loan is repaid.',
       ],
+      owed: {
+        lead: 'Your bank sent your funds back to us. Your loan stands, and they are still yours.',
+        step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once your account is settled.',
+        next: [
+          'You enter another account that is yours and in the United States.',
+          'Two people at the lender check it, then we send the same amount again. It takes 3-5 business days to arrive.',
+          'No interest is counted until your funds have been sent again, and there is no second fee.',
+          'Your collateral is held for you all the while.',
+        ],
+      },
     },
   } satisfies Record<CompleteKind, CompleteWords>,
 } as const

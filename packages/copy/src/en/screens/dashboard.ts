@@ -21,6 +21,7 @@ export const dashboard = {
   continue: 'Continue',
   continueNamed: 'Continue the application of {date}',
   seeProgress: 'See progress',
+  cameBack: 'Payment came back',
   documents: 'Documents',
   documentsNamed: 'Documents of the application of {date}',
   cancel: 'Cancel application',

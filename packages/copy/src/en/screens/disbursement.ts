@@ -7,6 +7,7 @@ export const disbursement = {
   failed: 'Nothing is lost. Try again in a moment.',
   tryAgain: 'Try again',
   back: 'Back to next steps',
+  backToLoan: 'Back to your loan',
   /** Row 1.2.110, word for word. */
   manually: 'Manually Enter',
   manuallyTitle: 'With your account numbers',

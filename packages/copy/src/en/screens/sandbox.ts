@@ -170,13 +170,41 @@ export const sandbox = {
   },
 
   payments: {
-    title: 'Payments made',
-    empty: 'No payment has been made yet.',
+    title: 'Payments',
+    empty: 'The bank was not asked for a payment yet.',
     trace: 'Trace number',
     amount: 'Amount',
     to: 'To',
     account: 'Account',
     time: 'Time',
+    status: 'What became of it',
+    statuses: {
+      ACCEPTED: 'Paid',
+      REJECTED: 'Rejected',
+      UNDECIDED: 'Not decided yet',
+      RETURNED: 'Came back',
+    },
+    actTitle: 'What the bank does',
+    actDescription:
+      'Days after it took a payment a bank may send it back, or tell what to write the next time.',
+    payment: 'Payment',
+    paymentOption: '{trace}: {amount} to {name}',
+    act: 'The bank',
+    acts: {
+      R02: 'sends it back: account closed (R02)',
+      R03: 'sends it back: no such account (R03)',
+      R04: 'sends it back: wrong account number (R04)',
+      R16: 'sends it back: account frozen (R16)',
+      R20: 'sends it back: account takes no deposits (R20)',
+      R23: 'sends it back: the receiver refused it (R23)',
+      C01: 'notifies of another account number (C01)',
+      ACCEPTED: 'decides: paid',
+      REJECTED: 'decides: rejected',
+    },
+    corrected: '900000000042',
+    do: 'Do it',
+    done: 'The bank has told it. The product reads its reports every few seconds.',
+    settled: 'Decided. The product asks the bank again within a minute or so.',
   },
 
   mails: {

@@ -1,0 +1,66 @@
+import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { useState } from 'react'
+import { HandleExceptionDialog } from '../../decisions/PayoutDialogs.tsx'
+import { codedReason } from '../../frame/exception-words.ts'
+import { momentText } from '../../frame/time.ts'
+import type { SectionInput } from './section-input.ts'
+
+const words = portfolioPayouts.exceptions
+
+const standOf = ({ openedAt, resolvedAt, resolution }: PayoutExceptionAnswer): string =>
+  resolution === null || resolvedAt === null
+    ? fill(words.ended, { how: words.open, time: momentText(openedAt) })
+    : fill(words.ended, { how: words.resolutions[resolution], time: momentText(resolvedAt) })
+
+/** What did not end as it should with the payouts of this loan, open and seen to. */
+export const PayoutExceptions = ({ application, onDecided }: SectionInput) => {
+  const [chosen, setChosen] = useState<string>()
+  const { payoutExceptions } = application
+  if (payoutExceptions.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 text-base">{words.title}</h3>
+      <ul className="flex flex-col gap-3 text-sm">
+        {payoutExceptions.map((exception) => (
+          <li
+            key={exception.id}
+            className="flex flex-wrap items-start justify-between gap-3 border-t border-line pt-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{words.kinds[exception.kind]}</p>
+              <p>{codedReason(exception)}</p>
+              {exception.corrected !== null && (
+                <p className="figures">{fill(words.corrected, { text: exception.corrected })}</p>
+              )}
+              <p className="text-muted figures">{standOf(exception)}</p>
+            </div>
+            {exception.kind !== 'RETURNED' && exception.resolution === null && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={fill(words.handleNamed, { what: words.kinds[exception.kind] })}
+                onClick={() => setChosen(exception.id)}
+              >
+                {words.handle}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <HandleExceptionDialog
+          application={application}
+          exceptionUuid={chosen}
+          onClose={() => setChosen(undefined)}
+          onDecided={(outcome) => {
+            setChosen(undefined)
+            onDecided(outcome)
+          }}
+        />
+      )}
+    </div>
+  )
+}

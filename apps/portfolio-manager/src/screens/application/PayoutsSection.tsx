@@ -1,0 +1,113 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { portfolioPayouts as words } from '@pledge/copy/en/portfolio/payouts'
+import { fill } from '@pledge/copy/fill'
+import { returnReason } from '@pledge/domain/disbursement/return-codes'
+import { Button } from '@pledge/ui/Button'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Notice } from '@pledge/ui/Notice'
+import { Section } from '@pledge/ui/Section'
+import { useState } from 'react'
+import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
+import { LiftHoldDialog, RejectPayoutDialog } from '../../decisions/PayoutDialogs.tsx'
+import { momentText } from '../../frame/time.ts'
+import { PayoutExceptions } from './PayoutExceptions.tsx'
+import type { SectionInput } from './section-input.ts'
+
+type Payout = ApplicationFile['payouts'][number]
+
+const moment = (at: string | null) =>
+  at === null ? '' : <span className="figures whitespace-nowrap">{momentText(at)}</span>
+
+/** 'R03 No account' as the bank wrote it, or a bare code with its title. */
+const reasonText = ({ reason, problem }: NonNullable<Payout['failure']>): string => {
+  if (reason === '') return words.problems[problem]
+  return /^[A-Z]\d\d$/.test(reason)
+    ? fill(words.exceptions.coded, { code: reason, title: returnReason(reason).title })
+    : reason
+}
+
+const Outcome = ({ failure, sentAt }: Payout) => {
+  if (failure === null) return sentAt === null ? words.outcomes.open : words.outcomes.sent
+  const by = failure.by === 'bank' ? words.bank : failure.by
+  return (
+    <>
+      <span className="font-semibold">
+        {failure.came === 'returned' ? words.outcomes.returned : fill(words.outcomes.rejected, { by })}
+      </span>
+      <span className="block">{reasonText(failure)}</span>
+      <span className="block text-muted">{moment(failure.at)}</span>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Payout>[] = [
+  { key: 'attempt', header: words.attempt, rowHeader: true, cell: ({ attempt }) => attempt },
+  {
+    key: 'account',
+    header: words.account,
+    cell: ({ accountMask }) => (
+      <span className="figures whitespace-nowrap">{accountMask ?? words.unknown}</span>
+    ),
+  },
+  { key: 'sent', header: words.sent, cell: ({ sentAt }) => moment(sentAt) },
+  {
+    key: 'trace',
+    header: words.trace,
+    cell: ({ traceNumber }) => <span className="figures">{traceNumber ?? ''}</span>,
+  },
+  { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
+]
+
+const TONES = { HELD: 'warn', ASKED_AGAIN: 'warn', SENT: 'success' } as const
+const toneOf = (stand: ApplicationFile['payoutStand']) =>
+  stand === 'HELD' || stand === 'ASKED_AGAIN' || stand === 'SENT' ? TONES[stand] : 'info'
+
+/** The payouts of a loan: each with its account and what became of it, and what an agent may do about the next one. */
+export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
+  const [dialog, setDialog] = useState<'reject' | 'lift' | 'none'>('none')
+  const { payouts, payoutStand } = application
+  if (payouts.length === 0) return null
+  const allowed = allowedDecisions(application)
+  const close = () => setDialog('none')
+  const decision = {
+    application,
+    onClose: close,
+    onDecided: (outcome: string) => {
+      close()
+      onDecided(outcome)
+    },
+  }
+  return (
+    <Section title={words.title}>
+      <div className="flex flex-col gap-4">
+        {payoutStand !== 'NOT_DUE' && <Notice tone={toneOf(payoutStand)}>{words.stands[payoutStand]}</Notice>}
+        <DataTable
+          caption={words.title}
+          captionHidden
+          dense
+          columns={COLUMNS}
+          rows={payouts}
+          rowKey={({ attempt }) => String(attempt)}
+          empty={words.empty}
+        />
+        {(allowed.rejectPayout || allowed.liftHold) && (
+          <div className="flex flex-wrap justify-end gap-3">
+            {allowed.rejectPayout && (
+              <Button variant="secondary" size="small" onClick={() => setDialog('reject')}>
+                {words.reject.action}
+              </Button>
+            )}
+            {allowed.liftHold && (
+              <Button size="small" onClick={() => setDialog('lift')}>
+                {words.lift.action}
+              </Button>
+            )}
+          </div>
+        )}
+        <PayoutExceptions application={application} onDecided={onDecided} />
+      </div>
+      {dialog === 'reject' && <RejectPayoutDialog {...decision} />}
+      {dialog === 'lift' && <LiftHoldDialog {...decision} />}
+    </Section>
+  )
+}

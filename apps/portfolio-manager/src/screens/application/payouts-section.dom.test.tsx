@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
+import { PayoutsSection } from './PayoutsSection.tsx'
+
+const SENT = {
+  attempt: 1,
+  accountMask: '•••• 6789',
+  releasedAt: '2026-11-24T10:00:00.000Z',
+  sentAt: '2026-11-24T10:00:01.000Z',
+  traceNumber: '123456780000001',
+  failure: null,
+}
+const RETURNED = {
+  ...SENT,
+  failure: {
+    came: 'returned',
+    by: 'bank',
+    at: '2026-11-26T10:00:00.000Z',
+    problem: 'UNDER_REVIEW',
+    reason: 'R16',
+    isHeld: true,
+  },
+} as const
+const EXCEPTION = {
+  id: '4c2bd6de-6a6c-4c3a-9a5e-1f4f0f6c2d99',
+  attempt: 1,
+  openedAt: '2026-11-26T10:00:00.000Z',
+  resolvedAt: null,
+  resolution: null,
+  corrected: null,
+} as const
+
+const application = (changes: Partial<ApplicationFile>): ApplicationFile => ({
+  ...applicationInReview,
+  stage: 'FINAL',
+  state: 'COMPLETE',
+  payoutStand: 'SENT',
+  payouts: [SENT],
+  ...changes,
+})
+
+let sent: { readonly url: string; readonly body: unknown }[]
+let outcomes: string[]
+const open = (changes: Partial<ApplicationFile>) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PayoutsSection application={application(changes)} onDecided={(outcome) => outcomes.push(outcome)} />
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+const press = (name: string) => screen.getByRole('button', { name })
+const inDialog = () => within(screen.getByRole('dialog'))
+
+beforeAll(() => {
+  giveDialogsToJsdom()
+  writeOrganization()
+})
+beforeEach(() => {
+  sent = []
+  outcomes = []
+  vi.stubGlobal('fetch', (url: unknown, { body }: { body?: string }) => {
+    sent.push({ url: String(url), body: body === undefined ? undefined : JSON.parse(body) })
+    const answer = JSON.stringify({ application: applicationInReview })
+    return Promise.resolve(
+      new Response(answer, { status: 200, headers: { 'content-type': 'application/json' } }),
+    )
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('the payouts of an application, for agents (journey: new loan)', () => {
+  it('say of each where it went and what became of it, and offer nothing once it was sent', () => {
+    open({})
+    expect(screen.getByText('•••• 6789')).toBeDefined()
+    expect(screen.getByText('123456780000001')).toBeDefined()
+    expect(screen.getByText('The money was sent.')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('show the code of the bank with its title, and let an agent lift the hold', async () => {
+    const user = open({
+      payoutStand: 'HELD',
+      payoutAttempt: 2,
+      payouts: [RETURNED],
+      payoutExceptions: [{ ...EXCEPTION, kind: 'RETURNED', code: 'R16' }],
+    })
+    expect(screen.getAllByText('R16: Account frozen, or returned on an instruction of OFAC')).toHaveLength(2)
+    await user.click(press('Ask for another account'))
+    await user.click(inDialog().getByRole('button', { name: 'Ask for another account' }))
+    expect(sent).toEqual([
+      { url: expect.stringContaining('/payout-hold-lift') as string, body: { payoutAttempt: 2 } },
+    ])
+    expect(outcomes).toEqual(['The borrower is asked for another account.'])
+  })
+
+  it('let an agent reject an account only with a reason of the list, naming the payout looked at', async () => {
+    const user = open({
+      state: 'MANUAL_FUNDING_RELEASE',
+      stage: 'ORIGINATING',
+      payoutStand: 'IN_REVIEW',
+      payouts: [{ ...SENT, sentAt: null, traceNumber: null }],
+    })
+    await user.click(press('Reject account'))
+    await user.click(inDialog().getByRole('button', { name: 'Reject account' }))
+    expect(inDialog().getByText('Choose a reason from the list')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.selectOptions(inDialog().getByRole('combobox'), 'HOLDER_DIFFERS')
+    await user.click(inDialog().getByRole('button', { name: 'Reject account' }))
+    expect(sent).toEqual([
+      {
+        url: expect.stringContaining('/payout-rejection') as string,
+        body: { payoutAttempt: 1, problem: 'HOLDER_DIFFERS' },
+      },
+    ])
+  })
+
+  it('keep a notification of change before agents until one has seen to it', async () => {
+    const user = open({
+      payoutExceptions: [{ ...EXCEPTION, kind: 'CHANGE', code: 'C01', corrected: '•••• 0042' }],
+    })
+    expect(screen.getByText('C01: Incorrect account number')).toBeDefined()
+    expect(screen.getByText('The bank says: •••• 0042')).toBeDefined()
+    await user.click(press('Mark as seen to: Notification of change'))
+    await user.click(inDialog().getByRole('button', { name: 'Mark as seen to' }))
+    expect(sent[0]?.url).toContain(`/payout-exceptions/${EXCEPTION.id}/handled`)
+  })
+})

@@ -1,0 +1,26 @@
+import type { DisbursementAccount } from '@pledge/contract/disbursement'
+
+/** What the server tells of an account, where nothing is wrong with it. */
+export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): DisbursementAccount => ({
+  method: null,
+  accountMask: null,
+  accountHolder: null,
+  stand: 'NOT_DUE',
+  isOwedAgain: false,
+  trouble: null,
+  ...changes,
+})
+
+/** The same after a payment came back from an account that ends in 6789. */
+export const returnedAnswer = (changes: Partial<DisbursementAccount> = {}): DisbursementAccount =>
+  accountAnswer({
+    stand: 'ASKED_AGAIN',
+    isOwedAgain: true,
+    trouble: {
+      came: 'returned',
+      problem: 'ACCOUNT_CLOSED',
+      at: '2026-11-25T15:00:00.000Z',
+      accountMask: '•••• 6789',
+    },
+    ...changes,
+  })

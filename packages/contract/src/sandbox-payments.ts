@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { done } from './wire.ts'
+
+/** What the simulated bank does with a payment that it was asked for. Only there with simulated providers. */
+
+const traceNumber = z.string().check(z.regex(/^\d{15}$/))
+
+export const sandboxSettlePayment = defineCall({
+  name: 'sandboxSettlePayment',
+  method: 'POST',
+  path: '/api/sandbox/v1/payments/settled',
+  caller: 'sandbox',
+  summary: 'Decides a payment that the bank had left undecided; the product learns it when it asks again.',
+  body: z.object({ traceNumber, status: z.enum(['ACCEPTED', 'REJECTED']) }),
+  answer: done,
+  refusals: [],
+})
+
+export const sandboxReturnPayment = defineCall({
+  name: 'sandboxReturnPayment',
+  method: 'POST',
+  path: '/api/sandbox/v1/payments/returned',
+  caller: 'sandbox',
+  summary: 'Sends an accepted payment back with a return code, now; done twice it is reported twice.',
+  body: z.object({ traceNumber, code: z.string().check(z.regex(/^[A-Z]\d{2}$/)) }),
+  answer: done,
+  refusals: [],
+})
+
+export const sandboxNotifyOfChange = defineCall({
+  name: 'sandboxNotifyOfChange',
+  method: 'POST',
+  path: '/api/sandbox/v1/payments/changed',
+  caller: 'sandbox',
+  summary: 'Notifies of a change of the account of an accepted payment; the payment itself arrived.',
+  body: z.object({
+    traceNumber,
+    code: z.string().check(z.regex(/^C\d{2}$/)),
+    corrected: z.string().check(z.minLength(1), z.maxLength(40)),
+  }),
+  answer: done,
+  refusals: [],
+})
