@@ -47,7 +47,12 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
         {isInReview && <Notice tone="warn">{words.found}</Notice>}
         <Facts
           facts={[
-            [words.reference, <span className="font-mono break-all">{screening.referenceId}</span>],
+            [
+              words.reference,
+              <span key="reference" className="font-mono break-all">
+                {screening.referenceId}
+              </span>,
+            ],
             [words.answered, momentText(screening.answeredAt)],
           ]}
         />
@@ -102,8 +107,8 @@ const Match = ({ match }: { readonly match: ScreeningFile['matches'][number] }) 
           [words.listedName, listedName ?? words.notListed],
           [words.birthYear, birthYear === null ? words.notListed : String(birthYear)],
           [words.country, country === null ? words.notListed : REGIONS.of(country)],
-          [words.agrees, <strong>{fieldsText(agrees)}</strong>],
-          [words.differs, <strong>{fieldsText(differs)}</strong>],
+          [words.agrees, <strong key="agrees">{fieldsText(agrees)}</strong>],
+          [words.differs, <strong key="differs">{fieldsText(differs)}</strong>],
         ]}
       />
     </li>

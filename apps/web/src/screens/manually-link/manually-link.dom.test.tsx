@@ -23,6 +23,7 @@ const stepsWith = (disbursement: string) => ({
     { name: 'Post Collateral', status: 'NOT_STARTED' },
   ],
   status: disbursement === 'NOT_STARTED' ? 'NOT_STARTED' : 'IN_PROGRESS',
+  screening: 'DONE',
 })
 const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
