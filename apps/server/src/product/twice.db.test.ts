@@ -1,5 +1,5 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
-import { cancelApplication, createApplication, retryCredit } from '@pledge/contract/applications'
+import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmCollateralSent } from '@pledge/contract/collateral'
 import type { CallDefinition } from '@pledge/contract/define-call'
@@ -141,12 +141,6 @@ describe('the same call 200 times at once (R3)', () => {
       const { uuid } = await offered(as)
       const effects = events(uuid, 'ApplicationCancelled')
       return { call: cancelApplication, as, input: { params: { uuid }, body: {} }, otherBody: null, effects }
-    },
-    retryCredit: async (as) => {
-      const uuid = await start(product, as)
-      await giveDetails(product, as, uuid, detailsOf({ lastName: 'Frozen' }))
-      const effects = events(uuid, 'CreditRetried')
-      return { call: retryCredit, as, input: { params: { uuid }, body: {} }, otherBody: null, effects }
     },
     clearScreening: async (as) => {
       const uuid = await start(product, as)
