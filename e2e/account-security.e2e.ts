@@ -1,5 +1,6 @@
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { frame } from '@pledge/copy/en/screens/frame'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
@@ -39,9 +40,9 @@ const newcomer = async (people: People, server: ProductServer): Promise<Somebody
 }
 
 const enterBank = async (page: Page, origin: string, uuid: string, accountNumber: string): Promise<void> => {
-  await page.goto(`${origin}${BASE}/${uuid}/disbursement`)
-  const dialog = await borrower.entersBank(page, { ...borrower.MAYAS_BANK, accountNumber })
-  await button(dialog, 'Yes, save this account').click()
+  await page.goto(`${origin}${BASE}/${uuid}/disbursement/manually-link`)
+  const dialog = await borrower.fillsBank(page, { ...borrower.MAYAS_BANK, accountNumber })
+  await button(dialog, disbursement.confirm.submit).click()
   await expect(own.confirmation(page)).toBeVisible()
 }
 
@@ -176,8 +177,8 @@ test.describe('an account and its security', () => {
     await steps.giveBank(caller, uuid)
     await enterBank(page, server.origin, uuid, '900123456004')
     await button(own.confirmation(page), stepUp.cancel).click()
-    await expect(page.getByText('Your bank account was not changed')).toBeVisible()
-    await expect(page.getByLabel('Account number')).toHaveValue('900123456004')
+    await expect(page.getByText(disbursement.entry.notChanged)).toBeVisible()
+    await expect(page.getByLabel(disbursement.entry.accountNumber)).toHaveValue('900123456004')
     const { accountMask } = await caller.call(getDisbursementAccount, { params: { uuid } })
     expect(accountMask).toContain('6789')
   })

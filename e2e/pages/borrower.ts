@@ -182,6 +182,11 @@ export const MAYAS_BANK: BankDetails = {
 export const entersBank = async (page: Page, bank: BankDetails): Promise<Locator> => {
   await sees(page, disbursement.title)
   await page.getByRole('link', { name: disbursement.manually }).click()
+  return fillsBank(page, bank)
+}
+
+/** On the page of the entry by hand. */
+export const fillsBank = async (page: Page, bank: BankDetails): Promise<Locator> => {
   await sees(page, disbursement.entry.title)
   await page.getByLabel(disbursement.entry.routingNumber).fill(bank.routingNumber)
   await page.getByLabel(disbursement.entry.accountNumber).fill(bank.accountNumber)

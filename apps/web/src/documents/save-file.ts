@@ -2,8 +2,11 @@
 const KEPT_MS = 60_000
 
 /** Hands bytes to the browser's downloads under a name (row 1.2.107). */
-export const savePdf = (bytes: Uint8Array<ArrayBuffer>, fileName: string): void => {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+export const savePdf = (bytes: Uint8Array<ArrayBuffer>, fileName: string): void =>
+  saveFile(new Blob([bytes], { type: 'application/pdf' }), fileName)
+
+export const saveFile = (file: Blob, fileName: string): void => {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName

@@ -78,7 +78,7 @@ const DeviceRow = ({ device, busy, onEnd }: DeviceRowProps) => {
   const name = nameOf(device)
   const date = at(device.signedInAt)
   return (
-    <li className="flex flex-col gap-2 py-4 first:pt-0 sm:flex-row sm:items-center sm:justify-between">
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{name}</span>

@@ -2,8 +2,11 @@ import { security as words } from '@pledge/copy/en/screens/security'
 import { Button } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { Dialog } from '@pledge/ui/Dialog'
+import { saveFile } from '../../documents/save-file.ts'
 
 const { recovery: own } = words
+
+const asFile = (codes: readonly string[]) => new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' })
 
 export interface RecoveryCodesDialogProps {
   readonly codes: readonly string[]
@@ -19,8 +22,8 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
     title={own.shownTitle}
     actions={
       <>
-        <Button variant="secondary" onClick={() => window.print()}>
-          {own.print}
+        <Button variant="secondary" onClick={() => saveFile(asFile(codes), own.fileName)}>
+          {own.save}
         </Button>
         <Button onClick={onClose}>{own.kept}</Button>
       </>

@@ -129,9 +129,10 @@ export const security = {
     keep: 'Keep the old ones',
     shownTitle: 'Keep these recovery codes',
     shownLead:
-      'They are shown only once. Print them or write them down, and keep them apart from your phone. Each one lets you in once if your phone or key is lost.',
+      'They are shown only once. Write them down or save them, and keep them apart from your phone. Each one lets you in once if your phone or key is lost.',
     copy: 'Copy all',
-    print: 'Print',
+    save: 'Save as a file',
+    fileName: 'recovery-codes.txt',
     kept: 'I have kept them',
     list: 'Recovery codes',
   },
