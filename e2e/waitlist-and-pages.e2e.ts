@@ -1,3 +1,4 @@
+import { cancelApplication } from '@pledge/contract/applications'
 import { getLendingTerms } from '@pledge/contract/organization'
 import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
 import { portfolioWaitlist } from '@pledge/copy/en/portfolio/waitlist'
@@ -19,11 +20,20 @@ import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishRules, publishSettings } from './settings.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const NOBODYS = 'c0ffee00-0000-4000-8000-000000000001'
-/** Public pages, each reached by its own address. */
-const PUBLIC = ['residency', 'start?state=OH', 'faq', 'terms', 'privacy', 'licenses', 'get-mobile-app']
+/** Public pages by their address, with their titles. */
+const PUBLIC = {
+  residency: residency.title,
+  'start?state=OH': start.title,
+  faq: faq.title,
+  terms: legal.titles.terms,
+  privacy: legal.titles.privacy,
+  licenses: legal.titles.licenses,
+  'get-mobile-app': getMobileApp.title,
+} as const
 const BRANDS = [
   { code: 'PLEDGE', name: 'Pledge', colorScheme: 'light', isPhone: false },
   { code: 'NORTHWIND', name: 'Northwind', colorScheme: 'light', isPhone: true },
@@ -152,18 +162,20 @@ test.describe('the public pages', () => {
     await borrower.sees(page, faq.title)
   })
 
-  test('no link of a public page is dead, and every page has a title, in each brand (1.1.26, 1.2.12, 1.2.137 to 1.2.144)', async ({
+  test('no link of a public page is dead, and every page has a title, in each brand (1.1.26, 1.2.12, 1.2.137, 1.2.140 to 1.2.144, 1.6.03, 2.2.35 to 2.2.39)', async ({
     people,
   }) => {
     test.setTimeout(180_000)
     const server = product()
+    const icons = new Set<string>()
     for (const { code, name } of BRANDS) {
       const page = await people.device()
       const seen = new Map<string, string>()
-      for (const path of PUBLIC) {
+      for (const [path, title] of Object.entries(PUBLIC)) {
         await page.goto(`${server.origin}${BASE}/${path}${path.includes('?') ? '&' : '?'}org=${code}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect(page).toHaveTitle(`${name} | ${title}`)
         const links = await page
           .getByRole('link')
           .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
@@ -174,6 +186,8 @@ test.describe('the public pages', () => {
         await expect(page.getByRole('banner').getByRole('button', { name: frame.login })).toBeVisible()
       }
       expect(seen.size).toBeGreaterThan(7)
+      const icon = await page.locator('link[rel=icon]').getAttribute('href')
+      icons.add(await (await fetch(new URL(icon ?? '', server.origin))).text())
       for (const [href, from] of seen) {
         const { protocol, origin } = new URL(href)
         expect(['http:', 'https:', 'mailto:', 'tel:'], `${href} on ${from}`).toContain(protocol)
@@ -184,36 +198,12 @@ test.describe('the public pages', () => {
       }
       await people.leave(page)
     }
-  })
-
-  test('every title is the short name and the page, and each brand has a favicon of its own (1.1.26, 1.1.22)', async ({
-    people,
-  }) => {
-    const server = product()
-    const titles = {
-      residency: residency.title,
-      'start?state=OH': start.title,
-      faq: faq.title,
-      terms: legal.titles.terms,
-      privacy: legal.titles.privacy,
-      licenses: legal.titles.licenses,
-      'get-mobile-app': getMobileApp.title,
-    }
-    const icons = new Set<string>()
-    for (const { code, name } of BRANDS) {
-      const page = await people.device()
-      for (const [path, title] of Object.entries(titles)) {
-        await page.goto(`${server.origin}${BASE}/${path}${path.includes('?') ? '&' : '?'}org=${code}`)
-        await expect(page).toHaveTitle(`${name} | ${title}`)
-      }
-      const icon = await page.locator('link[rel=icon]').getAttribute('href')
-      icons.add(await (await fetch(new URL(icon ?? '', server.origin))).text())
-      await people.leave(page)
-    }
     expect(icons.size).toBe(BRANDS.length)
   })
 
-  test('addresses of nothing lead on, or say so (1.2.34 to 1.2.38, G.27)', async ({ people }) => {
+  test('addresses of nothing lead on, or say so (1.2.34 to 1.2.37, 1.2.137 to 1.2.139, 2.2.34, 2.2.44, G.11, G.27)', async ({
+    people,
+  }) => {
     const server = product()
     // An unknown application is answered 404, and so is a page that there is not.
     people.mayComplain(/404 \(Not Found\)/)
@@ -234,7 +224,7 @@ test.describe('the public pages', () => {
 
     const { request } = page.context()
     await request.get(`${server.origin}/auth/login?org=PLEDGE`)
-    await signInByCalls({
+    const maya = await signInByCalls({
       server,
       context: page.context(),
       kind: 'customer',
@@ -250,6 +240,15 @@ test.describe('the public pages', () => {
     await expect(header.getByRole('button', { name: frame.login })).toBeHidden()
     await page.goto(`${server.origin}${BASE}/${NOBODYS}/next-steps`)
     await expect(page).toHaveURL(`${server.origin}/dashboard`)
+
+    const uuid = await steps.begin(maya, 'PLEDGE')
+    await page.goto(`${server.origin}${BASE}/${uuid}/nonsense`)
+    await expect(page).toHaveURL(`${server.origin}${BASE}/${uuid}/details`)
+    await maya.call(cancelApplication, { params: { uuid }, body: {} })
+    await page.goto(`${server.origin}${BASE}/${uuid}/details`)
+    await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    await header.getByRole('button', { name: frame.signOut }).click()
+    await expect(page).toHaveURL(`${server.origin}/auth/login`)
   })
 
   test('what an agent announces is shown under the header, closed for good, and shown again when it is changed (1.2.145, 1.3.64, 2.2.40, 2.2.45, 2.4.28)', async ({
@@ -353,7 +352,9 @@ test.describe('the public pages', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('who lives abroad reads where no loans are made (1.2.146, 2.2.41)', async ({ people }) => {
+  test('where a brand lends abroad there is the choice, and the countries in which it does not (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
+    people,
+  }) => {
     const server = product()
     const flags = {
       international: true,
@@ -362,9 +363,13 @@ test.describe('the public pages', () => {
       webCollateral: true,
       additionalDocs: false,
     }
-    await publishSettings(server, 'ALDERMOOR', { flags })
     const page = await people.device()
     await borrower.visit(page, server.origin, 'ALDERMOOR')
+    await borrower.sees(page, residency.heading)
+    await expect(page.getByRole('option', { name: 'Ohio' })).toBeAttached()
+    await expect(page.getByText(residency.international, { exact: true })).toHaveCount(0)
+    await publishSettings(server, 'ALDERMOOR', { flags })
+    await page.reload()
     await borrower.sees(page, residency.heading)
     await page.getByText(residency.international, { exact: true }).click()
     await expect(page.getByText(/^Loans are not available to residents of .*North Korea/)).toBeVisible()

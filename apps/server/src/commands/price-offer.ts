@@ -23,12 +23,17 @@ export interface PricedOffer {
 }
 
 /**
- * Prices an offer at a fresh price under the rules in force. Nothing is stored.
+ * Prices an offer at a fresh price under the rules in force. Nothing is stored. A coin that is not taken on the web is
+ * priced for who only asks (gap G.31), and refused to who would apply with it.
  * Refusals: `residence.unknown`, `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
  */
 export const priceOffer =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (owner: OrganizationRecord, request: QuoteRequest): Promise<Answered<PricedOffer>> => {
+  async (
+    owner: OrganizationRecord,
+    request: QuoteRequest,
+    { isApplication }: { readonly isApplication: boolean },
+  ): Promise<Answered<PricedOffer>> => {
     const residence = residenceFromQuery(request)
     const drawAmountCents = parseDollars(request.requestedAmount)
     const collateralUnits = parseCoin(request.coinQuantity, request.collateralType)
@@ -36,7 +41,7 @@ export const priceOffer =
     if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
     const { flags } = owner.organization
     if (residence.kind === 'country' && !flags.international) return refuse('residence.not-serviced')
-    if (!webCollateralOf(owner.organization).includes(request.collateralType))
+    if (isApplication && !webCollateralOf(owner.organization).includes(request.collateralType))
       return refuse('offer.collateral-not-offered')
     const fresh = await freshPrice(deps, request.collateralType, owner.rules)
     if (!fresh.ok) return fresh

@@ -29,7 +29,7 @@ export const repriceOffers =
     const { applicationId } = input
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
-    const priced = await priceOffer(deps)(owner, input.offer)
+    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: true })
     if (!priced.ok) return priced
     const offerId = deps.newId()
     const versions = {

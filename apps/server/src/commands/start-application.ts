@@ -140,6 +140,6 @@ export const startApplication =
   async (input: StartApplication): Promise<Answered<{ readonly applicationId: string }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
-    const priced = await priceOffer(deps)(owner, input.offer)
+    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: true })
     return priced.ok ? store(deps, input, owner, priced) : priced
   }

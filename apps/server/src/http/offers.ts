@@ -74,7 +74,7 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.quoteOffer, async ({ body }) => {
     const owner = await deps.organizations.byCode(body.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const priced = await priceOffer(deps)(owner, body)
+    const priced = await priceOffer(deps)(owner, body, { isApplication: false })
     if (!priced.ok) return priced
     const { quote, price, validUntil } = priced
     const shown = { id: deps.newId(), quote, priceObservedAt: price.observedAt, validUntil }

@@ -171,7 +171,7 @@ describe('collateral', () => {
     expect(screen.getAllByText(/Required$/).some((element) => element.id.endsWith('error'))).toBe(true)
   })
 
-  it('tells the server, then leads to next-steps (1.2.123, 1.2.126)', async () => {
+  it('tells the server, then leads to next-steps (1.2.123, 1.2.126, 1.4.45)', async () => {
     const sent = serve(answersFor())
     const { history } = await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))

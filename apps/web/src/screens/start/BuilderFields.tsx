@@ -62,7 +62,6 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
           return {
             value: collateralType,
             label: offered ? name : fill(words.notOffered, { coin: name }),
-            disabled: !offered,
           }
         })}
         onChange={(event) => onCoinChange(event.target.value as Coin)}

@@ -10,6 +10,8 @@ import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
 import { Skeleton } from '@pledge/ui/Skeleton'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { navigate } from '../../navigation.ts'
+import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
 import type { OfferField, OfferForm } from './offer-form.ts'
 import { OfferProblem } from './OfferProblem.tsx'
@@ -59,6 +61,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
+    if (builder.isInApp) return navigate(GET_MOBILE_APP_PATH)
     setAttempt((before) => before + 1)
     if (request !== undefined && offer !== undefined)
       void submit({ request, repayment: form.repayment, seen: seenTerms(offer, form.repayment) })
@@ -79,6 +82,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
             onChange={builder.change}
             onCoinChange={builder.changeCoin}
           />
+          {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
           <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
         </div>
         <Aside {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} />

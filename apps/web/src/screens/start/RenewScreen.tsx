@@ -4,6 +4,7 @@ import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Offer } from '@pledge/contract/offers'
+import { PageFailed } from '../../brand/PageFailed.tsx'
 import { PageLoading } from '../../brand/PageLoading.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery } from '../../journey/queries.ts'
@@ -34,8 +35,10 @@ export function RenewScreen() {
   useEffect(() => {
     if (state !== undefined && state !== OFFER_SELECT) goTo(destinationOf(state), appUuid, { replace: true })
   }, [state, appUuid])
+  const hasNothing = state === OFFER_SELECT && application?.offers.length === 0
   const offer = newestOffer(application?.offers ?? [])
   const residence = offer && residenceOfOffer(offer)
+  if (hasNothing) return <PageFailed />
   if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)
     return <PageLoading />
   return (

@@ -92,6 +92,17 @@ describe('the offer page', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
   })
 
+  it('quotes a coin that is not taken on the web, and leads to the app with it (1.1.07, 1.1.21, G.31)', async () => {
+    const { sent, history } = await show()
+    await screen.findByText('9.954%')
+    fireEvent.change(screen.getByLabelText('Collateral type'), { target: { value: 'SOL' } })
+    expect(screen.getByText(/^Loans against this coin are not made on the web/)).toBeTruthy()
+    expect(screen.getByText('9.954%')).toBeTruthy()
+    fireEvent.click(screen.getAllByText('Continue')[0] as HTMLElement)
+    await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
+    expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
+  })
+
   it('quotes at once by the shared rule, before any answer of the server (decision 17a, 1.2.52)', async () => {
     await show({ 'POST /api/loans/v1/quotes': () => new Promise(() => {}) })
     expect(await screen.findByText('9.954%')).toBeTruthy()

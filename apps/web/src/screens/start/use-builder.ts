@@ -22,14 +22,16 @@ const offeredOf = ({ collateralTypes }: QuoteBasis): readonly Coin[] =>
 export const useBuilder = ({ basis, residence, terms, first, isRenewal }: BuilderInput) => {
   const { rules } = basis
   const offered = useMemo(() => offeredOf(basis), [basis])
+  // A coin that is not taken here can be quoted all the same; its loan is made in the app (gap G.31).
+  const quoted = useMemo(() => basis.collateralTypes.map(({ collateralType }) => collateralType), [basis])
   const [form, setForm] = useState<OfferForm>(() => {
     if (first !== undefined) return first
     const coin = offered[0] ?? COINS[0]
     return firstForm({ rules, terms, coin, priceCents: priceCentsOf(basis, coin) })
   })
   const checked = useMemo(
-    () => checkForm(form, { rules, terms, offered, isRenewal }),
-    [form, rules, terms, offered, isRenewal],
+    () => checkForm(form, { rules, terms, offered: quoted, isRenewal }),
+    [form, rules, terms, quoted, isRenewal],
   )
   const { coin } = form
   const { collateralUnits: units, drawAmountCents } = checked
@@ -53,5 +55,6 @@ export const useBuilder = ({ basis, residence, terms, first, isRenewal }: Builde
     })
   const add = (more: bigint) => change({ quantity: addCoins(units ?? 0n, more, coin) })
   const request = requestOf({ residence, form, checked })
-  return { form, checked, range, request, priceCents, change, changeCoin, add }
+  const isInApp = !offered.includes(coin)
+  return { form, checked, range, request, priceCents, isInApp, change, changeCoin, add }
 }

@@ -15,7 +15,8 @@ export const start = {
 
   collateral: 'Your collateral',
   collateralType: 'Collateral type',
-  notOffered: '{coin}, not available yet',
+  notOffered: '{coin}, not on the web',
+  inApp: 'Loans against this coin are not made on the web. Continue leads to where they are.',
   collateralAmount: 'Collateral amount',
   worth: 'Worth {worth} at {price} for one {coin}',
   cash: 'Cash to borrow',

@@ -1,0 +1,53 @@
+import { createApplication } from '@pledge/contract/applications'
+import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { APPLICATION, OFFER } from './steps.test-data.ts'
+
+const SOL = { collateralType: 'SOL', coinQuantity: '200' }
+
+describe('collateral on the web', () => {
+  let product: Product
+  let borrower: Caller
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+  })
+  afterAll(() => product.close())
+
+  const apply = (offer: object) =>
+    borrower.call(createApplication, { body: { ...APPLICATION, offer: { ...OFFER, ...offer } } })
+  const offered = async () => {
+    const { body } = await product.anonymous.call(getQuoteBasis, {
+      query: { orgCode: 'PLEDGE', state: 'OH' },
+    })
+    return body.collateralTypes
+      .filter((type: { offered: boolean }) => type.offered)
+      .map((type: { collateralType: string }) => type.collateralType)
+  }
+
+  it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, G.31)', async () => {
+    expect(await offered()).not.toContain('SOL')
+    const asked = await product.anonymous.call(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
+    expect(asked.status).toBe(200)
+    expect(asked.body.offer.collateral).toEqual({ type: 'SOL' })
+    expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
+  })
+
+  it('is none of a brand without it, whatever a page sends (1.6.04, G.60)', async () => {
+    await product.rows(
+      `insert into organization_versions
+         select organization_id, 2, settings || '{"version": 2}'
+           || '{"flags": {"international": false, "wholesale": false, "webOnly": false, "webCollateral": false, "additionalDocs": false}}',
+           published_at from organization_versions where organization_id = $1`,
+      [product.organizationId],
+    )
+    await product.rows('update organizations set published_version = 2 where id = $1', [
+      product.organizationId,
+    ])
+    // Organisations are kept in memory for some seconds.
+    await vi.waitFor(async () => expect(await offered()).toEqual([]), { timeout: 9_000, interval: 500 })
+    expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
+  }, 15_000)
+})
