@@ -5,7 +5,7 @@ import type { Subject } from '../policies/subject.ts'
 import { findAccount, findAccountByEmail, lockAccount, setAccountEmail } from '../store/accounts.ts'
 import { actAs, type Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
-import { useMailedCode } from '../store/mailed-codes.ts'
+import { spendMailedCode } from '../store/mailed-codes.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -82,7 +82,7 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<
   })
   if (!taken.ok) return taken
   await tellOfChange(deps, tx, { subject, action: 'email', key: `${taken.stepUpId}:new`, to: address })
-  await useMailedCode(tx, judged.mailed.id, now)
+  await spendMailedCode(tx, judged.mailed.id, now)
   await actAs(tx, { actor: 'sign-in', organizationId })
   await setAccountEmail(tx, { accountId, email: address, now })
   return { ok: true }

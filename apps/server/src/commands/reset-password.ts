@@ -11,7 +11,7 @@ import {
   type AccountAddress,
 } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
-import { useMailedCode } from '../store/mailed-codes.ts'
+import { spendMailedCode } from '../store/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
@@ -36,7 +36,7 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     const asked = { ...subject, purpose: 'reset-password', code, address: null, now } as const
     const judged = await judgeMailedCode(deps, tx, asked)
     if (!judged.ok) return undefined
-    await useMailedCode(tx, judged.mailed.id, now)
+    await spendMailedCode(tx, judged.mailed.id, now)
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
     await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
     await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })

@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '@pledge/contract/passkeys'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from '../store/database.ts'
 import { lockPasskey, recordPasskeyUse } from '../store/passkeys.ts'
-import { useRecoveryCode } from '../store/recovery-codes.ts'
+import { spendRecoveryCode } from '../store/recovery-codes.ts'
 import { findTotp, takeTotpStep } from '../store/totp-secrets.ts'
 import { checkAssertion, type PasskeySite } from './passkey-ceremonies.ts'
 import { recoveryHash } from './recovery-codes.ts'
@@ -34,7 +34,7 @@ export const showsRecoveryCode = (
   sealer: Sealer,
   { accountId, code, now }: Shown,
 ): Promise<boolean> =>
-  useRecoveryCode(tx, { accountId, hash: recoveryHash(sealer, accountId, typedCode(code)), now })
+  spendRecoveryCode(tx, { accountId, hash: recoveryHash(sealer, accountId, typedCode(code)), now })
 
 /** Whose passkey of this site has signed the challenge; undefined when none that is known has. */
 export const accountOfPasskey = async (

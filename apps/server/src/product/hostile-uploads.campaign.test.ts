@@ -84,8 +84,8 @@ it.skipIf(!isThere)(
       }
       clearInterval(sampling)
       const inMegabytes = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MB`
-      console.log(
-        `S5 ${told.accepted} taken, ${told.refused} refused, ${wrong.length} wrong; server ${inMegabytes(before)} before, at most ${inMegabytes(most.server)}; a process of an upload at most ${inMegabytes(most.child)} (${most.childFile}); slowest ${Math.round(most.slowestMs)} ms (${most.slowestFile})`,
+      process.stdout.write(
+        `S5 ${told.accepted} taken, ${told.refused} refused, ${wrong.length} wrong; server ${inMegabytes(before)} before, at most ${inMegabytes(most.server)}; a process of an upload at most ${inMegabytes(most.child)} (${most.childFile}); slowest ${Math.round(most.slowestMs)} ms (${most.slowestFile})\n`,
       )
       expect(wrong).toEqual([])
       expect(most.server - before).toBeLessThan(MOST_GROWTH_BYTES)

@@ -68,8 +68,8 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
     const files = await product.rows(
       `select file_key, claimed_at from stored_files where file_key like 'identity/%'`,
     )
-    expect(files.map((file) => file['file_key']).toSorted()).toEqual(
-      rows.map((row) => row['file_key']).toSorted(),
+    expect(files.map((file) => String(file['file_key'])).toSorted()).toEqual(
+      rows.map((row) => String(row['file_key'])).toSorted(),
     )
     expect(files.filter((file) => file['claimed_at'] === null)).toEqual([])
     for (const row of rows)

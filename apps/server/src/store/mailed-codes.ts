@@ -73,6 +73,6 @@ export const countWrongMailedCode = async (tx: Tx, id: string): Promise<void> =>
     .execute()
 }
 
-export const useMailedCode = async (tx: Tx, id: string, now: Date): Promise<void> => {
+export const spendMailedCode = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('mailed_codes').set({ used_at: now }).where('id', '=', id).execute()
 }

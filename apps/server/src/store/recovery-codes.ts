@@ -26,7 +26,7 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Uses a code, once: false when there is no such code left. */
-export const useRecoveryCode = async (
+export const spendRecoveryCode = async (
   tx: Tx,
   used: { readonly accountId: string; readonly hash: string; readonly now: Date },
 ): Promise<boolean> => {

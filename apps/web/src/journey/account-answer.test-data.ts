@@ -5,6 +5,7 @@ export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): Disbu
   method: null,
   accountMask: null,
   accountHolder: null,
+  institution: null,
   stand: 'NOT_DUE',
   isOwedAgain: false,
   trouble: null,

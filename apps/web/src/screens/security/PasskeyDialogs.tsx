@@ -1,4 +1,4 @@
-import { removePasskey, renamePasskey } from '@pledge/contract/account'
+import { removePasskey, renamePasskey, type AccountSecurity } from '@pledge/contract/account'
 import { security as words } from '@pledge/copy/en/screens/security'
 import { fill } from '@pledge/copy/fill'
 import { PASSKEY_NAME_MAX } from '@pledge/domain/account/passkeys'
@@ -6,11 +6,10 @@ import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
 import { typedIn } from '../../forms/typed-in.ts'
 import { FormDialog } from './FormDialog.tsx'
-import type { Passkey } from './PasskeysSection.tsx'
 import { problemOf, useAccountChange } from './use-account.ts'
 
 export interface PasskeyDialogProps {
-  readonly passkey: Pick<Passkey, 'uuid' | 'name'>
+  readonly passkey: Pick<AccountSecurity['passkeys'][number], 'uuid' | 'name'>
   readonly onClose: () => void
   readonly onDone: () => void
 }

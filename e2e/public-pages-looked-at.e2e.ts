@@ -1,0 +1,79 @@
+import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
+import { portfolioWaitlist } from '@pledge/copy/en/portfolio/waitlist'
+import { banners } from '@pledge/copy/en/screens/banners'
+import { notFound } from '@pledge/copy/en/screens/not-found'
+import { residency } from '@pledge/copy/en/screens/residency'
+import type { Page } from '@playwright/test'
+import { createLook } from './look.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { newEmail } from './sign-in-by-calls.ts'
+
+const BASE = '/account/crypto-backed-loan'
+const BRANDS = [
+  { code: 'PLEDGE', colorScheme: 'light', isPhone: false },
+  { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
+  { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
+] as const
+
+const choosesState = (page: Page, label: string) =>
+  page.getByLabel(residency.state, { exact: true }).selectOption({ label })
+
+test.describe('the public pages, looked at', () => {
+  const product = productOfFile()
+
+  for (const { code, colorScheme, isPhone } of BRANDS) {
+    test(`axe finds nothing, as ${code} in ${colorScheme}${isPhone ? ' on a phone' : ''} (S8, WCAG 2.2 AA)`, async ({
+      people,
+    }) => {
+      people.mayComplain(/404 \(Not Found\)/)
+      const server = product()
+      const avery = await people.device({ colorScheme, isPhone })
+      const look = createLook({ brand: code, withPictures: true })
+      const named = (name: string) => `pages-${name}-${code.toLowerCase()}`
+      await agent.agentSignsIn(avery, server.origin, 'avery', code.toLowerCase())
+      await avery.goto(`${server.origin}/portfolio-manager/announcements`)
+      for (const { message, isWarning } of [
+        { message: 'Our telephones are closed on Friday. '.repeat(12), isWarning: false },
+        { message: 'Prices are delayed at one venue.', isWarning: true },
+      ]) {
+        await borrower.button(avery, portfolioAnnouncements.write).click()
+        const dialog = avery.getByRole('dialog')
+        await dialog.getByLabel(portfolioAnnouncements.message).fill(message)
+        if (isWarning)
+          await dialog.getByLabel(portfolioAnnouncements.variants.warn.label).check({ force: true })
+        else await look(avery, named('agent-announcement'))
+        await borrower.button(dialog, portfolioAnnouncements.save).click()
+        await expect(dialog).toBeHidden()
+      }
+      await look(avery, named('agent-announcements'))
+
+      const page = await people.device({ colorScheme, isPhone })
+      await borrower.visit(page, server.origin, code)
+      await expect(page.getByRole('region', { name: banners.warn })).toBeVisible()
+      await look(page, named('residency-banners'))
+      await choosesState(page, 'Texas')
+      await page.getByLabel(residency.waitlist.email).fill(newEmail('waiting'))
+      await borrower.button(page, residency.waitlist.join).click()
+      await expect(page.getByText(residency.waitlist.joinedTitle)).toBeVisible()
+      await look(page, named('residency-joined'))
+      await avery.goto(`${server.origin}/portfolio-manager/waitlist`)
+      await borrower.sees(avery, portfolioWaitlist.title)
+      await look(avery, named('agent-waitlist'))
+      await page.goto(`${server.origin}${BASE}/faq#origination`)
+      await expect(page.locator('#origination')).toHaveAttribute('open')
+      for (const key of ['how-much', 'rates', 'levels']) await page.locator(`#${key} > summary`).click()
+      await look(page, named('faq'))
+      for (const path of ['terms', 'privacy', 'licenses', 'get-mobile-app']) {
+        await page.goto(`${server.origin}${BASE}/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await look(page, named(path))
+      }
+      await page.goto(`${server.origin}/nothing`)
+      await borrower.sees(page, notFound.title)
+      await look(page, named('not-found'))
+      expect(look.findings).toEqual([])
+    })
+  }
+})
