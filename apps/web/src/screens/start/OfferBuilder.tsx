@@ -9,12 +9,12 @@ import { Card } from '@pledge/ui/Card'
 import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
 import { Skeleton } from '@pledge/ui/Skeleton'
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { loadPart } from '../../load-part.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from '../../navigation.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
 import type { OfferField, OfferForm } from './offer-form.ts'
+import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
 import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
 import { offerFor } from './stored-offers.ts'
@@ -25,14 +25,6 @@ import { type ContinueProblem, useContinue } from './use-continue.ts'
 import { useExplanations } from './use-explanations.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
 import type { QuoteBasis } from './use-quote-basis.ts'
-
-/** Loaded when there is one: most visitors never see it. */
-const OfferProblem = lazy(() =>
-  loadPart(async () => ({ default: (await import('./OfferProblem.tsx')).OfferProblem })),
-)
-
-const hasProblem = (answer: OfferAnswer | undefined): boolean =>
-  answer !== undefined && (!answer.ok || answer.offer.warnings.length > 0)
 
 export interface OfferBuilderProps {
   readonly basis: QuoteBasis
@@ -91,9 +83,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
             onCoinChange={builder.changeCoin}
           />
           {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
-          <Suspense>
-            {hasProblem(answer) && <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />}
-          </Suspense>
+          <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
         </div>
         <Aside {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} />
         <Rates {...props} builder={builder} offer={offer} />
