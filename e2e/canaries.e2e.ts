@@ -113,7 +113,7 @@ test.describe('personal data through the whole journey', () => {
     await expectNoCanary(maya, 'on the last page')
     const sandbox = await people.device()
     await opensSandbox(sandbox, server.origin)
-    await expect(sandbox.getByText('Maya Canary')).toBeVisible()
+    await expect(sandbox.getByRole('rowheader', { name: 'Maya Canary' })).toBeVisible()
     await expectNoCanary(sandbox, 'on the sandbox page')
 
     const [seen] = await readRows(

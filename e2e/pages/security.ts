@@ -11,6 +11,10 @@ import { opensSandbox } from './sandbox.ts'
 const MAIL_MS = 20_000
 const TOTP_PERIOD_MS = 30_000
 
+const codeIn = (mail: string): string | undefined => /Your code is (\d{6,8})\./.exec(mail)?.[1]
+/** The mail with the next code comes some time after the page has asked for it. */
+const codesRead = new Set<string>()
+
 /** The newest mail to an address with this subject, read in the inbox of the sandbox. */
 export const readsMail = async (page: Page, origin: string, to: string, subject: string): Promise<string> => {
   const inbox = await page.context().newPage()
@@ -18,6 +22,12 @@ export const readsMail = async (page: Page, origin: string, to: string, subject:
   const mails = inbox.getByRole('region', { name: sandbox.mails.title })
   const mail = mails.locator('details').filter({ hasText: subject }).filter({ hasText: to }).first()
   await expect(mail).toBeVisible({ timeout: MAIL_MS })
+  await expect
+    .poll(async () => codesRead.has(codeIn((await mail.locator('p').textContent()) ?? '') ?? ''), {
+      message: 'a mail with a code that was not read before',
+      timeout: MAIL_MS,
+    })
+    .toBe(false)
   await mail.locator('summary').click()
   const text = await mail.locator('p').innerText()
   await inbox.close()
@@ -25,8 +35,9 @@ export const readsMail = async (page: Page, origin: string, to: string, subject:
 }
 
 export const codeOf = (mail: string): string => {
-  const [, code] = /Your code is (\d{6,8})\./.exec(mail) ?? []
+  const code = codeIn(mail)
   if (code === undefined) throw new Error(`there is no code in: ${mail}`)
+  codesRead.add(code)
   return code
 }
 
