@@ -21,7 +21,7 @@ import * as steps from './steps-by-calls.ts'
 
 const PHONE = '(800) 555-0142'
 /** A date with its zone, as the brand shows it. */
-const DATE_WITH_ZONE = /\w+day, \d{1,2} \w+ \d{4}, 23:59 E[SD]T/
+const DATE_WITH_ZONE = /end of \w+day, \d{1,2} \w+ \d{4}, E[SD]T/
 
 test.describe('a credit file that keeps its report from us', () => {
   const product = productOfFile()

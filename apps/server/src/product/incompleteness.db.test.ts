@@ -2,7 +2,7 @@ import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { cancelApplication, getApplication, retryCredit } from '@pledge/contract/applications'
 import { getProfile } from '@pledge/contract/borrower'
 import { recheckCredit } from '@pledge/contract/portfolio'
-import { dateTime } from '@pledge/copy/format/dates'
+import { endOfDay } from '@pledge/copy/format/deadlines'
 import type { CreditPersona } from '@pledge/providers/credit/simulated/personas'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,7 +56,7 @@ describe('the notice of incomplete application', () => {
     expect(text).toContain('Northgate Credit Bureau, P.O. Box 5550')
     expect(text).toContain('unable to give further consideration')
     const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
-    const lastMoment = dateTime(Date.parse(expiresAt) - 1, { timeZone: 'America/New_York' })
+    const lastMoment = endOfDay(Date.parse(expiresAt), { timeZone: 'America/New_York' })
     expect(text).toContain(`by ${lastMoment}`)
     expect((await mailsTo(product, borrower))[0]?.text).toMatch(/is among your documents/)
   })
