@@ -1,0 +1,243 @@
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { getSandbox } from '@pledge/contract/sandbox'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { payout } from '@pledge/copy/en/screens/payout'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { readRows } from './database.ts'
+import { createLook } from './look.ts'
+import { selectedOffer } from './offer-figures.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import * as again from './pages/payout.ts'
+import { opensSandbox } from './pages/sandbox.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+import { trailOf } from './what-happened.ts'
+
+const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
+/** The simulated bank rejects it as closed, before money is sent. */
+const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
+const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
+
+interface Somebody {
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly email: string
+  readonly uuid: string
+}
+
+/** A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. */
+const awaitsRelease = async (people: People, server: ProductServer, bank: object): Promise<Somebody> => {
+  const page = await people.device({ isPhone: true })
+  const context = page.context()
+  const email = newEmail('payout')
+  const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
+  const caller = await signInByCalls(person)
+  const nobody = callerOf(context, server, 'nobody')
+  const uuid = await steps.begin(caller)
+  await steps.giveDetails(caller, uuid)
+  await steps.uploadSide(caller, uuid, 'FRONT')
+  await steps.uploadSide(caller, uuid, 'BACK')
+  const avery = await people.device()
+  const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
+  const password = agent.AGENT_PASSWORD
+  await steps.approveIdentity(
+    await signInByCalls({ ...checker, email: 'avery@pledge.example', password }),
+    uuid,
+  )
+  await people.leave(avery)
+  await caller.call(saveManualBank, { params: { uuid }, body: bank })
+  await steps.signAll(caller, uuid)
+  await steps.postAll(caller, nobody, uuid)
+  await page.goto(`${server.origin}/auth/complete?org=PLEDGE`)
+  await borrower.sees(page, dashboard.heading)
+  await page.getByRole('link', { name: dashboard.seeProgress }).click()
+  await borrower.sees(page, complete.title)
+  return { page, caller, nobody, email, uuid }
+}
+
+/** Two agents, each at a device of their own, at their queues. */
+const twoAgents = async (people: People, server: ProductServer) => {
+  const avery = await people.device()
+  const blake = await people.device()
+  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.agentSignsIn(blake, server.origin, 'blake')
+  const opens = (page: Page) => agent.opensFromQueue(page, 'fundingReleases', NAME)
+  const bothRelease = async () => {
+    for (const [page, turn] of [
+      [avery, 'first'],
+      [blake, 'second'],
+    ] as const) {
+      await page.goto(`${server.origin}/portfolio-manager/`)
+      await opens(page)
+      await agent.approvesRelease(page, turn)
+    }
+  }
+  return { avery, blake, bothRelease }
+}
+
+const paymentsOf = async (nobody: Caller, mask: string) =>
+  (await nobody.call(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
+
+const eventCounts = async (server: ProductServer, uuid: string) => {
+  const trail = await trailOf(server, uuid)
+  const count = (type: string) => trail.filter((one) => one === type).length
+  return {
+    sent: count('FundsSent'),
+    rejected: count('PayoutDetailsRejected'),
+    returned: count('DisbursementReturned'),
+    released: count('ReleaseApproved'),
+  }
+}
+
+/** The books after everything: one payout with the borrower, one fee, nothing left to pay. */
+const booksTellOnePayout = async (server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  const rows = await readRows(
+    server,
+    `select account, sum(amount)::text as sum from ledger_postings
+      where application_id = $1 and asset = 'USD' group by account`,
+    [uuid],
+  )
+  expect(Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))).toEqual({
+    'loan-principal': String(offer.amountCents),
+    'origination-fee-income': String(-offer.originationFeeCents),
+    'disbursement-payable': '0',
+    cash: String(-offer.drawAmountCents),
+  })
+  const unbalanced = await readRows(
+    server,
+    'select entry_id from ledger_postings group by entry_id, asset having sum(amount) <> 0',
+  )
+  expect(unbalanced).toEqual([])
+}
+
+test.describe('a payout that does not go to its account', () => {
+  const product = productOfFile()
+
+  test('rejected after the release: corrected by the borrower, approved again, paid once (1.4.20, 1.6.07, 1.7.17)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, CLOSED)
+    const { avery, bothRelease } = await twoAgents(people, server)
+
+    await test.step('two agents release the funds, and the bank knows no such account', bothRelease)
+    await test.step('is told why where she waits', async () => {
+      await borrower.sees(maya, nextSteps.title)
+      await expect(maya.getByText(payout.rejectedTitle)).toBeVisible()
+      await expect(maya.getByText(payout.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await look(maya, 'next-steps-payout-rejected')
+    })
+    await test.step('enters another account, and confirms that it is her', async () => {
+      await borrower.opensStep(maya, 'Disbursement Account')
+      await expect(maya.getByText(payout.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await look(maya, 'disbursement-payout-rejected')
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.title)
+    })
+    await test.step('agents see what became of the first, and approve the second', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+      const table = avery.getByRole('table', { name: portfolioPayouts.title })
+      await expect(table.getByText('R02 Account closed')).toBeVisible()
+      await look(avery, 'agent-payout-rejected')
+      await bothRelease()
+    })
+    await test.step('is funded', () => borrower.seesComplete(maya))
+
+    const offer = await selectedOffer(server, uuid)
+    expect(await paymentsOf(nobody, '0002')).toMatchObject([{ status: 'REJECTED' }])
+    expect(await paymentsOf(nobody, '7777')).toMatchObject([
+      { status: 'ACCEPTED', amount: formatDollars(offer.drawAmountCents) },
+    ])
+    expect(await eventCounts(server, uuid)).toEqual({ sent: 1, rejected: 1, returned: 0, released: 2 })
+    await booksTellOnePayout(server, uuid)
+    expect(look.findings).toEqual([])
+  })
+
+  test('returned after it was sent: corrected by the borrower, approved again, paid once (1.4.18, 1.6.07, 1.7.17)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { avery, bothRelease } = await twoAgents(people, server)
+    await bothRelease()
+    await borrower.seesComplete(maya)
+
+    await test.step('days later the bank sends it back', async () => {
+      const bank = await people.device()
+      await opensSandbox(bank, server.origin)
+      await look(bank, 'sandbox-payments')
+      await again.bankTells(bank, 'R03')
+    })
+    await test.step('is told by mail, on the dashboard and on the page of the loan', async () => {
+      await maya.getByRole('link', { name: complete.dashboard }).click()
+      await borrower.sees(maya, dashboard.heading)
+      await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
+      await look(maya, 'dashboard-payout-returned')
+      const { mails } = await nobody.call(getSandbox)
+      expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('Your payment came back'),
+      )
+      await maya.getByRole('link', { name: dashboard.seeProgress }).click()
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(payout.problems.ACCOUNT_NOT_FOUND)).toBeVisible()
+      await look(maya, 'complete-payout-returned')
+    })
+    await test.step('agents have it in their queue of exceptions', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await borrower.sees(avery, portfolioLists.queuesTitle)
+      const queue = avery.getByRole('table', { name: portfolioPayouts.exceptions.queue })
+      await expect(queue.getByText(portfolioPayouts.stands.ASKED_AGAIN)).toBeVisible()
+      await look(avery, 'agent-queues-exceptions')
+      await queue.getByRole('link', { name: NAME }).click()
+      await borrower.sees(avery, NAME)
+      await look(avery, 'agent-payout-returned')
+    })
+    await test.step('enters another account, and confirms that it is her', async () => {
+      await again.leadsToAnother(maya)
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(payout.reviewTitle)).toBeVisible()
+      await look(maya, 'complete-payout-in-review')
+    })
+    await test.step('two agents approve it, and she is funded', async () => {
+      await bothRelease()
+      await borrower.seesComplete(maya)
+    })
+
+    expect(await paymentsOf(nobody, '6789')).toMatchObject([{ status: 'RETURNED' }])
+    expect(await eventCounts(server, uuid)).toEqual({ sent: 2, rejected: 0, returned: 1, released: 2 })
+    await booksTellOnePayout(server, uuid)
+    const orders = await readRows(
+      server,
+      'select attempt, status, reason_code from disbursements where application_id = $1 order by attempt',
+      [uuid],
+    )
+    expect(orders).toEqual([
+      { attempt: 1, status: 'RETURNED', reason_code: 'R03' },
+      { attempt: 2, status: 'ACCEPTED', reason_code: null },
+    ])
+    const open = await readRows(server, 'select id from payout_exceptions where resolved_at is null')
+    expect(open).toEqual([])
+    expect(look.findings).toEqual([])
+  })
+})
