@@ -11,13 +11,20 @@ export interface PayoutNewsProps {
   readonly account: DisbursementAccount
   /** Leads on to where another account is entered. */
   readonly withAction?: boolean
+  /** The page says already that the payment came back. */
+  readonly isUnderTitle?: boolean
 }
 
 /**
  * Why a payout did not go to its account, and what comes next: in plain words, wherever the borrower looks at the loan.
  * Nothing while a payout goes its way.
  */
-export const PayoutNews = ({ appUuid, account, withAction = false }: PayoutNewsProps) => {
+export const PayoutNews = ({
+  appUuid,
+  account,
+  withAction = false,
+  isUnderTitle = false,
+}: PayoutNewsProps) => {
   const { supportPhone } = useOrganization()
   const { stand, trouble, isOwedAgain } = account
   if (stand === 'HELD')
@@ -31,7 +38,7 @@ export const PayoutNews = ({ appUuid, account, withAction = false }: PayoutNewsP
       <Notice
         tone="warn"
         live="status"
-        title={trouble.came === 'returned' ? words.returnedTitle : words.rejectedTitle}
+        title={titleOf(trouble.came, isUnderTitle)}
         action={withAction ? <EnterAnother appUuid={appUuid} /> : undefined}
       >
         <p>
@@ -48,6 +55,11 @@ export const PayoutNews = ({ appUuid, account, withAction = false }: PayoutNewsP
       {isSending ? words.sending : words.review} {words.noInterest}
     </Notice>
   )
+}
+
+const titleOf = (came: 'rejected' | 'returned', isUnderTitle: boolean): string => {
+  if (came === 'rejected') return words.rejectedTitle
+  return isUnderTitle ? words.whyTitle : words.returnedTitle
 }
 
 const digitsOf = (mask: string): string => mask.replaceAll(/\D/g, '')

@@ -1,7 +1,9 @@
 import { portfolioApplication as words } from '@pledge/copy/en/portfolio/application'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Button } from '@pledge/ui/Button'
+import { Tag } from '@pledge/ui/Tag'
 import { useState } from 'react'
 import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
@@ -28,12 +30,17 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, selectedOffer, createdAt, appUuid } = application
   const deadline = deadlineOf(application)
+  const allowed = allowedDecisions(application)
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-xl break-words">{borrowerName(application)}</h1>
-          <StateTag state={state} />
+          {allowed.isPayoutOwed ? (
+            <Tag tone="warn">{portfolioPayouts.owed}</Tag>
+          ) : (
+            <StateTag state={state} />
+          )}
         </div>
         <p className="mt-1 figures text-lg font-semibold">
           {selectedOffer === null ? (
@@ -53,7 +60,7 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
           </li>
         </ul>
       </div>
-      {allowedDecisions(application).decline && (
+      {allowed.decline && (
         <Button variant="secondary" size="small" onClick={() => setIsDeclining(true)}>
           {words.decline.action}
         </Button>

@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<Payout>[] = [
       <span className="figures whitespace-nowrap">{accountMask ?? words.unknown}</span>
     ),
   },
+  { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
   { key: 'sent', header: words.sent, cell: ({ sentAt }) => moment(sentAt) },
   {
     key: 'trace',
     header: words.trace,
     cell: ({ traceNumber }) => <span className="figures">{traceNumber ?? ''}</span>,
   },
-  { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
 ]
 
 const TONES = { HELD: 'warn', ASKED_AGAIN: 'warn', SENT: 'success' } as const

@@ -24,7 +24,7 @@ export interface CompleteViewProps {
 const kindOf = (_application: ApplicationAnswer): CompleteKind => 'domestic'
 
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed') => {
+const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed' | 'awaited') => {
   switch (end) {
     case 'under way':
       return { title: words.title, lead: kind.lead, next: kind.next }
@@ -32,7 +32,19 @@ const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed') => {
       return { title: words.doneTitle, lead: kind.doneLead, next: kind.nextWhenDone }
     case 'owed':
       return { title: words.owedTitle, lead: kind.owed.lead, next: kind.owed.next }
+    case 'awaited':
+      return {
+        title: words.owedTitle,
+        lead: kind.owed.lead,
+        next: [kind.owed.enter, ...kind.owed.next],
+      }
   }
+}
+
+const endOf = (is: { readonly isDone: boolean; readonly isOwed: boolean; readonly isAwaited: boolean }) => {
+  if (is.isAwaited) return 'awaited'
+  if (is.isOwed) return 'owed'
+  return is.isDone ? 'done' : 'under way'
 }
 
 /** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
@@ -42,14 +54,16 @@ export const CompleteView = (props: CompleteViewProps) => {
   const isOwed = state === 'COMPLETE' && account.isOwedAgain
   const { steps, current } = loanProgress(application, state, isOwed)
   const isDone = state === 'COMPLETE' && !isOwed
-  const telling = tellingOf(kind, isOwed ? 'owed' : isDone ? 'done' : 'under way')
+  // Nothing moves by itself until the borrower has given another account.
+  const isAwaited = isOwed && account.stand === 'ASKED_AGAIN'
+  const telling = tellingOf(kind, endOf({ isDone, isOwed, isAwaited }))
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">
         <h1 className="text-xl">{telling.title}</h1>
         <p className="max-w-prose text-muted">{telling.lead}</p>
       </div>
-      {isOwed && <PayoutNews appUuid={application.appUuid} account={account} withAction />}
+      {isOwed && <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Section title={words.progress}>
           <Stepper
@@ -65,9 +79,9 @@ export const CompleteView = (props: CompleteViewProps) => {
               }
             })}
           />
-          {!isDone && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
+          {!isDone && !isAwaited && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
         </Section>
-        <LoanSummary application={application} accountMask={account.accountMask} />
+        <LoanSummary application={application} accountMask={account.accountMask} isAwaited={isOwed} />
       </div>
       <Section title={words.next}>
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">

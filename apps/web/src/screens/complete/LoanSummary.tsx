@@ -11,13 +11,16 @@ import { firstPayment } from '../../loan/first-payment.ts'
 export interface LoanSummaryProps {
   readonly application: ApplicationAnswer
   readonly accountMask: string | null
+  /** A payment came back: without another account there is none that it goes to. */
+  readonly isAwaited: boolean
 }
 
 /** What is paid out, where to, and what is paid back first. */
-export const LoanSummary = ({ application, accountMask }: LoanSummaryProps) => {
+export const LoanSummary = ({ application, accountMask, isAwaited }: LoanSummaryProps) => {
   const offer = application.selectedOffer
   if (offer === null) return null
   const payment = firstPayment(offer)
+  const noAccount = isAwaited ? words.accountAwaited : words.accountUnknown
   const held = application.collateral?.wallet.currentTotalCoinBalance
   const items: readonly Description[] = [
     { key: 'cash', term: words.cash, detail: wireDollars(offer.drawAmount), strong: true },
@@ -26,7 +29,7 @@ export const LoanSummary = ({ application, accountMask }: LoanSummaryProps) => {
       term: words.account,
       detail:
         accountMask === null
-          ? words.accountUnknown
+          ? noAccount
           : fill(words.accountEnding, { mask: accountMask.replaceAll(/\D/g, '') }),
     },
     { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },

@@ -4,6 +4,7 @@ import type { PayoutProblem } from '@pledge/domain/disbursement/payout-problem'
 /** What agents read of the payouts of a loan (journey, a new loan). */
 export const portfolioPayouts = {
   title: 'Payouts',
+  owed: 'Payout came back',
   stands: {
     NOT_DUE: 'Nothing is to be paid out now.',
     ASKED_AGAIN: 'The borrower has been asked for another account.',

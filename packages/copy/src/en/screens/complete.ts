@@ -19,6 +19,8 @@ export interface CompleteWords {
   readonly owed: {
     readonly lead: string
     readonly step: string
+    /** What comes first, while no other account is there. */
+    readonly enter: string
     readonly next: readonly string[]
   }
 }
@@ -39,6 +41,7 @@ export const complete = {
   account: 'Paid to',
   accountEnding: 'Account ending in {mask}',
   accountUnknown: 'The account that you gave',
+  accountAwaited: 'Not chosen yet',
   repayment: 'Repayment',
   firstPayment: 'First payment',
   firstPaymentNote: 'Due {month} after your funds are sent',
@@ -81,9 +84,9 @@ export const complete = {
       ],
       owed: {
         lead: 'Your bank sent your funds back to us. Your loan stands, and they are still yours.',
-        step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once your account is settled.',
+        step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once another account has been checked.',
+        enter: 'You enter another account that is yours and in the United States.',
         next: [
-          'You enter another account that is yours and in the United States.',
           'Two people at the lender check it, then we send the same amount again. It takes 3-5 business days to arrive.',
           'No interest is counted until your funds have been sent again, and there is no second fee.',
           'Your collateral is held for you all the while.',

@@ -4,6 +4,7 @@ import type { PayoutProblem } from '@pledge/domain/disbursement/payout-problem'
 export const payout = {
   rejectedTitle: 'We cannot pay to this account',
   returnedTitle: 'Your payment came back',
+  whyTitle: 'Why it came back',
   ending: 'It ends in {mask}.',
   stays:
     'Your agreements and your collateral stay as they are. We pay the same amount to another account, without a second fee.',
