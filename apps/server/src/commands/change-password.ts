@@ -32,6 +32,7 @@ export const changePassword =
     const asker = askerOf(subject)
     const email = (await asking(deps.db, asker, (tx) => findAccountEmail(tx, accountId))) ?? ''
     if (isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
     const passwordHash = await hashPassword(password)
     const changed = await deps.transaction(asker, async ({ tx }) => {
