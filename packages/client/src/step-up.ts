@@ -1,6 +1,7 @@
 import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { StepUpAction } from '@pledge/domain/account/step-up'
+import * as z from 'zod/mini'
 import { refusalOf } from './errors.ts'
 import type { Call, InputOf } from './typed-call.ts'
 
@@ -45,8 +46,8 @@ const MOST_ROUNDS = 3
 
 /**
  * Makes a call that may need a step-up (decision 15): when it is refused for want of a proof, asks the person for one
- * over the very body that is sent, and makes the same call again, with the same Idempotency-Key. The application is the
- * `uuid` of its path.
+ * over the very body that is sent, as the server will read it, and makes the same call again, with the same
+ * Idempotency-Key. The application is the `uuid` of its path.
  */
 export const createStepUpCall = ({ call, prove, newKey }: StepUpCallDependencies): StepUpCall => {
   const make = call as (definition: CallDefinition, input: AnyInput) => Promise<unknown>
@@ -55,7 +56,7 @@ export const createStepUpCall = ({ call, prove, newKey }: StepUpCallDependencies
     const change: ChangeToProve = {
       action: definition.stepUp,
       application: input.params?.['uuid'] ?? null,
-      payload: input.body ?? null,
+      payload: definition.body === undefined ? null : z.parse(definition.body, input.body ?? undefined),
     }
     const again = { ...input, idempotencyKey: input.idempotencyKey ?? newKey() }
     const attempt = async (headers: AnyInput['headers'], round: number): Promise<unknown> => {

@@ -30,6 +30,8 @@ export const getAccountSecurity = defineCall({
     hasPassword: z.boolean(),
     /** Null: passkeys cannot be made at this address. */
     passkeyHost: z.nullable(z.string()),
+    /** The host of the sign-in page: a passkey of another one confirms changes there, and does not sign in. */
+    signInHost: z.nullable(z.string()),
     passkeys: z.array(
       z.object({
         uuid,

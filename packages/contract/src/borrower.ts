@@ -110,11 +110,17 @@ export const submitBorrowerDetails = defineCall({
   path: '/api/loans/v1/applications/{uuid}/borrower-details',
   caller: 'borrower',
   summary:
-    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46).',
+    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46). Another phone number than the profile has needs a step-up (decision 15).',
   params: byApplication,
   body: borrowerDetails,
   answer: applicationState,
-  refusals: ['borrower.details-invalid', 'transition.not-allowed', 'application.expired'],
+  stepUp: 'phone',
+  refusals: [
+    'borrower.details-invalid',
+    'transition.not-allowed',
+    'application.expired',
+    'session.step-up-needed',
+  ],
 })
 
 export const suggestAddresses = defineCall({

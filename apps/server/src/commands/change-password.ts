@@ -30,14 +30,17 @@ export const changePassword =
     const { subject, password } = input
     const { accountId, organizationId } = subject
     const asker = askerOf(subject)
-    const email = (await asking(deps.db, asker, (tx) => findAccountEmail(tx, accountId))) ?? ''
+    const { email, factors } = await asking(deps.db, asker, async (tx) => ({
+      email: (await findAccountEmail(tx, accountId)) ?? '',
+      factors: await factorsOf(tx, { accountId, host: null }),
+    }))
+    if (!factors.hasPassword) return refuse('access.not-found')
     if (isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
     const passwordHash = await hashPassword(password)
     const changed = await deps.transaction(asker, async ({ tx }) => {
       await lockAccount(tx, accountId)
-      const { hasPassword } = await factorsOf(tx, { accountId, host: null })
-      if (!hasPassword) return refuse('access.not-found')
       const taken = await takeStepUp(deps)(tx, {
         subject,
         action: 'password',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BorrowerDetails } from '@pledge/contract/borrower'
+import type { Command } from '@pledge/domain/application/commands'
 import { calendarDate, detailsDeadline } from '@pledge/domain/application/deadlines'
 import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
 import {
@@ -29,6 +30,7 @@ export interface SubmitDetails {
   readonly applicationId: string
   readonly details: BorrowerDetails
   readonly from: { readonly address: string }
+  readonly stepUpProof: string | undefined
 }
 
 type Judged =
@@ -122,7 +124,9 @@ const store = async (
 /**
  * Identity details and consents (document 1 section 5). Judged by the rules of the form; stored sealed, with the
  * consents' words by hash, time and address, in the commit that moves the application on to the soft credit check.
- * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `application.expired`.
+ * Another phone number than the profile has is a change of it, and must be proved (decision 15); the first is not.
+ * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
+ * `session.step-up-needed`.
  */
 export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   const asker = askerOf(input.subject)
@@ -145,14 +149,19 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ deadlineTerms }, _tx, now) => ({
-      type: 'DetailsSubmitted',
-      by: borrowerActor(input.subject),
-      data: {
-        expiresAt: detailsDeadline(now.getTime(), deadlineTerms),
-        consents: [...value.consents, SOFT_CREDIT_CONSENT],
-      },
-    }),
+    command: ({ deadlineTerms }, _tx, now) => {
+      const command: Command = {
+        type: 'DetailsSubmitted',
+        by: borrowerActor(input.subject),
+        data: {
+          expiresAt: detailsDeadline(now.getTime(), deadlineTerms),
+          consents: [...value.consents, SOFT_CREDIT_CONSENT],
+        },
+      }
+      if (known === undefined || known.phone === value.phoneNumber) return command
+      const { subject, details: payload, stepUpProof: proof } = input
+      return { command, stepUp: { subject, action: 'phone', payload, proof } }
+    },
     effects: (tx, advanced) => store(deps, tx, input, value, known, organization, advanced),
   })
 }

@@ -81,8 +81,9 @@ export const accountRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getAccountSecurity, async (request) => {
     const site = await deps.origins.passkeySite(request.raw.host)
     void request.reply.header('cache-control', 'private, no-store')
+    const { signInHost } = deps.origins
     const facts = await readAccountSecurity(deps)({ subject: subjectOf(request), site })
-    return { ok: true, answer: presentAccountSecurity(facts) }
+    return { ok: true, answer: presentAccountSecurity({ ...facts, signInHost }) }
   })
 
   passkeyRoutes(app, deps)

@@ -41,6 +41,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       details: request.body,
       from: request.from,
+      stepUpProof: request.stepUpProof,
     })
     if (!submitted.ok) return submitted
     const { stage, state } = submitted.application

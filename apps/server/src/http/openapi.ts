@@ -1,6 +1,7 @@
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { errorBody, STATUS_OF } from '@pledge/contract/errors'
+import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { escapeHtml } from './escape.ts'
@@ -85,12 +86,26 @@ const bodyOf = (call: CallDefinition): Json => {
   return { requestBody: { content } }
 }
 
+/** Where a call may have to be proved (decision 15). */
+const STEP_UP_PARAMETER = {
+  name: STEP_UP_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'The proof that `proveStepUp` answered for this very body; asked for by `session.step-up-needed`.',
+  schema: { type: 'string' },
+}
+
 const operationOf = (noun: string, call: CallDefinition): Json => ({
   operationId: call.name,
   tags: [noun],
   summary: call.summary,
   ...(isOpen(call) ? {} : { security: [{ jwt: [] }] }),
-  parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+  parameters: [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...(call.stepUp === undefined ? [] : [STEP_UP_PARAMETER]),
+  ],
   ...bodyOf(call),
   responses: {
     200: {

@@ -16,6 +16,8 @@ export interface Origins {
   ofHost(host: string): Promise<string>
   /** Where a passkey is used (decision 14); null at an address that is no known origin, or a bare number. */
   passkeySite(host: string): Promise<PasskeySite | null>
+  /** The host whose passkeys open the sign-in page of the embedded provider; null where there are none. */
+  readonly signInHost: string | null
   /** The callback of every brand (decision 14). */
   callbacks(): Promise<string[]>
   /** The organisation that a request is for: of the X-Org header, else of the host, else the default one. */
@@ -32,6 +34,7 @@ export const createOrigins = (options: {
 }): Origins => {
   const { organizations } = options
   const { origin, protocol, port } = new URL(options.publicUrl)
+  const publicHost = new URL(origin).hostname
   const originOf = (host: string) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
   const all = async () => {
     const hosts = (await organizations.all()).flatMap(({ organization }) => organization.hosts)
@@ -41,6 +44,7 @@ export const createOrigins = (options: {
   return {
     publicOrigin: origin,
     secure: protocol === 'https:',
+    signInHost: passkeyHost(publicHost, publicHost),
     all,
     async ofHost(host) {
       const asked = `${protocol}//${host}`
@@ -50,7 +54,7 @@ export const createOrigins = (options: {
       const asked = `${protocol}//${host}`
       const known = (await all()).find((each) => each === asked)
       if (known === undefined) return null
-      const own = passkeyHost(new URL(known).hostname, new URL(origin).hostname)
+      const own = passkeyHost(new URL(known).hostname, publicHost)
       return own === null ? null : { origin: known, host: own }
     },
     async callbacks() {

@@ -9,6 +9,7 @@ export interface AccountSecurityFacts {
   readonly contact: { readonly phone: string; readonly countryOfDomicile: string } | undefined
   readonly factors: Factors
   readonly passkeyHost: string | null
+  readonly signInHost: string | null
   readonly passkeys: readonly Passkey[]
   readonly totpSince: Date | null
   readonly devices: readonly SignedInDevice[]
@@ -22,6 +23,7 @@ export const presentAccountSecurity = (facts: AccountSecurityFacts): AccountSecu
   phoneCountry: facts.contact?.countryOfDomicile ?? null,
   hasPassword: facts.factors.hasPassword,
   passkeyHost: facts.passkeyHost,
+  signInHost: facts.signInHost,
   passkeys: facts.passkeys.map((passkey) => ({
     uuid: passkey.id,
     name: passkey.name,

@@ -1,21 +1,13 @@
 import { createApplication } from '@pledge/contract/applications'
-import { getProfile } from '@pledge/contract/borrower'
+import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendNotice } from '../jobs/send-notice.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import {
-  APPLICATION,
-  bringTo,
-  DETAILS,
-  done,
-  giveDetails,
-  mailsTo,
-  OFFER,
-  release,
-} from './steps.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
+import { APPLICATION, bringTo, DETAILS, done, mailsTo, OFFER, release } from './steps.test-data.ts'
 
 const MARRIED = {
   ...DETAILS,
@@ -44,7 +36,11 @@ describe('the details of an application', () => {
     const chosen = { params: { uuid: second }, body: { offerUuid: offers[0].uuid } }
     done(await borrower.call(selectOffer, chosen))
     await product.settle()
-    await giveDetails(product, borrower, second, MARRIED)
+    const input = { params: { uuid: second }, body: MARRIED }
+    const asked = await borrower.call(submitBorrowerDetails, input)
+    expect(asked.body).toMatchObject({ code: 'session.step-up-needed', data: { action: 'phone' } })
+    done(await withStepUp(product, borrower, submitBorrowerDetails, input))
+    await product.settle()
   })
   afterAll(() => product.close())
 

@@ -149,6 +149,15 @@ describe('a passkey (decision 15)', () => {
     })
   })
 
+  it('of a brand’s own host is made for that host, and says that it does not sign in', async () => {
+    const borrower = await product.borrower(undefined, 'NORTHWIND')
+    const headers = { host: 'northwind.localhost:4600' }
+    const asked = done(await borrower.call(startPasskey, { body: {}, headers })).body
+    expect(asked.rp).toEqual({ id: 'northwind.localhost', name: 'Northwind' })
+    const { passkeyHost, signInHost } = done(await borrower.call(getAccountSecurity, { headers })).body
+    expect([passkeyHost, signInHost]).toEqual(['northwind.localhost', 'localhost'])
+  })
+
   it('is one of ten at most', async () => {
     const borrower = await product.borrower()
     const { accountId, organizationId } = borrower.subject

@@ -1,3 +1,4 @@
+import { StepUpLeft } from '@pledge/client/step-up'
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { DetailsConsents, Profile } from '@pledge/contract/borrower'
 import type { ValidState } from '@pledge/contract/residence'
@@ -82,7 +83,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const countries = props.countries.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {sending.isError && (
+      {sending.isError && !(sending.error instanceof StepUpLeft) && (
         <Notice tone="danger" title={words.submitFailed} live="alert">
           {failureWords(sending.error)}
         </Notice>

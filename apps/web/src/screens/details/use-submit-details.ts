@@ -2,21 +2,22 @@ import { refusalOf } from '@pledge/client/errors'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import type { BorrowerDetailsValue } from '@pledge/domain/borrower/details'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../api.ts'
 import { useFollow } from '../../journey/follow.ts'
+import { callWithStepUp } from '../../session/step-up.ts'
 import type { DetailsForm } from './fields.ts'
 import { refusedFields } from './form.ts'
 
 /**
  * Sends the details, then follows the application by both polls (rows 1.4.15 and 1.4.16). Fields that the server refuses
- * are marked on the form, which keeps everything that was entered.
+ * are marked on the form, which keeps everything that was entered. Another phone number than the one known has to be
+ * confirmed first (decision 15).
  */
 export const useSubmitDetails = (appUuid: string, form: DetailsForm) => {
   const follow = useFollow(appUuid)
   return useMutation({
     mutationFn: async (value: BorrowerDetailsValue) => {
       const body = { ...value, consents: [...value.consents] }
-      await api(submitBorrowerDetails, { params: { uuid: appUuid }, body })
+      await callWithStepUp(submitBorrowerDetails, { params: { uuid: appUuid }, body })
     },
     onError: (error) => form.refuse(refusedFields(refusalOf(error)?.fields ?? [])),
     onSuccess: () => {

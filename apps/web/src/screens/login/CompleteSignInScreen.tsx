@@ -34,7 +34,7 @@ export function CompleteSignInScreen() {
   }, [session.data, target])
   return (
     <PageLayout title={words.title} withSession={false}>
-      <div className="mx-auto flex max-w-md flex-col items-start gap-4">
+      <div className="mx-auto flex max-w-[28rem] flex-col items-start gap-4">
         <h1 className="text-xl">{session.isError ? words.failedTitle : words.heading}</h1>
         {!session.isError && <Spinner size="large" label={words.heading} />}
         {session.isError && (

@@ -23,7 +23,7 @@ export function LoginScreen() {
   const isAgent = useQueryText('kind') === 'agent'
   return (
     <PageLayout title={isAgent ? words.agentTitle : words.title} withSession={false}>
-      <div className="mx-auto flex max-w-md flex-col gap-6">
+      <div className="mx-auto flex max-w-[28rem] flex-col gap-6">
         <div>
           <h1 className="text-xl">{isAgent ? words.agentTitle : words.title}</h1>
           <p className="mt-2 text-muted">{isAgent ? words.agentLead : words.lead}</p>

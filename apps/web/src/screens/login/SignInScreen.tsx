@@ -31,7 +31,7 @@ export function SignInScreen() {
   const title = isGone ? words.goneTitle : words.titles['sign-in']
   return (
     <PageLayout title={title} withSession={false}>
-      <div className="mx-auto flex max-w-md flex-col items-stretch gap-4">
+      <div className="mx-auto flex max-w-[28rem] flex-col items-stretch gap-4">
         {isPending ? (
           <Loading label={words.loading}>
             <Skeleton className="mb-6 h-9 w-48" />
@@ -133,7 +133,7 @@ interface PageProps {
 
 const Page = ({ title, lead, children }: PageProps) => (
   <PageLayout title={title} withSession={false}>
-    <div className="mx-auto flex max-w-md flex-col gap-6">
+    <div className="mx-auto flex max-w-[28rem] flex-col gap-6">
       <div>
         <h1 className="text-xl">{title}</h1>
         {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}

@@ -3,6 +3,7 @@ import { Button } from '@pledge/ui/Button'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
+import { useAccountCalls } from './account-calls.ts'
 import { EmailDialog } from './EmailDialog.tsx'
 import { PhoneDialog } from './PhoneDialog.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -11,6 +12,7 @@ const { contact } = words
 
 /** The addresses of the account. Agents have no phone number here. */
 export const ContactSection = ({ account, onDone }: SectionProps) => {
+  const { isStaff } = useAccountCalls()
   const [open, setOpen] = useState<'email' | 'phone'>()
   const close = () => setOpen(undefined)
   const done = (text: string) => {
@@ -19,7 +21,7 @@ export const ContactSection = ({ account, onDone }: SectionProps) => {
   }
   const items = [
     { key: 'email', term: contact.email, detail: <span className="break-all">{account.email}</span> },
-    { key: 'phone', term: contact.phone, detail: account.phone ?? contact.noPhone },
+    ...(isStaff ? [] : [{ key: 'phone', term: contact.phone, detail: account.phone ?? contact.noPhone }]),
   ]
   return (
     <Section title={contact.title}>

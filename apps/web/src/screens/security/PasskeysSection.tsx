@@ -23,6 +23,10 @@ const whyNone = (host: string | null): string | undefined => {
   return hasPasskeys() ? undefined : own.impossible
 }
 
+/** At a brand's own host: the sign-in page stands at another, where a passkey of this one is not known. */
+const isForChangesAlone = (account: AccountSecurity): account is AccountSecurity & { signInHost: string } =>
+  account.signInHost !== null && account.signInHost !== account.passkeyHost
+
 /** The passkeys of the account, those of other hosts of the brand among them. */
 export const PasskeysSection = ({ account, onDone, onRecoveryCodes }: SectionProps) => {
   const [open, setOpen] = useState<Open>()
@@ -46,6 +50,9 @@ export const PasskeysSection = ({ account, onDone, onRecoveryCodes }: SectionPro
           />
         ))}
       </ul>
+      {why === undefined && isForChangesAlone(account) && (
+        <p className="mb-4 max-w-prose text-muted">{fill(own.here, { host: account.signInHost })}</p>
+      )}
       {why === undefined ? (
         <Button variant="secondary" size="small" onClick={() => setOpen({ dialog: 'add' })}>
           {own.add}

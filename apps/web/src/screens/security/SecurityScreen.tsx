@@ -6,7 +6,7 @@ import { callWithStepUp } from '../../session/step-up.ts'
 import { AccountCallsContext } from './account-calls.ts'
 import { SecurityContent } from './SecurityContent.tsx'
 
-const CALLS = { api, callWithStepUp }
+const CALLS = { api, callWithStepUp, isStaff: false }
 
 /** A borrower's own account: how it is reached, and what keeps it safe (decisions 14 and 15). */
 export function SecurityScreen() {

@@ -6,6 +6,8 @@ import { createContext, use } from 'react'
 export interface AccountCalls {
   readonly api: Call
   readonly callWithStepUp: StepUpCall
+  /** Agents have no phone number here. */
+  readonly isStaff: boolean
 }
 
 export const AccountCallsContext = createContext<AccountCalls | null>(null)

@@ -29,6 +29,7 @@ export const refreshStaffSession = client.refreshSession
 
 export const staffCalls: AccountCalls = {
   api: client.call,
+  isStaff: true,
   callWithStepUp: createStepUpCall({
     call: client.call,
     newKey: () => crypto.randomUUID(),

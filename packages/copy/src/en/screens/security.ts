@@ -62,6 +62,7 @@ export const security = {
     none: 'You have no passkey yet.',
     impossible: 'This browser has no passkeys. Use a newer one, or add an authenticator app.',
     unavailable: 'Passkeys cannot be made at this address. Open the site under its name.',
+    here: 'A passkey that you add here confirms changes here. To sign in with one, open this page at {host} and add it there.',
     created: 'Added on {date}',
     used: 'last used on {date}',
     neverUsed: 'not used yet',

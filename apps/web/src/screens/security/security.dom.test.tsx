@@ -1,0 +1,235 @@
+// @vitest-environment jsdom
+import type { AccountSecurity } from '@pledge/contract/account'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeCredential, givePasskeysToJsdom } from '../../session/passkeys-for-jsdom.test-data.ts'
+import { refusal, renderScreen, serve, writePage, type Answers } from '../render-screen.test-data.tsx'
+import { SecurityScreen } from './SecurityScreen.tsx'
+import { StaffSecurityScreen } from './StaffSecurityScreen.tsx'
+
+const SLOW_MS = 20_000
+const PASSKEY = '7c9a3f0e-54a1-4b9a-8a55-3f6d1f8a2c33'
+const DEVICE = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+const CHROME =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36'
+const AT = '2026-11-21T12:00:00.000Z'
+
+const ACCOUNT: AccountSecurity = {
+  email: 'ann@example.com',
+  phone: '•••• 0123',
+  phoneCountry: 'US',
+  hasPassword: true,
+  passkeyHost: 'localhost',
+  signInHost: 'localhost',
+  passkeys: [],
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  devices: [{ uuid: PASSKEY, isThis: true, userAgent: CHROME, signedInAt: AT, lastSeenAt: AT }],
+}
+const KEY = {
+  uuid: PASSKEY,
+  name: 'Blue key',
+  host: 'localhost',
+  isSynced: false,
+  createdAt: AT,
+  lastUsedAt: AT,
+}
+const READ = 'GET /api/account/security'
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+  givePasskeysToJsdom({ get: undefined, create: () => Promise.resolve(fakeCredential()) })
+})
+afterEach(cleanup)
+
+const show = async (account: Partial<AccountSecurity>, more: Answers = {}) => {
+  const answers: Answers = { [READ]: { ...ACCOUNT, ...account }, ...more }
+  const sent = serve(answers)
+  await renderScreen(SecurityScreen, '/account/security', ['/account/security'])
+  return { sent, answers }
+}
+const press = async (name: string | RegExp) => {
+  const [button] = await screen.findAllByRole('button', { name })
+  await act(async () => {
+    if (button !== undefined) fireEvent.click(button)
+  })
+}
+const region = (name: string) => screen.findByRole('region', { name })
+
+describe('the page of one’s own account (decision 15)', () => {
+  it('shows what there is, and advises a factor where there is none', { timeout: SLOW_MS }, async () => {
+    await show({})
+    const contact = within(await region('How we reach you'))
+    expect(contact.getByText('ann@example.com')).toBeTruthy()
+    expect(contact.getByText('•••• 0123')).toBeTruthy()
+    expect(screen.getByText('Make your account safer')).toBeTruthy()
+    expect(screen.queryByText('Recovery codes')).toBeNull()
+    expect(within(await region('Where you are signed in')).getByText('Chrome on Mac')).toBeTruthy()
+  })
+
+  it('offers another try when it cannot be loaded', { timeout: SLOW_MS }, async () => {
+    const { answers } = await show({}, { [READ]: () => refusal(503, 'server.unavailable', 'Busy.') })
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+    answers[READ] = ACCOUNT
+    fireEvent.click(again)
+    expect(await region('Passkeys')).toBeTruthy()
+  })
+
+  it(
+    'leaves address and password to the issuer where somebody signs in there',
+    { timeout: SLOW_MS },
+    async () => {
+      await show({ hasPassword: false, phone: null })
+      expect(await screen.findByText(/You sign in with another service/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Change email address' })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Change phone number' })).toBeNull()
+    },
+  )
+
+  it('says why no passkey can be made, and which do not sign in', { timeout: SLOW_MS }, async () => {
+    await show({ passkeyHost: null, passkeys: [KEY] })
+    const passkeys = within(await region('Passkeys'))
+    expect(passkeys.getByText(/Passkeys cannot be made at this address/)).toBeTruthy()
+    expect(passkeys.getByText('For localhost')).toBeTruthy()
+    cleanup()
+    await show({ passkeyHost: 'northwind.example' })
+    expect(await screen.findByText(/open this page at localhost and add it there/)).toBeTruthy()
+  })
+
+  it(
+    'adds a passkey under a name, and shows the recovery codes until they are kept',
+    { timeout: SLOW_MS },
+    async () => {
+      const creation = {
+        challenge: 'Yw',
+        rp: { id: 'localhost', name: 'Pledge' },
+        user: { id: 'dQ', name: 'ann@example.com', displayName: 'ann@example.com' },
+        pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+        excludeCredentials: [],
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        attestation: 'none',
+        timeout: 1_000,
+      }
+      const codes = ['abcde-fghjk', 'mnpqr-stuvw']
+      const { sent, answers } = await show(
+        {},
+        {
+          'POST /api/account/passkeys/start': creation,
+          'POST /api/account/passkeys': { recoveryCodes: codes },
+        },
+      )
+      await press('Add a passkey')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Make the passkey' }))
+      expect(await dialog.findByText('Enter a name')).toBeTruthy()
+      answers[READ] = { ...ACCOUNT, passkeys: [KEY], recoveryCodesLeft: 10 }
+      fireEvent.change(dialog.getByLabelText('Name of the passkey'), { target: { value: ' Blue key ' } })
+      await press('Make the passkey')
+      const shown = within(await screen.findByRole('dialog', { name: 'Keep these recovery codes' }))
+      expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
+      fireEvent.click(shown.getByRole('button', { name: 'Close' }))
+      await press('I have kept them')
+      expect(screen.queryByText('abcde-fghjk')).toBeNull()
+      expect(screen.getByText(/Your passkey was added/)).toBeTruthy()
+      expect(screen.getByText('10 codes are left.')).toBeTruthy()
+      expect(sent.at(-1)).toEqual({
+        call: 'POST /api/account/passkeys',
+        body: {
+          name: 'Blue key',
+          credential: {
+            id: 'aWQ',
+            rawId: 'aWQ',
+            type: 'public-key',
+            response: { clientDataJSON: 'YQ', attestationObject: 'ZA', transports: ['internal'] },
+          },
+        },
+      })
+    },
+  )
+
+  it(
+    'shows the secret of an app as a picture and in chunks, and a wrong code at its field',
+    { timeout: SLOW_MS },
+    async () => {
+      const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+      await show(
+        {},
+        {
+          'POST /api/account/totp': { secret, uri: `otpauth://totp/Pledge:ann?secret=${secret}` },
+          'POST /api/account/totp/confirmation': () =>
+            refusal(422, 'session.proof-wrong', 'That is not right.'),
+        },
+      )
+      await press('Add an authenticator app')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }))
+      expect(dialog.getByRole('img', { name: /Picture with the secret/ })).toBeTruthy()
+      expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+      fireEvent.change(dialog.getByLabelText('Code from the app'), { target: { value: '000000' } })
+      await press('Confirm')
+      expect(await dialog.findByText('That is not right.')).toBeTruthy()
+    },
+  )
+
+  it(
+    'signs out another device with a press, and all of them with another',
+    { timeout: SLOW_MS },
+    async () => {
+      const other = { uuid: DEVICE, isThis: false, userAgent: 'curl/8', signedInAt: AT, lastSeenAt: AT }
+      const third = { ...other, uuid: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11' }
+      const devices = [...ACCOUNT.devices, other, third]
+      const { sent, answers } = await show({ devices }, { 'POST /api/account/devices/end': { done: true } })
+      const list = within(await region('Where you are signed in'))
+      expect(list.getAllByText('Unknown device')).toHaveLength(2)
+      await press(/^Sign out Unknown device/)
+      expect(sent.at(-1)?.body).toEqual({ device: DEVICE })
+      expect(await screen.findByText(/The device was signed out/)).toBeTruthy()
+      answers[READ] = ACCOUNT
+      await press('Sign out all other devices')
+      expect(sent.at(-1)?.body).toEqual({ device: null })
+      await waitFor(() => expect(list.queryByText('Unknown device')).toBeNull())
+    },
+  )
+
+  it(
+    'keeps the phone number in its field and says there what is wrong (1.5.28)',
+    { timeout: SLOW_MS },
+    async () => {
+      const message = 'Phone number must not start with 1'
+      const body = { status: 422, code: 'borrower.details-invalid', message: 'Some details are not right.' }
+      const fields = [{ field: 'phoneNumber', message }]
+      await show({}, { 'POST /api/account/phone': () => Response.json({ ...body, fields }, { status: 422 }) })
+      await press('Change phone number')
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change your phone number' }))
+      fireEvent.change(dialog.getByLabelText('New phone number'), { target: { value: '1614555' } })
+      await press('Save')
+      expect(await dialog.findByText(message)).toBeTruthy()
+      expect(dialog.getByLabelText<HTMLInputElement>('New phone number').value).toBe('1614555')
+    },
+  )
+})
+
+describe('the same page for agents', () => {
+  const open = () => renderScreen(StaffSecurityScreen, '/account/staff-security', ['/account/staff-security'])
+
+  it('takes the session of the portfolio manager, not the borrower’s', { timeout: SLOW_MS }, async () => {
+    const sent = serve({ 'POST /api/session/refresh': { jwt: 'a.b.c' }, [READ]: { ...ACCOUNT, phone: null } })
+    await open()
+    expect(await region('How we reach you')).toBeTruthy()
+    expect(sent[0]).toEqual({ call: 'POST /api/session/refresh', body: { kind: 'agent' } })
+    expect(localStorage.getItem('jwt')).not.toBe('a.b.c')
+  })
+
+  it('leads to the portfolio manager when no agent is signed in', { timeout: SLOW_MS }, async () => {
+    serve({ 'POST /api/session/refresh': refusal(401, 'session.unauthenticated', 'You are not signed in.') })
+    await open()
+    const link = await screen.findByRole('link', { name: 'Go to the portfolio manager' })
+    expect(link.getAttribute('href')).toBe('/portfolio-manager/')
+  })
+})
