@@ -3,6 +3,8 @@ import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
 import { COINS } from '../collateral/coins.ts'
 
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+/** A link that a page may carry: an address that is a script (`javascript:`) would run as the brand's own page. */
+const webAddress = z.url({ protocol: /^https$/ })
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /** What an organisation chooses of its look; everything else is derived from it (`theme.ts`). */
@@ -37,9 +39,9 @@ export const publicOrganizationSchema = z.object({
   housingLogo: z.enum(['equal-housing', 'equal-opportunity']),
   promise: text(160),
   links: z.object({
-    terms: z.nullable(z.url()),
-    privacy: z.nullable(z.url()),
-    licenses: z.nullable(z.url()),
+    terms: z.nullable(webAddress),
+    privacy: z.nullable(webAddress),
+    licenses: z.nullable(webAddress),
   }),
   flags: z.object({
     international: z.boolean(),
@@ -50,7 +52,7 @@ export const publicOrganizationSchema = z.object({
   }),
   webCollateralTypes: z.array(z.enum(COINS)),
   /** Where the brand's own application is to be had; null where there is none (rows 1.1.21 and 1.2.06). */
-  mobileApp: z._default(z.object({ ios: z.nullable(z.url()), android: z.nullable(z.url()) }), {
+  mobileApp: z._default(z.object({ ios: z.nullable(webAddress), android: z.nullable(webAddress) }), {
     ios: null,
     android: null,
   }),
