@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { masterSecret } from '../apps/server/src/master-secret.ts'
+import { createSealer, type Sealer } from '../apps/server/src/seal.ts'
+import { sealPersonalData, type PersonalData } from '../apps/server/src/store/personal-data.ts'
+import type { ProductServer } from './server.ts'
+
+/** Runs what an injected string would, if anything ran it: a page with this name in it complains, and its test fails. */
+export const RUN = '__x()'
+/** For fields of few letters, and without braces for texts with slots. */
+export const SHORT = `<svg onload=${RUN}>`
+const MARKUP = `"><script>${RUN}</script><img src=x onerror=${RUN}>`
+export const LONG = `${MARKUP}{{${RUN}}}\${${RUN}}'--`
+
+/** Writes past every rule, policy and append-only trigger, as somebody would who has the database. */
+const writing = async (
+  server: ProductServer,
+  work: (run: (text: string, values: readonly unknown[]) => Promise<unknown>) => Promise<void>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: await server.databaseUrl() })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await work((text, values) => client.query(text, [...values]))
+  } finally {
+    await client.end()
+  }
+}
+
+type Settings = Record<string, unknown> & { readonly legal: Record<string, unknown> }
+
+/** Every text of an organisation, within its length. */
+const hostileSettings = (settings: Settings): Settings => ({
+  ...settings,
+  shortName: SHORT,
+  legalName: MARKUP,
+  promise: MARKUP,
+  supportPhone: SHORT,
+  creditorAddress: MARKUP,
+  governingLaw: MARKUP,
+  legal: {
+    footer: MARKUP,
+    footnotes: [MARKUP, MARKUP],
+    creditPull: MARKUP,
+    termsAndPrivacy: MARKUP,
+    communications: MARKUP,
+    marketing: MARKUP,
+  },
+})
+
+export const injectIntoOrganization = (server: ProductServer, code: string): Promise<void> =>
+  writing(server, async (run) => {
+    const found = (await run(
+      'select v.settings from organization_versions v join organizations o on o.id = v.organization_id where o.code = $1',
+      [code],
+    )) as pg.QueryResult<{ readonly settings: Settings }>
+    const settings = found.rows[0]?.settings
+    if (settings === undefined) throw new Error(`no organisation ${code}`)
+    await run(
+      'update organization_versions set settings = $2 where organization_id = (select id from organizations where code = $1)',
+      [code, JSON.stringify(hostileSettings(settings))],
+    )
+  })
+
+/** Of the twelve letters that an answer may carry. */
+const ZIP = '<b>__x()</b>'
+
+const DATA: PersonalData = {
+  name: { firstName: SHORT, lastName: LONG, suffix: null },
+  latinName: { firstName: SHORT, lastName: LONG },
+  dateOfBirth: '1988-04-12',
+  ssn: '123-45-6789',
+  address: { type: 'HOME', street1: LONG, street2: LONG, city: LONG, state: LONG, zip: ZIP, country: 'US' },
+  phone: LONG,
+  countryOfDomicile: LONG,
+}
+
+const SEALED = [
+  'name_sealed',
+  'latin_name_sealed',
+  'dob_sealed',
+  'ssn_sealed',
+  'address_sealed',
+  'phone_sealed',
+  'country_of_domicile',
+] as const
+
+const sealedFor = (sealer: Sealer, table: string, row: string) => {
+  const columns = sealPersonalData(sealer, { table, row }, DATA)
+  return SEALED.map((column) => columns[column])
+}
+
+/** Replaces what a borrower gave, in the profile and in the application. */
+export const injectIntoBorrower = (server: ProductServer, applicationId: string): Promise<void> =>
+  writing(server, async (run) => {
+    const sealer = createSealer(masterSecret({ PLEDGE_SECRET: undefined, PLEDGE_DATA_DIR: server.dataDir }))
+    const found = (await run('select borrower_id from applications where id = $1', [
+      applicationId,
+    ])) as pg.QueryResult<{ readonly borrower_id: string }>
+    const borrowerId = found.rows[0]?.borrower_id ?? ''
+    const set = SEALED.map((column, index) => `${column} = $${index + 2}`).join(', ')
+    await run(`update submitted_details set ${set} where application_id = $1`, [
+      applicationId,
+      ...sealedFor(sealer, 'submitted_details', applicationId),
+    ])
+    await run(`update borrower_profiles set ${set} where account_id = $1`, [
+      borrowerId,
+      ...sealedFor(sealer, 'borrower_profiles', borrowerId),
+    ])
+    await run('update applications set source_of_income = $2 where id = $1', [applicationId, LONG])
+  })
+
+/** What the books say in words. */
+export const injectIntoBooks = (server: ProductServer, applicationId: string): Promise<void> =>
+  writing(server, async (run) => {
+    await run('update ledger_entries set description = $2 where application_id = $1', [applicationId, LONG])
+  })

@@ -1,0 +1,199 @@
+import { getDocuments, getDocumentFile } from '@pledge/contract/agreements'
+import { getSandbox } from '@pledge/contract/sandbox'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { details } from '@pledge/copy/en/screens/details'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { login } from '@pledge/copy/en/screens/login'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { residency } from '@pledge/copy/en/screens/residency'
+import { start } from '@pledge/copy/en/screens/start'
+import { readBack } from '@pledge/providers/documents/read-back'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { injectIntoBooks, injectIntoBorrower, injectIntoOrganization, LONG, SHORT } from './hostile-rows.ts'
+import { idPicture } from './id-picture.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { opensSandbox } from './pages/sandbox.ts'
+import { expect, POLICY_REPORT, productOfFile, test, watch, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { knownAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const BASE = '/account/crypto-backed-loan'
+const NAME = `${SHORT} ${LONG}`
+/** Elements and handlers that no page of ours has, and every payload would make. */
+const MADE_BY_PAYLOADS = 'img[src="x"], svg[onload], [onerror], [onload], script:not([src]):not([type])'
+
+/** A device on which an injected string would be heard: what it calls is there, and is a complaint of the browser. */
+const listening = async (people: People): Promise<Page> => {
+  const page = await people.device()
+  await page.addInitScript(() => {
+    Object.assign(window, { __x: () => console.error('an injected string ran') })
+  })
+  return page
+}
+
+/** Nothing on the page was made of a payload, and what is shown of it is text. */
+const isText = async (page: Page, shown?: string): Promise<void> => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  if (shown !== undefined) await expect(page.getByText(shown).first()).toBeVisible()
+  await expect(page.locator(MADE_BY_PAYLOADS)).toHaveCount(0)
+}
+
+const opens = async (page: Page, server: ProductServer, path: string, title: string, shown?: string) => {
+  await page.goto(`${server.origin}${path}`)
+  await borrower.sees(page, title)
+  await isText(page, shown)
+}
+
+/** What the forms let through is typed; the rest goes past them into the database. */
+const givesDetails = async (page: Page, server: ProductServer, uuid: string): Promise<void> => {
+  await opens(page, server, `${BASE}/${uuid}/details`, details.title)
+  await borrower.fillsDetails(page, { ...borrower.MAYA, lastName: "O'onerror" })
+  await page.getByLabel(details.address.street2).fill(LONG)
+  await page.getByLabel(details.address.city, { exact: true }).fill(LONG)
+  await borrower.agreesToDetails(page)
+  await borrower.sees(page, nextSteps.title)
+  await injectIntoBorrower(server, uuid)
+}
+
+const sendsHostilePicture = async (page: Page): Promise<void> => {
+  await borrower.choosesIdFiles(page)
+  const front = page.getByLabel(identity.sides.DRIVERS_LICENSE.FRONT, { exact: true })
+  const name = `${LONG.replaceAll('/', '')}.jpg`
+  await front.setInputFiles({ name, mimeType: 'image/jpeg', buffer: await idPicture('FRONT') })
+  await isText(page, name)
+  await borrower.button(page, identity.submit).click()
+  await borrower.waitsUntilIdIsSent(page)
+}
+
+const refuses = async (people: People, server: ProductServer): Promise<Page> => {
+  const avery = await listening(people)
+  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await isText(avery, NAME)
+  await agent.opensFromQueue(avery, 'identityReviews', NAME)
+  await isText(avery, LONG)
+  await agent.refusesId(avery, LONG)
+  return avery
+}
+
+/** The PDFs say what was given, as text, and carry nothing that runs or leads elsewhere. */
+const documentsAreText = async (caller: Caller, uuid: string): Promise<void> => {
+  const { documents: made } = await caller.call(getDocuments, { params: { uuid } })
+  for (const { uuid: docUuid, identityUuid, type, needsAcceptance } of made) {
+    const bytes = await caller.file(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    expect(bytes.toString('latin1'), type).not.toMatch(/\/(JavaScript|JS|Launch|URI|SubmitForm|OpenAction)\b/)
+    const { text } = await readBack(new Uint8Array(bytes))
+    if (needsAcceptance) expect(text.replaceAll(/\s+/g, ''), type).toContain(LONG.replaceAll(/\s+/g, ''))
+  }
+}
+
+test.describe('strings that try to run', () => {
+  const product = productOfFile()
+
+  test('run in no field of any page, document or mail (S4)', async ({ people, browser }) => {
+    test.setTimeout(240_000)
+    const server = product()
+    await injectIntoOrganization(server, 'PLEDGE')
+    const page = await listening(people)
+    // Brands are kept in memory for some seconds.
+    await expect
+      .poll(async () => (await page.request.get(`${server.origin}${BASE}/residency`)).text())
+      .toContain('&lt;svg onload')
+    const context = page.context()
+    const person = { server, context, kind: 'customer', email: newEmail(), password: PASSWORD } as const
+    const uuid = await test.step('pages of the brand', async () => {
+      await opens(page, server, `${BASE}/residency`, residency.heading, SHORT)
+      await opens(page, server, `${BASE}/start?state=OH`, start.heading)
+      await opens(page, server, '/auth/login', login.title)
+      const caller = await signInByCalls({ ...person, isNew: true })
+      await page.goto(`${server.origin}/auth/complete`)
+      await borrower.sees(page, dashboard.heading)
+      await isText(page)
+      return steps.begin(caller)
+    })
+    const caller = callerOf(context, server)
+    await test.step('details', () => givesDetails(page, server, uuid))
+    await test.step('an ID', async () => {
+      await borrower.opensStep(page, 'Verify Identity')
+      await sendsHostilePicture(page)
+    })
+    const avery = await test.step('an agent reads it all', () => refuses(people, server))
+    await test.step('the reason of an agent', async () => {
+      await opens(page, server, `${BASE}/${uuid}/next-steps`, nextSteps.title, LONG)
+      await opens(page, server, `${BASE}/${uuid}/identity`, identity.title, LONG)
+    })
+    await test.step('a mail', async () => {
+      const { mails } = await callerOf(context, server, 'nobody').call(getSandbox)
+      expect(mails[0]?.text).toContain(`Hello ${SHORT},`)
+      expect(mails[0]?.subject).toContain(SHORT)
+    })
+    await test.step('a bank account, the agreements', async () => {
+      for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+      await steps.approveIdentity(callerOf(avery.context(), server, 'agent'), uuid)
+      await opens(page, server, `${BASE}/${uuid}/disbursement`, disbursement.title)
+      const bank = { ...borrower.MAYAS_BANK, firstName: SHORT, lastName: SHORT }
+      const dialog = await borrower.entersBank(page, bank)
+      await isText(page, SHORT)
+      await borrower.button(dialog, disbursement.confirm.submit).click()
+      await steps.reaches(caller, uuid, 'SIGN_DOCS')
+      await opens(page, server, `${BASE}/${uuid}/disclosures`, 'Review your agreements')
+      await expect(page.getByRole('region', { name: 'Page 1', exact: true })).toContainText(/\w{3}/)
+      await isText(page)
+      await opens(page, server, `${BASE}/${uuid}/documents`, documents.title)
+      await documentsAreText(caller, uuid)
+    })
+    await test.step('the books, the sandbox and the end', async () => {
+      await steps.signAll(caller, uuid)
+      await steps.postAll(caller, callerOf(context, server, 'nobody'), uuid)
+      await injectIntoBooks(server, uuid)
+      await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+      await borrower.sees(avery, NAME)
+      await isText(avery, LONG)
+      await steps.releaseBy(callerOf(avery.context(), server, 'agent'), uuid)
+      const blake = await knownAgent(browser, server, 'blake')
+      await steps.releaseBy(blake.caller, uuid)
+      await blake.context.close()
+      await page.goto(`${server.origin}${BASE}/${uuid}/complete`)
+      await borrower.seesComplete(page)
+      await isText(page)
+      await page.goto(`${server.origin}/dashboard`)
+      await borrower.sees(page, dashboard.heading)
+      await isText(page)
+      const sandbox = await listening(people)
+      await opensSandbox(sandbox, server.origin)
+      await isText(sandbox, `${SHORT} ${SHORT}`)
+    })
+  })
+
+  test('would be heard: the policy reports an inline script and a string made into a page (S4)', async ({
+    browser,
+  }) => {
+    const complaints: string[] = []
+    const context = await browser.newContext()
+    await watch(context, complaints)
+    const page = await context.newPage()
+    await page.goto(`${product().origin}/auth/login`)
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      try {
+        script.textContent = 'void 0'
+        document.head.append(script)
+        document.body.insertAdjacentHTML('beforeend', '<b>x</b>')
+      } catch {
+        // Refused: what is asked here is whether it was told.
+      }
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<b>x</b>')
+      } catch {
+        // As above.
+      }
+    })
+    const reports = () => complaints.filter((one) => one.startsWith(`${POLICY_REPORT}require-trusted-types`))
+    await expect.poll(reports).not.toEqual([])
+    await context.close()
+  })
+})
