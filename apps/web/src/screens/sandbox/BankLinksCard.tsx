@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
-import { sandboxQuery, useSandboxAction } from './use-sandbox.ts'
+import { REFRESH_MS, useSandboxAction } from './use-sandbox.ts'
 
 const words = sandbox.bankLinks
 type Link = AnswerOf<typeof getSandboxBankLinks>['links'][number]
@@ -25,7 +25,7 @@ export const BankLinksCard = () => {
   const { data } = useQuery({
     queryKey: ['sandbox-bank-links'],
     queryFn: () => api(getSandboxBankLinks),
-    refetchInterval: sandboxQuery.refetchInterval,
+    refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
   })
   const links = data?.links.slice(0, MOST_SHOWN) ?? []
