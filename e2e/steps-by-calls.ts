@@ -49,9 +49,12 @@ export const OFFER = {
   coinQuantity: '0.3',
   state: 'OH',
 } as const
+/** The same loan against ether. */
+export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
 export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 /** More than any coin of the demonstration settings needs to be final. */
 export const BLOCKS_TO_BE_FINAL = 12
+const ETHER_BLOCKS_TO_BE_FINAL = 70
 
 export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
   (await borrower.call(getApplicationState, { params: { uuid } })).state
@@ -66,9 +69,13 @@ export const reaches = async (
     .toMatch(new RegExp(`^(${states.join('|')})$`))
 }
 
-export const begin = async (borrower: Caller, organization = 'PLEDGE'): Promise<string> => {
+export const begin = async (
+  borrower: Caller,
+  organization = 'PLEDGE',
+  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+): Promise<string> => {
   const { application } = await borrower.call(createApplication, {
-    body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer: OFFER },
+    body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer },
   })
   const uuid = application.appUuid
   await borrower.call(selectOffer, {
@@ -123,13 +130,13 @@ export const signAll = async (borrower: Caller, uuid: string): Promise<void> => 
 
 export const postAll = async (borrower: Caller, sandbox: Caller, uuid: string): Promise<void> => {
   const look = () => borrower.call(getCollateral, { params: { uuid } })
-  await expect.poll(async () => (await look()).wallet.depositAddress ?? '').toMatch(/^bc1/)
+  await expect.poll(async () => (await look()).wallet.depositAddress ?? '').toMatch(/^(bc1|0x)/)
   const { wallet, requiredCoinAmount } = await look()
   const address = wallet.depositAddress ?? ''
-  await sandbox.call(sandboxSendCoins, {
-    body: { coin: 'BTC', address, quantity: requiredCoinAmount.coinQuantity },
-  })
-  await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
+  const { coinQuantity: quantity, type: coin } = requiredCoinAmount
+  await sandbox.call(sandboxSendCoins, { body: { coin, address, quantity } })
+  const count = coin === 'ETH' ? ETHER_BLOCKS_TO_BE_FINAL : BLOCKS_TO_BE_FINAL
+  await sandbox.call(sandboxMine, { body: { coin, count } })
   await sandbox.call(sandboxRunJobs)
   await reaches(borrower, uuid, 'MANUAL_FUNDING_RELEASE')
 }

@@ -13,6 +13,7 @@ export const SCREENS: Readonly<Record<RouteName, () => Promise<ComponentType>>> 
   terms: legal,
   privacy: legal,
   licenses: legal,
+  bankReturn: async () => (await import('./screens/bank-return/BankReturnScreen.tsx')).BankReturnScreen,
   login: async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen,
   signIn: async () => (await import('./screens/login/SignInScreen.tsx')).SignInScreen,
   signInComplete: async () => (await import('./screens/login/CompleteSignInScreen.tsx')).CompleteSignInScreen,
@@ -29,6 +30,9 @@ export const SCREENS: Readonly<Record<RouteName, () => Promise<ComponentType>>> 
     (await import('./screens/disbursement/DisbursementScreen.tsx')).DisbursementScreen,
   manuallyLink: async () =>
     (await import('./screens/manually-link/ManuallyLinkScreen.tsx')).ManuallyLinkScreen,
+  linkAccount: async () => (await import('./screens/link-account/LinkAccountScreen.tsx')).LinkAccountScreen,
+  chooseAccount: async () =>
+    (await import('./screens/choose-account/ChooseAccountScreen.tsx')).ChooseAccountScreen,
   disclosures: async () => (await import('./screens/disclosures/DisclosuresScreen.tsx')).DisclosuresScreen,
   documents: async () => (await import('./screens/documents/DocumentsScreen.tsx')).DocumentsScreen,
   collateral: async () => (await import('./screens/collateral/CollateralScreen.tsx')).CollateralScreen,

@@ -9,15 +9,17 @@ export const STEP_PAGES = [
   'identity',
   'disbursement',
   'manually-link',
+  'link-account',
+  'choose-account',
   'disclosures',
   'documents',
   'collateral',
 ] as const
 export type StepPage = (typeof STEP_PAGES)[number]
 
-/** Row 1.2.23: the one page that lies below another. */
+/** Rows 1.2.22 to 1.2.24: the pages that lie below another. */
 const segmentOf = (page: Page | StepPage): string =>
-  page === 'manually-link' ? 'disbursement/manually-link' : page
+  /^(manually-link|link-account|choose-account)$/.test(page) ? `disbursement/${page}` : page
 
 /** The address of a page of an application, from the root of the site. */
 export const pathOfPage = (page: Page | StepPage, appUuid: string): string =>

@@ -16,6 +16,9 @@ export const REVIEW_POLL: PollBounds = { everyMs: 60_000, times: 120 }
 /** While work of seconds is awaited: every 2 s, at most for two minutes. */
 export const PASSING_POLL: PollBounds = { everyMs: 2000, times: 60 }
 
+/** While a bank is being linked: every 3 s (row 1.7.02), at most for ten minutes. */
+export const BANK_LINK_POLL: PollBounds = { everyMs: 3000, times: 200 }
+
 /** When the next fetch is due, in milliseconds, or false when there is none. `fetches`: how many there were since the start. */
 export const nextPollMs = (
   { everyMs, times }: PollBounds,

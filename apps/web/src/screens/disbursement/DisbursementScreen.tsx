@@ -71,8 +71,14 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
     <>
       <PayoutNews appUuid={appUuid} account={account.data} />
       {account.data.accountMask !== null && (
-        <SavedAccount mask={account.data.accountMask} holder={account.data.accountHolder} isOpen={isOpen} />
+        <SavedAccount
+          mask={account.data.accountMask}
+          holder={account.data.accountHolder}
+          bank={account.data.institution}
+          isOpen={isOpen}
+        />
       )}
+      {isOpen && <LinkChoice appUuid={appUuid} />}
       {isOpen && <ManualChoice appUuid={appUuid} />}
     </>
   )
@@ -81,22 +87,50 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
 interface SavedAccountProps {
   readonly mask: string
   readonly holder: string | null
+  /** The bank that it was linked at; null when it was entered by hand. */
+  readonly bank: string | null
   readonly isOpen: boolean
 }
 
-const SavedAccount = ({ mask, holder, isOpen }: SavedAccountProps) => (
+const SavedAccount = ({ mask, holder, bank, isOpen }: SavedAccountProps) => (
   <Card as="section" labelledBy="saved-account">
     <h2 id="saved-account" className="text-lg">
       {words.saved}
     </h2>
-    <p className="mt-2 figures">{fill(words.savedEnding, { mask: mask.replaceAll(/\D/g, '') })}</p>
+    <p className="mt-2 figures break-words">
+      {bank === null
+        ? fill(words.savedEnding, { mask: mask.replaceAll(/\D/g, '') })
+        : fill(words.savedAt, { bank, mask: mask.replaceAll(/\D/g, '') })}
+    </p>
     {holder !== null && <p className="text-muted">{fill(words.savedHolder, { name: holder })}</p>}
     {!isOpen && <p className="mt-3">{words.savedDone}</p>}
   </Card>
 )
 
+interface ChoiceProps {
+  readonly appUuid: string
+}
+
+/** Row 1.2.109. */
+const LinkChoice = ({ appUuid }: ChoiceProps) => (
+  <Card as="section" labelledBy="link-choice">
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <h2 id="link-choice" className="text-lg">
+          {words.linkTitle}
+        </h2>
+        <p className="mt-1 max-w-prose text-muted">{words.linkText}</p>
+        <p className="mt-1 text-sm text-muted">{words.linkTime}</p>
+      </div>
+      <PageLink page="link-account" appUuid={appUuid} className={`${buttonLook({})} shrink-0`}>
+        {words.link}
+      </PageLink>
+    </div>
+  </Card>
+)
+
 /** Row 1.2.110. */
-const ManualChoice = ({ appUuid }: { readonly appUuid: string }) => (
+const ManualChoice = ({ appUuid }: ChoiceProps) => (
   <Card as="section" labelledBy="manual-choice">
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
@@ -106,7 +140,11 @@ const ManualChoice = ({ appUuid }: { readonly appUuid: string }) => (
         <p className="mt-1 max-w-prose text-muted">{words.manuallyText}</p>
         <p className="mt-1 text-sm text-muted">{words.manuallyTime}</p>
       </div>
-      <PageLink page="manually-link" appUuid={appUuid} className={`${buttonLook({})} shrink-0`}>
+      <PageLink
+        page="manually-link"
+        appUuid={appUuid}
+        className={`${buttonLook({ variant: 'secondary' })} shrink-0`}
+      >
         {words.manually}
       </PageLink>
     </div>

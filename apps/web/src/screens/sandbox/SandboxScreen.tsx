@@ -5,6 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { BankLinksCard } from './BankLinksCard.tsx'
 import { BureauCard } from './BureauCard.tsx'
 import { ChainsCard } from './ChainsCard.tsx'
 import { ClockCard } from './ClockCard.tsx'
@@ -85,6 +86,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <PricesCard prices={world.prices} />
         <VenuesCard venues={world.venues} />
         <JobsCard />
+        <BankLinksCard />
         <ScreeningCard />
       </div>
     </div>

@@ -8,7 +8,7 @@ import { api } from '../../api.ts'
 
 export type Sandbox = AnswerOf<typeof getSandbox>
 
-const REFRESH_MS = 3_000
+export const REFRESH_MS = 3_000
 
 /** The simulated world, read again every three seconds while the page is in view. */
 export const sandboxQuery = queryOptions({

@@ -13,7 +13,13 @@ export const disbursement = {
   manuallyTitle: 'With your account numbers',
   manuallyText: 'Type the routing and account number. You find both on a check or in the app of your bank.',
   manuallyTime: 'Takes about 2 minutes',
+  /** Row 1.2.109, word for word. */
+  link: 'Link Account',
+  linkTitle: 'By signing in at your bank',
+  linkText: 'Your bank tells us the account and its numbers. Nothing to type, and nothing to mistype.',
+  linkTime: 'Takes about 1 minute',
   saved: 'Your account',
+  savedAt: '{bank}, account ending in {mask}',
   savedEnding: 'Account ending in {mask}',
   savedHolder: 'In the name of {name}',
   savedDone: 'Your account is saved. There is nothing more to do here.',

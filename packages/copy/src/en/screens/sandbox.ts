@@ -162,6 +162,17 @@ export const sandbox = {
     done: 'The next screening of {name} is answered: {outcome}.',
   },
 
+  bankLinks: {
+    title: 'Bank links',
+    description: 'Links to simulated banks, the newest first, and what their provider tells of them.',
+    empty: 'No bank has been linked yet.',
+    deposits: 'Statement: deposits of {amounts}',
+    and: ' and ',
+    status: 'Status of {bank}',
+    set: 'Set status',
+    done: '{bank} is {status} now.',
+  },
+
   jobs: {
     title: 'Background work',
     description: 'Watching the chain, mail, deadlines and payouts run by themselves every few seconds.',

@@ -1,0 +1,40 @@
+import { messages } from '@pledge/copy/en/messages'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { PageLink } from '../journey/PageLink.tsx'
+
+const words = bankLink.link
+
+export interface LinkFailedProps {
+  readonly appUuid: string
+  readonly onRetry: () => void
+  readonly isRetrying?: boolean
+  /** What the server has said, if that says more. */
+  readonly detail?: string | undefined
+}
+
+/** Row 1.8.04, and the ways out. */
+export const LinkFailed = ({ appUuid, onRetry, isRetrying = false, detail }: LinkFailedProps) => (
+  <Notice
+    tone="danger"
+    live="alert"
+    title={messages.errors.unexpected}
+    action={
+      <>
+        <Button size="small" loading={isRetrying} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+        <PageLink
+          page="manually-link"
+          appUuid={appUuid}
+          className={buttonLook({ variant: 'secondary', size: 'small' })}
+        >
+          {words.manually}
+        </PageLink>
+      </>
+    }
+  >
+    {detail !== messages.errors.unexpected && detail}
+  </Notice>
+)

@@ -1,0 +1,65 @@
+import { exchangeBankLinkToken, type LinkTokenAnswer } from '@pledge/contract/bank-link'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { api } from '../api.ts'
+import { goTo } from '../journey/go-to.ts'
+import { bankLinkItemsQuery } from './items.ts'
+import { forgetLink, keepLink } from './kept-link.ts'
+import { LinkFailed } from './LinkFailed.tsx'
+import { LinkLoading } from './LinkLoading.tsx'
+import { tellLinkError } from './tell-link-error.ts'
+import { type ChosenInstitution, WIDGETS } from './widget.ts'
+
+const words = bankLink.link
+
+export interface LinkSessionProps {
+  readonly appUuid: string
+  readonly link: LinkTokenAnswer
+  readonly receivedRedirectUri: string | null
+  /** Begins anew, with another token. */
+  readonly onRetry: () => void
+}
+
+/**
+ * One session in the page of the provider. What it brings is exchanged and leads to choose-account (row 1.2.09); leaving
+ * it leads to next-steps (row 1.2.10); an error is told to the server and to the borrower (rows 1.7.03, 1.8.04).
+ */
+export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: LinkSessionProps) => {
+  const queryClient = useQueryClient()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { linkToken, expiresAt, widget } = link
+  const exchange = useMutation({
+    mutationFn: ({ publicToken, institution }: { publicToken: string; institution: ChosenInstitution }) =>
+      api(exchangeBankLinkToken, {
+        params: { uuid: appUuid },
+        body: { accessToken: publicToken, metadata: { linkToken, institution } },
+      }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: bankLinkItemsQuery(appUuid).queryKey })
+      goTo('choose-account', appUuid, { replace: true })
+    },
+  })
+  if (hasFailed || exchange.isError) return <LinkFailed appUuid={appUuid} onRetry={onRetry} />
+  if (!exchange.isIdle) return <LinkLoading label={words.keeping} />
+  const Widget = WIDGETS[widget]
+  return (
+    <Suspense fallback={<LinkLoading label={words.opening} />}>
+      <Widget
+        linkToken={linkToken}
+        receivedRedirectUri={receivedRedirectUri}
+        onLeave={() => keepLink({ appUuid, linkToken, expiresAt, widget })}
+        onSuccess={(publicToken, institution) => {
+          forgetLink()
+          exchange.mutate({ publicToken, institution })
+        }}
+        onExit={(failure, institution) => {
+          forgetLink()
+          if (failure === null) return goTo('next-steps', appUuid, { replace: true })
+          tellLinkError(appUuid, failure, institution)
+          setHasFailed(true)
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SimulatedAccount, SimulatedInstitution } from '@pledge/contract/sandbox-bank-link'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { Checkbox } from '@pledge/ui/Checkbox'
+import { type FormEvent, useState } from 'react'
+import type { LinkSteps } from './use-link-steps.ts'
+import { ViewHeading } from './ViewHeading.tsx'
+
+const words = bankLink.simulated
+
+export interface AccountsViewProps {
+  readonly institution: SimulatedInstitution
+  readonly accounts: readonly SimulatedAccount[]
+  readonly steps: LinkSteps
+}
+
+/** What the bank shares: all of it unless some is left out. */
+export const AccountsView = ({ institution, accounts, steps }: AccountsViewProps) => {
+  const [shared, setShared] = useState<ReadonlySet<string>>(
+    () => new Set(accounts.map(({ reference }) => reference)),
+  )
+  const [isChecked, setIsChecked] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (shared.size > 0 && !steps.isMoving) steps.share([...shared])
+  }
+  const toggle = (reference: string) =>
+    setShared((before) => {
+      const after = new Set(before)
+      if (!after.delete(reference)) after.add(reference)
+      return after
+    })
+  return (
+    <form noValidate onSubmit={submit}>
+      <ViewHeading>{fill(words.accountsTitle, { bank: institution.name })}</ViewHeading>
+      <fieldset className="mt-3">
+        <legend className="sr-only">{words.accounts}</legend>
+        {accounts.map(({ reference, name, mask }, index) => (
+          <Checkbox
+            key={reference}
+            label={fill(words.accountLabel, { name, mask: mask ?? '' })}
+            checked={shared.has(reference)}
+            error={isChecked && shared.size === 0 && index === 0 ? words.noneChosen : undefined}
+            onChange={() => toggle(reference)}
+          />
+        ))}
+      </fieldset>
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" loading={steps.isMoving} loadingLabel={words.sharing}>
+          {words.share}
+        </Button>
+        <Button variant="secondary" onClick={steps.back}>
+          {words.back}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { Notice } from '@pledge/ui/Notice'
+import { LinkLoading } from '../LinkLoading.tsx'
+import type { LinkWidgetProps } from '../widget.ts'
+import { AccountsView } from './AccountsView.tsx'
+import { ConsentView } from './ConsentView.tsx'
+import { CredentialsView } from './CredentialsView.tsx'
+import { SearchView } from './SearchView.tsx'
+import { type LinkSteps, useLinkSteps } from './use-link-steps.ts'
+
+const words = bankLink.simulated
+
+/** The page of the simulated provider: find a bank, agree, sign in here or at the bank, choose what is shared. */
+export const SimulatedLink = (props: LinkWidgetProps) => {
+  const steps = useLinkSteps(props)
+  if (steps.view.kind === 'resuming') return <LinkLoading label={bankLink.back.resuming} />
+  return (
+    <Card as="section" labelledBy="link-widget">
+      <Notice tone="warn" title={words.demonstration}>
+        {words.demonstrationText}
+      </Notice>
+      <div className="mt-5">
+        <View linkToken={props.linkToken} steps={steps} />
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <Button variant="quiet" size="small" onClick={steps.exit}>
+          {words.exit}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const View = ({ linkToken, steps }: { readonly linkToken: string; readonly steps: LinkSteps }) => {
+  const { view } = steps
+  switch (view.kind) {
+    case 'search':
+      return <SearchView linkToken={linkToken} isFirst={view.isFirst} steps={steps} />
+    case 'consent':
+      return <ConsentView institution={view.institution} steps={steps} />
+    case 'credentials':
+      return <CredentialsView institution={view.institution} steps={steps} />
+    case 'accounts':
+      return <AccountsView institution={view.institution} accounts={view.accounts} steps={steps} />
+    case 'resuming':
+      return null
+  }
+}

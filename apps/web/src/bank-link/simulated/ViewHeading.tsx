@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The heading of a view that has taken the place of another; the focus goes there, unless it is the first. */
+export const ViewHeading = ({
+  isFirst = false,
+  children,
+}: {
+  readonly isFirst?: boolean
+  readonly children: ReactNode
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus()
+  }, [isFirst])
+  return (
+    <h2 id="link-widget" ref={heading} tabIndex={-1} className="text-lg break-words outline-none">
+      {children}
+    </h2>
+  )
+}

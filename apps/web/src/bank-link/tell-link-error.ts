@@ -1,0 +1,16 @@
+import { storeLinkError } from '@pledge/contract/bank-link'
+import { api } from '../api.ts'
+import type { ChosenInstitution, LinkFailure } from './widget.ts'
+
+/** Tells the server what went wrong (row 1.7.03). Nobody waits for it, and its own failure is told to nobody. */
+export const tellLinkError = (
+  appUuid: string,
+  failure: LinkFailure,
+  institution: ChosenInstitution | null,
+): void => {
+  const body = {
+    linkError: { errorType: failure.type, errorCode: failure.code, errorMessage: failure.message },
+    linkErrorMetadata: { institution, status: 'exit' },
+  }
+  void api(storeLinkError, { params: { uuid: appUuid }, body }).catch(() => undefined)
+}

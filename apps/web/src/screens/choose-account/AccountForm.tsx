@@ -1,0 +1,84 @@
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { fill } from '@pledge/copy/fill'
+import { checkAccountChoice } from '@pledge/domain/disbursement/account-choice'
+import type { LinkedAccount, LinkedInstitution } from '@pledge/domain/disbursement/linked-institutions'
+import { ActionBar } from '@pledge/ui/ActionBar'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { RadioCards } from '@pledge/ui/RadioCards'
+import { type FormEvent, useState } from 'react'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { useChooseAccount } from './use-choose-account.ts'
+
+const words = bankLink.choose
+
+const cardOf = ({ id, name, officialName, accountType, accountNumberMask }: LinkedAccount) => ({
+  value: id,
+  label: <span className="break-words">{name}</span>,
+  description: (
+    <span className="break-words">
+      {officialName !== null && officialName !== name && `${officialName}. `}
+      {words.types[accountType]}
+    </span>
+  ),
+  aside: (
+    <span className="figures whitespace-nowrap text-muted">
+      {fill(words.ending, { mask: accountNumberMask })}
+    </span>
+  ),
+})
+
+export interface AccountFormProps {
+  readonly appUuid: string
+  readonly state: string
+  readonly institutions: readonly LinkedInstitution[]
+}
+
+/** One of the accounts, grouped by bank (rows 1.2.112, 1.5.49). */
+export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) => {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const choose = useChooseAccount(appUuid, state)
+  const isUnderWay = useStepUnderWay(appUuid)
+  const accounts = institutions.flatMap((institution) => institution.accounts)
+  const check = checkAccountChoice(
+    chosen,
+    accounts.map(({ id }) => id),
+  )
+  const error = isChecked && !check.ok ? check.message : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    const account = accounts.find(({ id }) => check.ok && id === check.value)
+    if (account !== undefined) return isUnderWay ? undefined : choose.mutate(account)
+    document.getElementById('account-0')?.focus()
+    return undefined
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      {institutions.map(({ id, name, accounts: own }, index) => (
+        <Card key={id}>
+          <RadioCards
+            id={`account-${index}`}
+            legend={<span className="break-words">{name}</span>}
+            name="account"
+            required
+            options={own.map(cardOf)}
+            value={chosen ?? undefined}
+            error={index === 0 ? error : undefined}
+            onValueChange={setChosen}
+          />
+        </Card>
+      ))}
+      <ActionBar>
+        <Button type="submit" loading={isUnderWay} loadingLabel={words.saving}>
+          {words.choose}
+        </Button>
+        <PageLink page="link-account" appUuid={appUuid} className={buttonLook({ variant: 'secondary' })}>
+          {words.another}
+        </PageLink>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import type { BankLinkItemAnswer } from '@pledge/contract/bank-link'
+import { messages } from '@pledge/copy/en/messages'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { fill } from '@pledge/copy/fill'
+import { REACTION_TO } from '@pledge/domain/disbursement/link-status'
+import { linkedInstitutions } from '@pledge/domain/disbursement/linked-institutions'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { EmptyState } from '@pledge/ui/EmptyState'
+import { Notice } from '@pledge/ui/Notice'
+import { Spinner } from '@pledge/ui/Spinner'
+import { useQuery } from '@tanstack/react-query'
+import { useBankLinkItems } from '../../bank-link/items.ts'
+import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { applicationQuery } from '../../journey/queries.ts'
+import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { useRightPage } from '../../journey/use-right-page.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
+
+const words = bankLink.choose
+
+/** A link that changes by itself, sooner or later. */
+const isMoving = ({ status }: BankLinkItemAnswer) => ['load', 'verify'].includes(REACTION_TO[status])
+const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'load'
+
+/** Which linked account the money goes to (rows 1.2.24, 1.2.112). */
+export function ChooseAccountScreen() {
+  const appUuid = useAppUuid()
+  const application = useQuery(applicationQuery(appUuid))
+  const state = application.data?.state
+  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  return (
+    <PageLayout title={words.title}>
+      <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
+        <StepErrorNotice />
+        <header>
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        </header>
+        {isRight && state !== undefined ? (
+          <Accounts appUuid={appUuid} state={state} />
+        ) : (
+          <LinkLoading label={words.loading} />
+        )}
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <PageLink page="manually-link" appUuid={appUuid}>
+            {words.manually}
+          </PageLink>
+          <PageLink page="next-steps" appUuid={appUuid}>
+            {words.exit}
+          </PageLink>
+        </p>
+      </div>
+    </PageLayout>
+  )
+}
+
+const Accounts = ({ appUuid, state }: { readonly appUuid: string; readonly state: string }) => {
+  const { query, isPaused, restart } = useBankLinkItems(
+    appUuid,
+    (items) => items !== undefined && !items.some(isMoving),
+  )
+  // What was read before a change elsewhere must not be chosen from.
+  if (query.data === undefined || !query.isFetchedAfterMount)
+    return query.isError ? (
+      <Unreadable isRetrying={query.isFetching} onRetry={restart} />
+    ) : (
+      <LinkLoading label={words.loading} />
+    )
+  const items = query.data
+  const institutions = linkedInstitutions(items)
+  const loading = items.find(isLoading)
+  return (
+    <>
+      {query.isError && <Unreadable isRetrying={query.isFetching} onRetry={restart} />}
+      {items.map((item) => (
+        <LinkNotice key={item.uuid} appUuid={appUuid} item={item} />
+      ))}
+      {loading !== undefined && (
+        <Loader bank={loading.institution.name} isPaused={isPaused} onCheck={restart} />
+      )}
+      {institutions.length > 0 && (loading === undefined || isPaused) && (
+        <AccountForm appUuid={appUuid} state={state} institutions={institutions} />
+      )}
+      {items.length === 0 && <Nothing appUuid={appUuid} />}
+    </>
+  )
+}
+
+/** Row 1.8.03. */
+const Unreadable = ({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) => (
+  <Notice
+    tone="danger"
+    live="alert"
+    action={
+      <Button size="small" loading={isRetrying} onClick={onRetry}>
+        {words.tryAgain}
+      </Button>
+    }
+  >
+    {messages.errors.accountsFailed}
+  </Notice>
+)
+
+interface LoaderProps {
+  readonly bank: string
+  readonly isPaused: boolean
+  readonly onCheck: () => void
+}
+
+/** While a link is PENDING (row 1.2.114) or UPDATING (gap G.50). */
+const Loader = ({ bank, isPaused, onCheck }: LoaderProps) =>
+  isPaused ? (
+    <Notice
+      live="status"
+      action={
+        <Button variant="secondary" size="small" onClick={onCheck}>
+          {words.checkAgain}
+        </Button>
+      }
+    >
+      {words.slow}
+    </Notice>
+  ) : (
+    <Card>
+      <p role="status" className="flex items-center gap-3">
+        <Spinner />
+        <span className="min-w-0 break-words">{fill(words.loadingAt, { bank })}</span>
+      </p>
+    </Card>
+  )
+
+const Nothing = ({ appUuid }: { readonly appUuid: string }) => (
+  <EmptyState
+    title={words.emptyTitle}
+    action={
+      <PageLink page="link-account" appUuid={appUuid} className={buttonLook({})}>
+        {words.linkAccount}
+      </PageLink>
+    }
+  >
+    {words.empty}
+  </EmptyState>
+)

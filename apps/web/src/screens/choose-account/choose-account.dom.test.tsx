@@ -1,0 +1,284 @@
+// @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  API,
+  laterAnswer,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
+import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
+import { ChooseAccountScreen } from './ChooseAccountScreen.tsx'
+
+// Parts are loaded as they are needed, on a machine that has other things to do.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const AUTH_BASE = `/api/bank-link/v1/applications/${APP_UUID}`
+const AUTH = `GET ${AUTH_BASE}/auth`
+const uuid = (last: string) => `00000000-0000-4000-8000-${last.padStart(12, '0')}`
+
+const account = (id: string, more: object = {}) => ({
+  id: uuid(id),
+  name: 'Everyday Checking',
+  officialName: 'Everyday Checking, no monthly fee',
+  accountType: 'checking',
+  accountNumberMask: '0000',
+  ...more,
+})
+const item = (status: string, more: object = {}) => ({
+  uuid: uuid('1'),
+  status,
+  institution: { id: 'one', name: 'First Harbor Bank' },
+  accounts: [account('a')],
+  verification: null,
+  ...more,
+})
+const stepsWith = (disbursement: 'NOT_STARTED' | 'COMPLETED') => ({
+  items: [
+    { name: 'Verify Identity', status: 'NOT_STARTED' },
+    { name: 'Disbursement Account', status: disbursement },
+    { name: 'Review Agreements', status: 'NOT_STARTED' },
+    { name: 'Post Collateral', status: 'NOT_STARTED' },
+  ],
+  status: 'NOT_STARTED',
+  screening: 'DONE',
+})
+const answers = (items: readonly unknown[], more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(STATE) },
+  [`GET ${API}/state`]: STATE,
+  [`GET ${API}/final-steps`]: stepsWith('NOT_STARTED'),
+  [AUTH]: items,
+  ...more,
+})
+const PAGES = { 'disbursement/choose-account': ChooseAccountScreen, 'next-steps': NextStepsScreen }
+const open = () => renderPages(PAGES, [pathOf('next-steps'), pathOf('disbursement/choose-account')])
+const choose = () => fireEvent.click(screen.getByRole('button', { name: 'Use this account' }))
+
+beforeEach(() => {
+  writeBrandPage()
+  giveDialogsToJsdom()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+describe('the accounts to choose from', () => {
+  it('are grouped by institution, with name, type and masked number (1.2.24, 1.2.112)', async () => {
+    const second = item('COMPLETE', {
+      uuid: uuid('2'),
+      institution: { id: 'two', name: 'Larkspur' },
+      accounts: [account('b', { name: 'Savings', accountType: 'savings', accountNumberMask: '7730' })],
+    })
+    serve(answers([item('COMPLETE'), second]))
+    await open()
+    const harbor = within(await screen.findByRole('group', { name: /First Harbor Bank/ }))
+    expect(
+      harbor.getByRole('radio', { name: /Everyday Checking.*Checking account.*Ending in 0000/ }),
+    ).toBeTruthy()
+    const larkspur = within(screen.getByRole('group', { name: /Larkspur/ }))
+    expect(larkspur.getByRole('radio', { name: /Savings.*Savings account.*Ending in 7730/ })).toBeTruthy()
+  })
+
+  it('are of COMPLETE links alone, and each once (1.4.43, 1.4.44)', async () => {
+    const twin = item('COMPLETE', { uuid: uuid('2'), accounts: [account('b')] })
+    const failed = item('FAILED', {
+      uuid: uuid('3'),
+      institution: { id: 'x', name: 'Other' },
+      accounts: [account('c')],
+    })
+    serve(answers([item('COMPLETE'), twin, failed]))
+    await open()
+    expect(await screen.findAllByRole('radio')).toHaveLength(1)
+  })
+
+  it("asks for one: 'Please select an account.' (1.5.49)", async () => {
+    const sent = serve(answers([item('COMPLETE')]))
+    await open()
+    await screen.findAllByRole('radio')
+    choose()
+    expect(screen.getByText('Please select an account.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('says so when there are none, and leads to linking', async () => {
+    serve(answers([]))
+    await open()
+    const link = await screen.findByRole('link', { name: 'Link Account' })
+    expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
+  })
+
+  it("says 'Unable to retrieve accounts. Try again' when they cannot be read (1.8.03)", async () => {
+    const served = answers([])
+    served[AUTH] = refusal(500, 'server.unexpected', 'Something unexpected happened. Try again')
+    serve(served)
+    await open()
+    expect(await screen.findByText('Unable to retrieve accounts. Try again')).toBeTruthy()
+    served[AUTH] = [item('COMPLETE')]
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('radio')).toBeTruthy()
+  })
+})
+
+describe('choosing an account', () => {
+  it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
+    const later = laterAnswer()
+    const sent = serve(answers([item('COMPLETE')], { [`POST ${AUTH_BASE}/ach-account`]: later.answer }))
+    const { history } = await open()
+    fireEvent.click(await screen.findByRole('radio'))
+    choose()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    const card = (await screen.findByRole('heading', { name: 'Disbursement Account' })).closest('li')
+    expect(card?.textContent).toContain('Complete')
+    expect(sent).toEqual([
+      {
+        call: `POST ${AUTH_BASE}/ach-account`,
+        body: { accountType: 'checking', achAccountId: uuid('a') },
+      },
+    ])
+    await act(async () => later.give(stepsWith('COMPLETED')))
+  })
+
+  it('reverts, goes back and tells why when it fails (1.4.30)', async () => {
+    const words = 'Your bank does not give access to this account right now.'
+    serve(
+      answers([item('COMPLETE')], {
+        [`POST ${AUTH_BASE}/ach-account`]: refusal(409, 'bank-link.account-unavailable', words),
+      }),
+    )
+    const { history } = await open()
+    fireEvent.click(await screen.findByRole('radio'))
+    choose()
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
+  })
+})
+
+describe('the reaction to each status of a link (1.4.42)', () => {
+  const shows = async (status: string, more: object = {}) => {
+    serve(answers([item(status, more)]))
+    await open()
+  }
+
+  it.each(['PENDING', 'UPDATING'])('%s: a loader, and no account (1.2.114, 1.4.43)', async (status) => {
+    await shows(status)
+    expect(await screen.findByText('Looking up your accounts at First Harbor Bank')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('PENDING_VERIFICATION: waits with a note where the provider finds the deposits (1.4.42)', async () => {
+    await shows('PENDING_VERIFICATION', { verification: { kind: 'automatic', triesLeft: 3 } })
+    expect(await screen.findByText('First Harbor Bank has to be verified')).toBeTruthy()
+    expect(screen.getByText(/We find the deposits by ourselves/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('NEEDS_LOGIN: links again, with the same bank (1.4.42)', async () => {
+    await shows('NEEDS_LOGIN')
+    const link = await screen.findByRole('link', { name: 'Link again' })
+    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?institution=one`)
+  })
+
+  it('FAILED: tries again (1.4.42)', async () => {
+    await shows('FAILED')
+    const link = await screen.findByRole('link', { name: 'Try again' })
+    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?institution=one`)
+  })
+
+  it('FAILED_NO_RETRY: entry by hand only (1.4.42)', async () => {
+    await shows('FAILED_NO_RETRY')
+    const notice = (await screen.findByText('First Harbor Bank cannot be linked')).closest(
+      'div',
+    )?.parentElement
+    const links = within(notice!).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Manually Enter'])
+    expect(links[0]?.getAttribute('href')).toBe(pathOf('disbursement/manually-link'))
+  })
+
+  it('COMPLETE: listed, without a notice (1.4.42, 1.4.43)', async () => {
+    await shows('COMPLETE')
+    expect(await screen.findByRole('radio')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Remove the link/ })).toBeNull()
+  })
+
+  it('removes a link that leads nowhere', async () => {
+    const served = answers([item('FAILED')], { [`POST ${AUTH_BASE}/removals`]: [] })
+    const sent = serve(served)
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove the link to First Harbor Bank' }))
+    expect(await screen.findByText('No account is linked yet')).toBeTruthy()
+    expect(sent).toEqual([{ call: `POST ${AUTH_BASE}/removals`, body: { itemUuid: uuid('1') } }])
+  })
+})
+
+describe('the amounts of small deposits', () => {
+  const waiting = item('PENDING_VERIFICATION', { verification: { kind: 'amounts', triesLeft: 3 } })
+  const enter = (one: string, other: string) => {
+    fireEvent.change(screen.getByLabelText('First amount'), { target: { value: one } })
+    fireEvent.change(screen.getByLabelText('Second amount'), { target: { value: other } })
+    fireEvent.click(screen.getByRole('button', { name: 'Verify amounts' }))
+  }
+
+  it('are sent as dollars, and open the accounts', async () => {
+    const served = answers([waiting], { [`POST ${AUTH_BASE}/micro-deposits`]: [item('COMPLETE')] })
+    const sent = serve(served)
+    await open()
+    await screen.findByText('3 tries left')
+    enter('7', '0.32')
+    expect(await screen.findByRole('radio')).toBeTruthy()
+    expect(sent).toEqual([
+      { call: `POST ${AUTH_BASE}/micro-deposits`, body: { itemUuid: uuid('1'), amounts: ['0.07', '0.32'] } },
+    ])
+  })
+
+  it('say what is wrong with them, here and by the server, with the tries left', async () => {
+    const words = 'These are not the amounts that were sent. Tries left: 1.'
+    const served = answers([waiting], {
+      [`POST ${AUTH_BASE}/micro-deposits`]: refusal(422, 'bank-link.amounts-wrong', words),
+    })
+    const sent = serve(served)
+    await open()
+    await screen.findByText('3 tries left')
+    enter('', '1.50')
+    expect(screen.getByText('Required')).toBeTruthy()
+    expect(sent).toEqual([])
+    served[AUTH] = [item('PENDING_VERIFICATION', { verification: { kind: 'amounts', triesLeft: 1 } })]
+    enter('0.01', '0.02')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(await screen.findByText('1 try left')).toBeTruthy()
+  })
+})
+
+describe('the links, again and again', () => {
+  it('are asked for every 3 s while one is under way, and no more once it is COMPLETE (1.7.02)', async () => {
+    vi.useFakeTimers()
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    let asked = 0
+    const served = answers([])
+    served[AUTH] = () => {
+      asked += 1
+      return [item(asked < 4 ? 'PENDING' : 'COMPLETE')]
+    }
+    serve(served)
+    const opening = open()
+    await pass(10)
+    await opening
+    await pass(10)
+    expect(asked).toBe(1)
+    for (const times of [2, 3, 4]) {
+      await pass(2_900)
+      expect(asked).toBe(times - 1)
+      await pass(100)
+      expect(asked).toBe(times)
+    }
+    await pass(30_000)
+    expect(asked).toBe(4)
+    expect(screen.getByRole('radio')).toBeTruthy()
+  })
+})

@@ -1,0 +1,101 @@
+import { createLinkToken } from '@pledge/contract/bank-link'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { Notice } from '@pledge/ui/Notice'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { api } from '../../api.ts'
+import { useBankLinkItems } from '../../bank-link/items.ts'
+import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
+import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { LinkSession } from '../../bank-link/LinkSession.tsx'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { failureWords } from '../../failure-words.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { applicationQuery } from '../../journey/queries.ts'
+import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { useRightPage } from '../../journey/use-right-page.ts'
+import { usePlace } from '../../navigation.ts'
+
+const words = bankLink.link
+const MOST_OF_AN_ID = 60
+
+/** The institution that a link is begun again with, if the address names one. */
+const institutionOf = (search: string): string | undefined => {
+  const named = new URLSearchParams(search).get('institution') ?? ''
+  return named === '' || named.length > MOST_OF_AN_ID ? undefined : named
+}
+
+/** Runs the page of the provider of bank links (row 1.2.22). */
+export function LinkAccountScreen() {
+  const appUuid = useAppUuid()
+  const application = useQuery(applicationQuery(appUuid))
+  const state = application.data?.state
+  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  return (
+    <PageLayout title={words.title}>
+      <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
+        <header>
+          <h1 className="text-xl">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        </header>
+        {isRight ? <Linking appUuid={appUuid} /> : <LinkLoading label={words.opening} />}
+        <p>
+          <PageLink page="next-steps" appUuid={appUuid}>
+            {words.exit}
+          </PageLink>
+        </p>
+      </div>
+    </PageLayout>
+  )
+}
+
+const Linking = ({ appUuid }: { readonly appUuid: string }) => {
+  const institutionId = institutionOf(usePlace().search)
+  // A token serves one visit of this page, and each new try has its own.
+  const visit = useId()
+  const [turn, setTurn] = useState(0)
+  const { query: items } = useBankLinkItems(appUuid, () => false)
+  const token = useQuery({
+    queryKey: ['link-token', visit, turn],
+    queryFn: () =>
+      api(createLinkToken, {
+        params: { uuid: appUuid },
+        body: institutionId === undefined ? {} : { institutionId },
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const hasAccounts = items.data?.some(({ status }) => status === 'COMPLETE') === true
+  if (token.isError)
+    return (
+      <LinkFailed
+        appUuid={appUuid}
+        detail={failureWords(token.error)}
+        isRetrying={token.isFetching}
+        onRetry={() => void token.refetch()}
+      />
+    )
+  if (token.data === undefined) return <LinkLoading label={words.opening} />
+  return (
+    <>
+      {hasAccounts && (
+        <Notice
+          action={
+            <PageLink page="choose-account" appUuid={appUuid}>
+              {words.knownAction}
+            </PageLink>
+          }
+        >
+          {words.known}
+        </Notice>
+      )}
+      <LinkSession
+        key={token.data.linkToken}
+        appUuid={appUuid}
+        link={token.data}
+        receivedRedirectUri={null}
+        onRetry={() => setTurn(turn + 1)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Route } from 'wouter'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
+import { leavePage } from '../../bank-link/simulated/leave-page.ts'
+import { USER_KEY } from '../../api.ts'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { BASE_PATH } from '../../journey/pages.ts'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { Visit } from '../../ShownPlace.tsx'
+import { BankReturnScreen } from '../bank-return/BankReturnScreen.tsx'
+import { refusal, serve, showRoutes, type Answers } from '../render-screen.test-data.tsx'
+import { LinkAccountScreen } from './LinkAccountScreen.tsx'
+
+// Parts are loaded as they are needed, on a machine that has other things to do.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const AUTH_BASE = `/api/bank-link/v1/applications/${APP_UUID}`
+const PROVIDER = '/api/sandbox/v1/bank-link'
+const EXPIRES = '2099-01-01T00:00:00.000Z'
+const GENERIC = 'Something unexpected happened. Try again'
+const RETURN = `${BASE_PATH}/plaid-oauth-success`
+
+const PLATYPUS = { id: 'ins_109508', name: 'First Platypus Bank', isOauth: false }
+const LARKSPUR = { id: 'sim_larkspur', name: 'Larkspur National Bank', isOauth: true }
+const ACCOUNTS = [{ reference: '0', name: 'Checking', officialName: null, type: 'checking', mask: '0000' }]
+const LINKED = {
+  kind: 'linked',
+  publicToken: 'public-1',
+  institution: { id: 'ins_109508', name: 'First Platypus Bank' },
+}
+const ITEM = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  status: 'PENDING',
+  institution: LINKED.institution,
+  accounts: [],
+  verification: null,
+}
+
+const answers = (more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer(STATE) },
+  [`GET ${API}/state`]: STATE,
+  [`GET ${AUTH_BASE}/auth`]: [],
+  [`POST ${AUTH_BASE}/link-token`]: { linkToken: 'link-1', expiresAt: EXPIRES, widget: 'simulated' },
+  [`POST ${AUTH_BASE}/token-exchange`]: ITEM,
+  [`POST ${AUTH_BASE}/storeLinkError`]: {},
+  [`POST ${PROVIDER}/institutions`]: {
+    institutions: [PLATYPUS, LARKSPUR],
+    institutionId: null,
+    failure: null,
+  },
+  [`POST ${PROVIDER}/sign-ins`]: { kind: 'accounts', accounts: ACCOUNTS },
+  [`POST ${PROVIDER}/shares`]: LINKED,
+  ...more,
+})
+const open = (search = '') =>
+  renderPages({ 'disbursement/link-account': LinkAccountScreen }, [
+    pathOf('next-steps'),
+    pathOf('disbursement/link-account') + search,
+  ])
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const signIn = async (password = 'pass_good') => {
+  await press(/First Platypus Bank/)
+  await press('Continue')
+  type('User name', 'user_good')
+  type('Password', password)
+  await press('Sign in')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  writeBrandPage()
+})
+afterEach(cleanup)
+
+describe('linking a bank', () => {
+  it('opens the page of the provider, and exchanges what it brings (1.2.22, 1.7.15)', async () => {
+    const sent = serve(answers())
+    const { history } = await open()
+    await signIn()
+    await press('Share these accounts')
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
+    expect(sent.find(({ call }) => call.endsWith('/token-exchange'))?.body).toEqual({
+      accessToken: 'public-1',
+      metadata: { linkToken: 'link-1', institution: LINKED.institution },
+    })
+  })
+
+  it('asks for both fields, and tells of a wrong password with the tries left', async () => {
+    const sent = serve(
+      answers({ [`POST ${PROVIDER}/sign-ins`]: { kind: 'wrong-credentials', triesLeft: 4 } }),
+    )
+    await open()
+    await press(/First Platypus Bank/)
+    await press('Continue')
+    await press('Sign in')
+    expect(screen.getAllByText('Required')).toHaveLength(2)
+    expect(sent.filter(({ call }) => call.endsWith('/sign-ins'))).toEqual([])
+    type('User name', 'user_good')
+    type('Password', 'guess')
+    await press('Sign in')
+    expect(await screen.findByText(/Tries left: 4/)).toBeTruthy()
+  })
+
+  it(`tells an error of the provider to the server, and '${GENERIC}' to the borrower (1.7.03, 1.8.04)`, async () => {
+    const failure = { type: 'ITEM_ERROR', code: 'ITEM_LOCKED', message: 'locked' }
+    const served = answers({ [`POST ${PROVIDER}/sign-ins`]: { kind: 'failed', failure } })
+    const sent = serve(served)
+    await open()
+    await signIn()
+    expect(await screen.findByText(GENERIC)).toBeTruthy()
+    const told = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
+    expect(told.map(({ body }) => body)).toEqual([
+      {
+        linkError: { errorType: 'ITEM_ERROR', errorCode: 'ITEM_LOCKED', errorMessage: 'locked' },
+        linkErrorMetadata: { institution: PLATYPUS, status: 'exit' },
+      },
+    ])
+    served[`POST ${AUTH_BASE}/link-token`] = { linkToken: 'link-2', expiresAt: EXPIRES, widget: 'simulated' }
+    await press('Try again')
+    expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
+  })
+
+  it(`says '${GENERIC}' when it cannot begin, or what it brought is refused (1.8.04)`, async () => {
+    const served = answers({
+      [`POST ${AUTH_BASE}/link-token`]: refusal(503, 'provider.unavailable', 'A service does not answer.'),
+      [`POST ${AUTH_BASE}/token-exchange`]: refusal(409, 'bank-link.token-refused', 'Too long.'),
+    })
+    serve(served)
+    await open()
+    expect(await screen.findByText(GENERIC)).toBeTruthy()
+    served[`POST ${AUTH_BASE}/link-token`] = answers()[`POST ${AUTH_BASE}/link-token`]
+    await press('Try again')
+    await signIn()
+    await press('Share these accounts')
+    expect(await screen.findByText(GENERIC)).toBeTruthy()
+  })
+
+  it('leads to next-steps when the borrower leaves (1.2.10)', async () => {
+    const sent = serve(answers())
+    const { history } = await open()
+    await press('Cancel linking')
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(sent.some(({ call }) => call.endsWith('/storeLinkError'))).toBe(false)
+  })
+
+  it('begins again with the bank that the address names', async () => {
+    const sent = serve(
+      answers({
+        [`POST ${PROVIDER}/institutions`]: {
+          institutions: [PLATYPUS, LARKSPUR],
+          institutionId: PLATYPUS.id,
+          failure: null,
+        },
+      }),
+    )
+    await open(`?institution=${PLATYPUS.id}`)
+    expect(await screen.findByRole('heading', { name: 'Connect to First Platypus Bank' })).toBeTruthy()
+    expect(sent[0]).toEqual({ call: `POST ${AUTH_BASE}/link-token`, body: { institutionId: PLATYPUS.id } })
+  })
+
+  it('keeps the application and the link token before it leaves for a bank (1.2.08)', async () => {
+    const left: string[] = []
+    leavePage.to = (address) => {
+      left.push(address)
+    }
+    serve(answers({ [`POST ${PROVIDER}/visits`]: { kind: 'bank', address: '/sandbox/bank/state-1' } }))
+    await open()
+    await press(/Larkspur/)
+    await press('Continue to Larkspur National Bank')
+    await waitFor(() => expect(left).toEqual(['/sandbox/bank/state-1']))
+    expect(findKeptLink(Date.now())).toEqual({
+      appUuid: APP_UUID,
+      linkToken: 'link-1',
+      expiresAt: EXPIRES,
+      widget: 'simulated',
+    })
+  })
+})
+
+describe('coming back from a bank', () => {
+  const address = `${RETURN}?oauth_state_id=state-1`
+  const comeBack = async () => {
+    const shown = await showRoutes(
+      <Route path={RETURN}>
+        <Visit>
+          <BankReturnScreen />
+        </Visit>
+      </Route>,
+      [],
+    )
+    cleanup()
+    shown.queryClient.setQueryData(USER_KEY, { kind: 'broker' })
+    return showRoutes(
+      <Route path={RETURN}>
+        <Visit>
+          <BankReturnScreen />
+        </Visit>
+      </Route>,
+      [address],
+    )
+  }
+  const kept = { appUuid: APP_UUID, linkToken: 'link-1', expiresAt: EXPIRES, widget: 'simulated' } as const
+  const self = {
+    identityUuid: '00000000-0000-4000-8000-000000000009',
+    organizationCode: 'PLEDGE',
+    userType: 'customer',
+    email: 'ada@home.example',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    isManageable: true,
+    isBroker: true,
+    activeLegacyCustomerOrgs: [],
+    wallet: { accountAddress: 'sim1a', groupPolicyAddress: 'sim1b' },
+  }
+  const withUser = (more: Answers): Answers =>
+    answers({ 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo': self, ...more })
+
+  it('resumes the session that left, and ends on choose-account of its application (1.2.07, 1.2.08, 1.2.09)', async () => {
+    keepLink(kept)
+    const sent = serve(withUser({ [`POST ${PROVIDER}/returns`]: LINKED }))
+    const { history } = await comeBack()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
+    expect(sent.find(({ call }) => call.endsWith('/returns'))?.body).toEqual({
+      linkToken: 'link-1',
+      receivedRedirectUri: `${window.location.origin}${address}`,
+    })
+    expect(sent.filter(({ call }) => call.endsWith('/link-token'))).toEqual([])
+    expect(findKeptLink(Date.now())).toBeNull()
+  })
+
+  it('leads to next-steps when the borrower said no at the bank (1.2.10)', async () => {
+    keepLink(kept)
+    serve(withUser({ [`POST ${PROVIDER}/returns`]: { kind: 'left' } }))
+    const { history } = await comeBack()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(findKeptLink(Date.now())).toBeNull()
+  })
+
+  it.each([
+    ['nothing was kept', null],
+    ['it took too long', { ...kept, expiresAt: '2020-01-01T00:00:00.000Z' }],
+  ])(`says '${GENERIC}' and leads to the dashboard when %s (1.8.04)`, async (_what, stored) => {
+    if (stored !== null) keepLink(stored)
+    serve(withUser({}))
+    await comeBack()
+    expect(await screen.findByText(GENERIC)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+})
