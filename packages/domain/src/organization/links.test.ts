@@ -10,9 +10,12 @@ const accepts = (terms: string) =>
   organizationSchema.safeParse({ ...pledge, links: { ...pledge.links, terms } }).success
 
 describe('the links of an organisation', () => {
-  it.each(['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'http://a.example', '//a', 'x'])(
-    'are none like %s (S4)',
-    (address) => expect(accepts(address)).toBe(false),
-  )
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'http://a.example',
+    '//a',
+    'x',
+  ])('are none like %s (S4)', (address) => expect(accepts(address)).toBe(false))
   it('lead to pages over https', () => expect(accepts('https://pledge.example/terms')).toBe(true))
 })

@@ -36,11 +36,7 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-xl break-words">{borrowerName(application)}</h1>
-          {allowed.isPayoutOwed ? (
-            <Tag tone="warn">{portfolioPayouts.owed}</Tag>
-          ) : (
-            <StateTag state={state} />
-          )}
+          {allowed.isPayoutOwed ? <Tag tone="warn">{portfolioPayouts.owed}</Tag> : <StateTag state={state} />}
         </div>
         <p className="mt-1 figures text-lg font-semibold">
           {selectedOffer === null ? (
