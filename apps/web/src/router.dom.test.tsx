@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BASE_PATH } from './journey/pages.ts'
 import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
 import { currentAddress, goBack, navigate } from './navigation.ts'
-import { SCREENS } from './screens.ts'
+import { loadScreen } from './screens.ts'
 import { refusal, serve, writePage } from './screens/render-screen.test-data.tsx'
 
 const OHIO = { state: 'OH', name: 'Ohio', rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null }
@@ -38,7 +38,7 @@ const open = async (address: string, answers = {}) => {
 beforeAll(async () => {
   writePage()
   await import('./router.tsx')
-  await Promise.all([SCREENS.start(), SCREENS.residency(), SCREENS.login(), SCREENS.details()])
+  await Promise.all((['start', 'residency', 'login', 'details'] as const).map(loadScreen))
 }, 30_000)
 beforeEach(() => {
   writePage()

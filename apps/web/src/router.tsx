@@ -6,7 +6,7 @@ import { loadPart } from './load-part.ts'
 import { pageIsShown, usePlace } from './navigation.ts'
 import { RouteErrors } from './RouteErrors.tsx'
 import { APPLICATION_PATH, fullPath, type RouteKind, type RouteName, ROUTES, START_PATH } from './routes.ts'
-import { SCREENS } from './screens.ts'
+import { loadScreen } from './screens.ts'
 import { createScrollMemory, watchScroll } from './scroll-memory.ts'
 import { ShownPlace, Visit } from './ShownPlace.tsx'
 
@@ -23,7 +23,7 @@ const NotFound = part(async () => (await import('./screens/not-found/NotFoundScr
 
 const pagesOf = (kind: RouteKind, around: (screen: ReactNode) => ReactNode = (screen) => screen) =>
   NAMES.filter((name) => ROUTES[name].kind === kind).map((name) => {
-    const Screen = part(SCREENS[name])
+    const Screen = part(() => loadScreen(name))
     return (
       <Route key={name} path={fullPath(ROUTES[name])}>
         {around(

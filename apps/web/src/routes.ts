@@ -53,6 +53,9 @@ export const ROUTES = {
   creditNoMatch: { path: 'credit-no-match', kind: 'application' },
 } as const satisfies Readonly<Record<string, PageRoute>>
 export type RouteName = keyof typeof ROUTES
+export type PublicRouteName = {
+  [Name in RouteName]: (typeof ROUTES)[Name]['kind'] extends 'public' ? Name : never
+}[RouteName]
 
 /** From the root of the site. */
 export const fullPath = ({ path, kind }: PageRoute): string =>

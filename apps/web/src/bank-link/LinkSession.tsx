@@ -9,7 +9,8 @@ import { forgetLink, keepLink } from './kept-link.ts'
 import { LinkFailed } from './LinkFailed.tsx'
 import { LinkLoading } from './LinkLoading.tsx'
 import { tellLinkError } from './tell-link-error.ts'
-import { type ChosenInstitution, WIDGETS } from './widget.ts'
+import { WIDGETS } from './widget.ts'
+import type { ChosenInstitution } from './widget-props.ts'
 
 const words = bankLink.link
 

@@ -10,7 +10,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
-import type { LinkWidgetProps } from '../widget.ts'
+import type { LinkWidgetProps } from '../widget-props.ts'
 import { leavePage } from './leave-page.ts'
 
 export type LinkView =

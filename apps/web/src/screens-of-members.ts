@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import type { PublicRouteName, RouteName } from './routes.ts'
+
+type MemberRouteName = Exclude<RouteName, PublicRouteName>
+
+/** The screens of who is signed in. Their table is a part of its own: what a stranger opens first does not carry it. */
+export const MEMBER_SCREENS: Readonly<Record<MemberRouteName, () => Promise<ComponentType>>> = {
+  dashboard: async () => (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  security: async () => (await import('./screens/security/SecurityScreen.tsx')).SecurityScreen,
+  application: async () => (await import('./screens/application/ApplicationScreen.tsx')).ApplicationScreen,
+  renew: async () => (await import('./screens/start/RenewScreen.tsx')).RenewScreen,
+  details: async () => (await import('./screens/details/DetailsScreen.tsx')).DetailsScreen,
+  nextSteps: async () => (await import('./screens/next-steps/NextStepsScreen.tsx')).NextStepsScreen,
+  identity: async () => (await import('./screens/identity/IdentityScreen.tsx')).IdentityScreen,
+  disbursement: async () =>
+    (await import('./screens/disbursement/DisbursementScreen.tsx')).DisbursementScreen,
+  manuallyLink: async () =>
+    (await import('./screens/manually-link/ManuallyLinkScreen.tsx')).ManuallyLinkScreen,
+  linkAccount: async () => (await import('./screens/link-account/LinkAccountScreen.tsx')).LinkAccountScreen,
+  chooseAccount: async () =>
+    (await import('./screens/choose-account/ChooseAccountScreen.tsx')).ChooseAccountScreen,
+  disclosures: async () => (await import('./screens/disclosures/DisclosuresScreen.tsx')).DisclosuresScreen,
+  documents: async () => (await import('./screens/documents/DocumentsScreen.tsx')).DocumentsScreen,
+  collateral: async () => (await import('./screens/collateral/CollateralScreen.tsx')).CollateralScreen,
+  complete: async () => (await import('./screens/complete/CompleteScreen.tsx')).CompleteScreen,
+  decline: async () => (await import('./screens/decline/DeclineScreen.tsx')).DeclineScreen,
+  creditFrozen: async () => (await import('./screens/credit/CreditFrozenScreen.tsx')).CreditFrozenScreen,
+  creditLocked: async () => (await import('./screens/credit/CreditLockedScreen.tsx')).CreditLockedScreen,
+  creditNoMatch: async () => (await import('./screens/credit/CreditNoMatchScreen.tsx')).CreditNoMatchScreen,
+}
