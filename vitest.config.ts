@@ -15,6 +15,8 @@ export default defineConfig({
           environment: 'node',
           include: [`${ROOTS}/**/*.test.ts`],
           exclude: [...NEVER, '**/*.db.test.ts', '**/*.dom.test.ts', '**/*.campaign.test.ts'],
+          // A shared machine may be slow; a test that hangs is ended all the same.
+          testTimeout: 20_000,
         },
       },
       {
@@ -34,6 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
           exclude: NEVER,
+          testTimeout: 20_000,
         },
       },
     ],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
 import { describeMailPort } from '../behaviour.ts'
-import { createSimulatedMail, MAXIMUM_INBOX } from './simulated-mail.ts'
+import { createSimulatedMail } from './simulated-mail.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')
-const make = () => createSimulatedMail({ store: createMemoryStore(), now })
+const make = (options: { readonly inboxSize?: number } = {}) =>
+  createSimulatedMail({ store: createMemoryStore(), now, ...options })
 
 describeMailPort('simulated', () => {
   const { port, driver } = make()
@@ -31,13 +32,14 @@ describe('the simulated inbox', () => {
     expect((await driver.inbox())[0]?.sentAt).toBe('2026-05-01T12:00:00.000Z')
   })
 
-  it('keeps the last 500, and sends a forgotten one no second time', async () => {
-    const { port, driver } = make()
-    for (let index = 0; index <= MAXIMUM_INBOX; index += 1) await port.send(send(`m${index}`))
+  it('keeps the last ones, and sends a forgotten one no second time', async () => {
+    const inboxSize = 5
+    const { port, driver } = make({ inboxSize })
+    for (let index = 0; index <= inboxSize; index += 1) await port.send(send(`m${index}`))
     await port.send(send('m0'))
     const inbox = await driver.inbox()
-    expect(inbox).toHaveLength(MAXIMUM_INBOX)
-    expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${MAXIMUM_INBOX}`, 'm1'])
+    expect(inbox).toHaveLength(inboxSize)
+    expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${inboxSize}`, 'm1'])
   })
 
   it('refuses a message without end', async () => {

@@ -32,8 +32,10 @@ export interface MailDriver {
 export const createSimulatedMail = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
+  /** Messages kept, `MAXIMUM_INBOX` at most. */
+  readonly inboxSize?: number
 }): { readonly port: MailPort; readonly driver: MailDriver } => {
-  const { store, now } = input
+  const { store, now, inboxSize = MAXIMUM_INBOX } = input
   const state = typedState(store, 'mail/inbox', inboxSchema, () => ({ reachable: true, messages: [] }))
   const port: MailPort = {
     async send(mail) {
@@ -48,9 +50,7 @@ export const createSimulatedMail = (input: {
         async answer() {
           await state.change((current) => {
             const isKnown = current.messages.some((each) => each.idempotencyKey === mail.idempotencyKey)
-            const messages = isKnown
-              ? current.messages
-              : appendBounded(current.messages, received, MAXIMUM_INBOX)
+            const messages = isKnown ? current.messages : appendBounded(current.messages, received, inboxSize)
             return { next: { ...current, messages }, result: undefined }
           })
           return 'SENT' as const
