@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
 import type { APIResponse, BrowserContext } from '@playwright/test'
 import type { ProductServer } from './server.ts'
@@ -30,6 +31,19 @@ export interface Caller {
     input?: CallInput,
   ): Promise<AnswerOf<Definition>>
   file(definition: CallDefinition, input?: CallInput): Promise<Buffer>
+}
+
+/** A server that is busy says when to come back; a loaded machine makes it so for moments. */
+const BUSY = 503
+const MOST_TRIES = 5
+const SHORTEST_WAIT_SECONDS = 1
+
+const patiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await ask()
+    if (response.status() !== BUSY || tries === MOST_TRIES) return response
+    await pause(1_000 * Number(response.headers()['retry-after'] ?? SHORTEST_WAIT_SECONDS))
+  }
 }
 
 /** Tokens live five minutes. */
@@ -68,7 +82,7 @@ export const callerOf = (
     return jwt
   }
   const send = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
-    const response = await request.fetch(`${origin}${pathOf(definition, input)}`, {
+    const options = {
       method: definition.method,
       headers: {
         origin,
@@ -77,7 +91,8 @@ export const callerOf = (
       },
       ...(input.body !== undefined && { data: input.body }),
       ...(input.multipart !== undefined && { multipart: { ...input.multipart } }),
-    })
+    }
+    const response = await patiently(() => request.fetch(`${origin}${pathOf(definition, input)}`, options))
     if (!response.ok()) throw await refusalOf(definition.name, response)
     return response
   }

@@ -40,11 +40,16 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** Rows 1.3.39 to 1.3.46, with source of income and phone (gap G.36). Texts are judged by `@pledge/domain/borrower`. */
+/**
+ * Rows 1.3.39 to 1.3.46, with source of income and phone (gap G.36). Texts are judged by `@pledge/domain/borrower`; the
+ * Latin forms are sent where a name has none by itself (decision 8).
+ */
 export const borrowerDetails = z.object({
   name: z.object({
     firstName: name,
     lastName: name,
+    latinFirstName: z.optional(name),
+    latinLastName: z.optional(name),
     suffix: z.optional(z.nullable(z.enum(SUFFIXES))),
     dob: z.string().check(z.maxLength(10)),
   }),

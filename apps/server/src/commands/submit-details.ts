@@ -74,7 +74,10 @@ const detailsOf = (value: BorrowerDetailsValue, known: BorrowerProfile | undefin
   const { firstName, lastName, suffix, dob } = value.name
   return {
     name: { firstName, lastName, suffix },
-    latinName: { firstName: transliterate(firstName), lastName: transliterate(lastName) },
+    latinName: {
+      firstName: value.name.latinFirstName ?? transliterate(firstName),
+      lastName: value.name.latinLastName ?? transliterate(lastName),
+    },
     dateOfBirth: dob,
     ssn: value.ssn ?? known?.ssn ?? null,
     address: value.homeAddress,

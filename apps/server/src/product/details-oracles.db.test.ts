@@ -121,11 +121,11 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     const city = "Robert'); DROP TABLE students;--"
     const street2 = '社會科學院語學研究所 \u202Etest\u202E 👾 🙇 💁'
     const homeAddress = { ...DETAILS.homeAddress, street1, street2, city }
-    const name = { ...DETAILS.name, firstName }
+    const name = { ...DETAILS.name, firstName, lastName: '王小明', latinLastName: 'Wang-Li' }
     await giveDetails(product, borrower, uuid, { ...DETAILS, name, homeAddress })
     const { profile } = (await borrower.call(getProfile)).body
     expect(profile.addresses[0]).toMatchObject({ street1, street2, city })
-    expect(profile.name.firstName).toBe(firstName)
+    expect(profile.name).toMatchObject({ firstName, lastName: '王小明' })
     const avery = await product.agent('avery')
     const { application } = (await avery.call(getApplicationFile, { params: { uuid } })).body
     expect(application.borrower.address).toBe(`${city}, OH 43004`)

@@ -7,6 +7,8 @@ export interface BorrowerDetailsPayload {
   readonly name: {
     readonly firstName: string
     readonly lastName: string
+    readonly latinFirstName?: string | undefined
+    readonly latinLastName?: string | undefined
     readonly suffix?: string | null | undefined
     /** ISO. */
     readonly dob: string
@@ -36,6 +38,8 @@ const sentDate = (sent: string): string =>
 export const inputOfPayload = (payload: BorrowerDetailsPayload): BorrowerDetailsInput => ({
   firstName: payload.name.firstName,
   lastName: payload.name.lastName,
+  latinFirstName: payload.name.latinFirstName ?? '',
+  latinLastName: payload.name.latinLastName ?? '',
   suffix: payload.name.suffix ?? '',
   dob: sentDate(payload.name.dob),
   ssn: payload.ssn ?? '',

@@ -29,6 +29,8 @@ const abroad: BorrowerDetailsContext = {
 const form: BorrowerDetailsInput = {
   firstName: 'Ada',
   lastName: 'O\u2019Neil',
+  latinFirstName: '',
+  latinLastName: '',
   suffix: '',
   dob: '01/02/1990',
   ssn: '123-45-6789',
@@ -124,6 +126,37 @@ describe('borrower details at home', () => {
   it('take each listed suffix (1.5.07)', () => {
     for (const suffix of ['Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V']) expect(errors({ suffix })).toEqual([])
   })
+  it('ask for Latin letters where a name has none, and keep them beside it (decision 8)', () => {
+    const written = { firstName: '美咲', lastName: '王小明' }
+    expect(errors(written)).toEqual(['latinFirstName: Required', 'latinLastName: Required'])
+    expect(errors({ ...written, latinFirstName: 'みさき', latinLastName: 'W' })).toEqual([
+      'latinFirstName: Please use the letters A to Z, as on your passport',
+      'latinLastName: Please use the letters A to Z, as on your passport',
+    ])
+    const latin = { latinFirstName: ' Misaki ', latinLastName: "O'Wang-Li" }
+    const check = validateBorrowerDetails({ ...form, ...written, ...latin }, domestic)
+    expect(check.ok && check.value.name).toMatchObject({
+      ...written,
+      latinFirstName: 'Misaki',
+      latinLastName: "O'Wang-Li",
+    })
+  })
+
+  it.each([['Søren'], ['Владимир'], ['Ελένη'], ['Nguyễn'], ['Wang 王']])(
+    'ask for none where letters are known: %s',
+    (firstName) => {
+      expect(errors({ firstName })).toEqual([])
+      const check = validateBorrowerDetails({ ...form, firstName, latinFirstName: 'Other' }, domestic)
+      expect(check.ok && check.value.name.latinFirstName).toBeUndefined()
+    },
+  )
+
+  it('tell one thing of a name that is no name', () => {
+    expect(errors({ firstName: '👩👩' })).toEqual([
+      'firstName: Some of the characters entered are not supported.',
+    ])
+  })
+
   it('ask no SSN of one whose profile has it (1.5.12)', () => {
     const context = { ...domestic, hasSsn: true }
     expect(errors({ ssn: '' }, context)).toEqual([])

@@ -2,7 +2,7 @@ import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check
 import { consentsOf, requiredBoxes, type Consent, type ConsentAnswers, type ConsentText } from './consents.ts'
 import { checkDateOfBirth, isoFromTyped } from './date-of-birth.ts'
 import { checkIdNumber } from './government-id.ts'
-import { checkFirstName, checkLastName } from './names.ts'
+import { checkFirstName, checkLastName, checkLatinForm, isLatinFormAsked } from './names.ts'
 import { normalizeText } from './normalize-text.ts'
 import { checkUsPhone, INVALID_PHONE_MESSAGE } from './phone.ts'
 import { checkSsn } from './ssn.ts'
@@ -19,6 +19,9 @@ import {
 export interface BorrowerDetailsInput {
   readonly firstName: string
   readonly lastName: string
+  /** In the letters A to Z; asked only of a name that has no such form by itself. */
+  readonly latinFirstName: string
+  readonly latinLastName: string
   readonly suffix: string
   readonly dob: string
   readonly ssn: string
@@ -63,6 +66,9 @@ export interface BorrowerDetailsValue {
   readonly name: {
     readonly firstName: string
     readonly lastName: string
+    /** Where the written name has no Latin form by itself (decision 8). */
+    readonly latinFirstName?: string
+    readonly latinLastName?: string
     readonly suffix: Suffix | null
     readonly dob: string
   }
@@ -147,6 +153,8 @@ type Rule = readonly [BorrowerField, FieldCheck]
 const FORM_ORDER: readonly BorrowerField[] = [
   'firstName',
   'lastName',
+  'latinFirstName',
+  'latinLastName',
   'suffix',
   'dob',
   'ssn',
@@ -186,6 +194,7 @@ const alwaysRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContex
 const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
   ['firstName', checkFirstName(input.firstName)],
   ['lastName', checkLastName(input.lastName)],
+  ...latinRules(input),
   ['suffix', input.suffix === '' ? passes('') : oneOf(input.suffix, SUFFIXES)],
   ['dob', checkDateOfBirth(input.dob, context.today)],
   ...(context.isInternational ? internationalRules(input) : []),
@@ -194,6 +203,15 @@ const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsCon
   ['state', checkState(input.state, context)],
   ['zip', checkZip(input.zip, context.isInternational)],
   ['phoneNumber', checkPhone(input, context)],
+]
+
+const latinRules = (input: BorrowerDetailsInput): readonly Rule[] => [
+  ...(isLatinFormAsked(input.firstName)
+    ? ([['latinFirstName', checkLatinForm(input.latinFirstName)]] as const)
+    : []),
+  ...(isLatinFormAsked(input.lastName)
+    ? ([['latinLastName', checkLatinForm(input.latinLastName)]] as const)
+    : []),
 ]
 
 /** Rows 1.5.15 to 1.5.18; the number is judged once its type is known. */
@@ -218,6 +236,8 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
     name: {
       firstName: normalizeText(input.firstName),
       lastName: normalizeText(input.lastName),
+      ...(isLatinFormAsked(input.firstName) ? { latinFirstName: normalizeText(input.latinFirstName) } : {}),
+      ...(isLatinFormAsked(input.lastName) ? { latinLastName: normalizeText(input.latinLastName) } : {}),
       suffix: input.suffix === '' ? null : (input.suffix as Suffix),
       dob: iso ?? input.dob,
     },

@@ -1,5 +1,6 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 import { lengthOf, normalizeText } from './normalize-text.ts'
+import { transliterate } from './transliterate.ts'
 
 const MIN_LENGTH = 2
 const FIRST_NAME = /^[\p{L}\p{M} -]+$/u
@@ -22,4 +23,20 @@ export const checkLastName = (typed: string): FieldCheck => {
   const name = normalizeText(typed)
   if (lengthOf(name) < MIN_LENGTH) return fails('Last name must be at least two characters')
   return LAST_NAME.test(name) ? passes(name) : fails('Some of the characters entered are not supported')
+}
+
+const LATIN_NAME = /^[A-Za-z][A-Za-z' -]+$/
+
+/** Whether nothing is left of a name in the letters A to Z, so that its bearer must say how it is written in them. */
+export const isLatinFormAsked = (name: string): boolean =>
+  /\p{L}/u.test(normalizeText(name)) && !/[A-Za-z]/.test(transliterate(name))
+
+/**
+ * The Latin form of a name that has none by itself (decision 8): what agreements, the bureau and ACH entries print. At
+ * least two letters, as for every name.
+ */
+export const checkLatinForm = (typed: string): FieldCheck => {
+  const name = normalizeText(typed)
+  if (name === '') return fails(REQUIRED_MESSAGE)
+  return LATIN_NAME.test(name) ? passes(name) : fails('Please use the letters A to Z, as on your passport')
 }

@@ -1,4 +1,5 @@
 import { details as words } from '@pledge/copy/en/screens/details'
+import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { SUFFIXES } from '@pledge/domain/borrower/vocabulary'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
@@ -6,8 +7,9 @@ import { TextField } from '@pledge/ui/TextField'
 import { bind, type DetailsForm } from './fields.ts'
 
 const { legalName } = words
+const WRITTEN = { latinFirstName: 'firstName', latinLastName: 'lastName' } as const
 
-/** Full legal name with suffix (rows 1.2.61 and 1.2.74). */
+/** Full legal name with suffix (rows 1.2.61 and 1.2.74); in Latin letters too where it is written in none (decision 8). */
 export const NameSection = ({ form, isFixed }: { readonly form: DetailsForm; readonly isFixed: boolean }) => (
   <Section title={legalName.title} description={legalName.description}>
     <div className="grid gap-5 md:grid-cols-2">
@@ -27,7 +29,20 @@ export const NameSection = ({ form, isFixed }: { readonly form: DetailsForm; rea
         required
         disabled={isFixed}
       />
-      <div className="md:max-w-40">
+      {(['latinFirstName', 'latinLastName'] as const).map((field) =>
+        !isFixed && isLatinFormAsked(form.values[WRITTEN[field]]) ? (
+          <TextField
+            key={field}
+            {...bind(form, field)}
+            label={legalName[field]}
+            hint={legalName.latinHint}
+            maxLength={80}
+            required
+            disabled={isFixed}
+          />
+        ) : null,
+      )}
+      <div className="md:col-start-1 md:max-w-40">
         <SelectField
           {...bind(form, 'suffix')}
           label={legalName.suffix}

@@ -279,6 +279,21 @@ describe('submitting', () => {
     } satisfies BorrowerDetails)
   })
 
+  it('asks how a name is written in Latin letters where it is written in none, and sends both (decision 8)', async () => {
+    await open()
+    await fillIn()
+    expect(screen.queryByLabelText(/letters A to Z/)).toBeNull()
+    await type('First name', '美咲')
+    await type('First name in letters A to Z', 'Misaki')
+    expect(screen.queryByLabelText('Last name in letters A to Z')).toBeNull()
+    const sent = serve({ ...answers(), [`GET ${API}/state`]: { stage: 'APPLYING', state: 'KYC_VERIFY' } })
+    agree()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({
+      name: { firstName: '美咲', latinFirstName: 'Misaki', lastName: "O'Neil" },
+    })
+  })
+
   it('shows what the server refused at its field and keeps every entry; nothing is stored (1.8.12)', async () => {
     const message = 'Some details are missing or not right. Check the fields that are marked.'
     const fields = [{ field: 'lastName', message: 'Last name must be at least two characters' }]

@@ -7,6 +7,8 @@ export const fieldLabel = (field: BorrowerField, isInternational: boolean): stri
   const labels: Readonly<Record<BorrowerField, string>> = {
     firstName: legalName.firstName,
     lastName: legalName.lastName,
+    latinFirstName: legalName.latinFirstName,
+    latinLastName: legalName.latinLastName,
     suffix: legalName.suffix,
     dob: identity.dob,
     ssn: identity.ssn,

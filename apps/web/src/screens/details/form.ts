@@ -12,6 +12,8 @@ export const initialDetails = (
   return {
     firstName: profile.name.firstName,
     lastName: profile.name.lastName,
+    latinFirstName: '',
+    latinLastName: '',
     suffix: profile.name.suffix ?? '',
     dob: profile.dob === null ? '' : typedFromIso(profile.dob),
     ssn: '',
@@ -37,6 +39,8 @@ export const controlId = (field: BorrowerField): string => `details-${field.repl
 const PAYLOAD_FIELDS: Readonly<Record<string, BorrowerField>> = {
   'name.firstName': 'firstName',
   'name.lastName': 'lastName',
+  'name.latinFirstName': 'latinFirstName',
+  'name.latinLastName': 'latinLastName',
   'name.suffix': 'suffix',
   'name.dob': 'dob',
   'governmentIssuedIdentifier.identifier': 'idNumber',
@@ -52,6 +56,8 @@ const PAYLOAD_FIELDS: Readonly<Record<string, BorrowerField>> = {
 const FIELDS: ReadonlySet<string> = new Set<BorrowerField>([
   'firstName',
   'lastName',
+  'latinFirstName',
+  'latinLastName',
   'suffix',
   'dob',
   'ssn',
