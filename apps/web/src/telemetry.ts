@@ -39,10 +39,11 @@ export const telemetry = createTelemetry({
 /** One PAGEVIEW for the page that is open and for each change of route (rows 1.7.32, 2.7.25). */
 export const watchPageViews = (): void => {
   let shown: string | undefined
-  const tell = ({ key, pathname, search }: Place) => {
+  const tell = ({ pathname, search }: Place) => {
     if (shown === pathname + search) return
     shown = pathname + search
-    telemetry.pageView(key, appUuidOf(pathname))
+    // No name of the history's entry: it is the same again after going back, which is a change of route like any other.
+    telemetry.pageView(crypto.randomUUID(), appUuidOf(pathname))
   }
   tell(currentPlace())
   onPageShown(tell)

@@ -36,7 +36,10 @@ export interface Telemetry {
   readonly trackerId: () => string | undefined
   /** Sends an event in its own time; never throws and never makes anyone wait. */
   readonly track: (event: TelemetryEvent) => void
-  /** One PAGEVIEW for each change of route (rows 1.7.32, 2.7.25): `navigation` is the key of the history entry's visit. */
+  /**
+   * One PAGEVIEW for each change of route (rows 1.7.32, 2.7.25): `navigation` tells one showing of a page
+   * from the next, of the same page too.
+   */
   readonly pageView: (navigation: string, applicationUuid?: string) => void
 }
 

@@ -1,15 +1,16 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { KNOWN_TOKENS } from './tokens.ts'
 
 /**
- * Addresses that no person holds: zero, the customary burn addresses, and the USDC contracts of the chains on which the
- * product pays (published by Circle). Coins sent there are lost.
+ * Addresses that no person holds: zero, the customary burn addresses, the tokens that we know, and the USDC contracts of
+ * the other chains on which the product pays (published by Circle). Coins sent there are lost.
  */
 const NOBODYS = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000042069420694206942069',
   '0xffffffffffffffffffffffffffffffffffffffff',
-  '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  ...KNOWN_TOKENS.ETH.map((token) => token.contract.toLowerCase()),
   '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
   '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e',
   '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',

@@ -1,4 +1,5 @@
 import { base58 } from '@scure/base'
+import { KNOWN_TOKENS } from './tokens.ts'
 
 const KEY_BYTES = 32
 const MAX_LENGTH = 44
@@ -29,10 +30,16 @@ const isOnCurve = (bytes: Uint8Array): boolean => {
   return x2 === 0n || power(x2, (P - 1n) / 2n) === 1n
 }
 
-/** Programs and mints whose bytes happen to lie on the curve; no wallet has these addresses. */
+/**
+ * Programs and tokens whose bytes happen to lie on the curve; no wallet has these addresses. The last is USDC with a
+ * letter missing, as some lists have it: 32 bytes all the same, and nobody's.
+ */
 const NOBODYS = new Set([
+  ...KNOWN_TOKENS.SOL.map((token) => token.contract),
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
 ])
 

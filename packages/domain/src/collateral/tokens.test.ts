@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { base58 } from '@scure/base'
+import { decodeAddress } from './address.ts'
 import { toChecksum } from './address-ethereum.ts'
 import { knownToken, KNOWN_TOKENS } from './tokens.ts'
 
@@ -7,6 +9,29 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
     const contracts = KNOWN_TOKENS.ETH.map(({ contract }) => contract)
     expect(contracts.map((contract) => toChecksum(contract.toLowerCase()))).toEqual(contracts)
     expect(new Set(contracts).size).toBe(contracts.length)
+  })
+
+  it.each(KNOWN_TOKENS.SOL)('have mints of 32 bytes on Solana: $symbol', ({ contract }) => {
+    expect(base58.decode(contract)).toHaveLength(32)
+  })
+
+  it.each([
+    ...KNOWN_TOKENS.ETH.map(({ contract }) => ['ETH', contract] as const),
+    ...KNOWN_TOKENS.SOL.map(({ contract }) => ['SOL', contract] as const),
+  ])('are no address that %s is sent back to: %s (decision 11)', (coin, contract) => {
+    expect(decodeAddress(coin, contract)).toBeNull()
+    expect(decodeAddress(coin, coin === 'ETH' ? contract.toLowerCase() : ` ${contract} `)).toBeNull()
+  })
+
+  it.each([
+    '11111111111111111111111111111111',
+    'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+    'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+    'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+    'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
+  ])('nor is a program or a misspelt token: %s', (address) => {
+    expect(base58.decode(address)).toHaveLength(32)
+    expect(decodeAddress('SOL', address)).toBeNull()
   })
 
   it('are known by their contract in any case, on their own chain only', () => {

@@ -20,7 +20,11 @@ export const KNOWN_TOKENS: Readonly<Record<Coin, readonly KnownToken[]>> = {
     { contract: '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84', symbol: 'stETH', decimals: 18 },
     { contract: '0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', symbol: 'WBTC', decimals: 8 },
   ],
-  SOL: [],
+  SOL: [
+    { contract: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', decimals: 6 },
+    { contract: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', symbol: 'USDT', decimals: 6 },
+    { contract: 'So11111111111111111111111111111111111111112', symbol: 'wSOL', decimals: 9 },
+  ],
 }
 
 /** The token of a contract on the chain of a coin; undefined for one that is not known. */

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { BASE_PATH } from './journey/pages.ts'
+import { currentAddress, goBack, navigate } from './navigation.ts'
+import { loadScreen } from './screens.ts'
+import { serve, writePage } from './screens/render-screen.test-data.tsx'
+
+const EVENT = 'POST /api/ft/external/event'
+const SESSION_KEY = { uuid: crypto.randomUUID(), epoch: 1, trackerUuid: crypto.randomUUID() }
+
+// What a route loads is loaded before: the first load of a part takes longer than a test waits.
+beforeAll(async () => {
+  writePage()
+  await import('./router.tsx')
+  await Promise.all((['residency', 'login', 'faq'] as const).map(loadScreen))
+}, 30_000)
+afterEach(cleanup)
+
+it('tells one PAGEVIEW for each change of route, for a page that is gone back to as well (1.7.32, 2.7.25)', async () => {
+  localStorage.removeItem(JWT_KEY)
+  const sent = serve({
+    'POST /api/ft/external/session': { sessionKey: SESSION_KEY },
+    [EVENT]: { done: true },
+    'GET /api/loans/v1/residence/valid-states': { validStates: [] },
+    'GET /api/loans/v1/residence/countries': { countries: [] },
+  })
+  const [{ Application }, { queryClient }, { watchPageViews }] = await Promise.all([
+    import('./router.tsx'),
+    import('./query-client.ts'),
+    import('./telemetry.ts'),
+  ])
+  const views = () => sent.filter(({ call }) => call === EVENT).map(({ body }) => body)
+  const goes = async (to: () => void, address: string, count: number) => {
+    act(to)
+    await waitFor(() => expect(currentAddress()).toBe(address))
+    await waitFor(() => expect(views()).toHaveLength(count))
+  }
+  const [residency, login] = [`${BASE_PATH}/residency`, '/auth/login?error=lapsed']
+  window.history.replaceState(null, '', residency)
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Application />
+      </QueryClientProvider>,
+    )
+  })
+  watchPageViews()
+  await goes(() => undefined, residency, 1)
+  await goes(() => navigate(login), login, 2)
+  await goes(goBack, residency, 3)
+  await goes(() => window.history.forward(), login, 4)
+  expect(views().map((view) => (view as { pagePath: string }).pagePath)).toEqual([
+    residency,
+    '/auth/login',
+    residency,
+    '/auth/login',
+  ])
+  const keys = views().map(
+    (view) => (view as { eventProperties: { navigation: string } }).eventProperties.navigation,
+  )
+  expect(new Set(keys).size).toBe(4)
+})
