@@ -171,6 +171,8 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   COMPLETE: toComplete,
   DECLINED: [...toKyc, say.declined],
   CANCELLED: [...toWaiting, say.cancelled],
+  // Idle until the very moment: a way is walked at one time.
+  EXPIRED: [...toDetails.slice(0, 2), at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START })],
 }
 /** The application at a state, by the way above. */
 export const inState = (state: ApplicationState): Application => given(WAYS[state] ?? [])

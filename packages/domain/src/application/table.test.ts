@@ -64,6 +64,10 @@ describe('the transition table (G.49)', () => {
     }
   })
 
+  it('has a way to every state that it names', () => {
+    expect(new Set(Object.keys(WAYS))).toEqual(new Set(NAMED))
+  })
+
   it.each(Object.keys(WAYS) as ApplicationState[])('walks to %s', (state) => {
     expect(inState(state).state).toBe(state)
   })

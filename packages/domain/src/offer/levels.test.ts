@@ -74,60 +74,6 @@ describe('the prices of the shipped levels', () => {
   })
 })
 
-interface LenderCase {
-  readonly id: string
-  readonly given: Readonly<
-    Partial<Record<'loan' | 'collateralValue' | 'btc' | 'price' | 'liquidationLtvPercent', string>>
-  >
-  readonly then: Readonly<
-    Partial<
-      Record<
-        'ltvPercent' | 'liquidationPrice' | 'topUpBtcToReach50' | 'marginCallPrice' | 'preMarginCallPrice',
-        string
-      >
-    >
-  >
-}
-
-describe('the worked examples of lenders', () => {
-  it.skipIf(!hasOracles)(`come out the same (1.3.16)${fromOracle}`, () => {
-    for (const { id, given, then } of oracleCases<LenderCase>('lending/lender-examples.json')) {
-      const owedCents = money(given.loan ?? '0')
-      const position = { coin: 'ETH' as const, owedCents, units: quantity(given.btc ?? '1') }
-      const price = given.price ?? given.collateralValue
-      if (
-        then.ltvPercent !== undefined &&
-        price !== undefined &&
-        (given.btc === undefined || given.price !== undefined)
-      ) {
-        near(ltvTrillionths(ltvOf({ ...position, priceCents: money(price) })), 10, then.ltvPercent, 0.005, id)
-      }
-      if (then.liquidationPrice !== undefined) {
-        near(
-          priceAtLevel(position, Number(given.liquidationLtvPercent) * 100),
-          10,
-          then.liquidationPrice,
-          0.005,
-          id,
-        )
-      }
-      if (then.topUpBtcToReach50 !== undefined) {
-        near(
-          topUpUnits({ ...position, priceCents: money(price ?? '0') }, 5_000),
-          18,
-          then.topUpBtcToReach50,
-          1e-8,
-          id,
-        )
-      }
-      if (then.marginCallPrice !== undefined)
-        near(priceAtLevel(position, 7_500), 10, then.marginCallPrice, 0.005, id)
-      if (then.preMarginCallPrice !== undefined)
-        near(priceAtLevel(position, 7_000), 10, then.preMarginCallPrice, 0.005, id)
-    }
-  })
-})
-
 const anyPosition = fc.record({
   coin: fc.constantFrom<Coin>('BTC', 'ETH', 'SOL'),
   units: fc.bigInt({ min: 10n ** 6n, max: 10n ** 22n }),
