@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
+import { citationProblems, isCiting } from './tidy/citations.ts'
 import { ARCHITECTURE, folderProblems } from './tidy/described-folders.ts'
 import { parseExceptions, siftProblems } from './tidy/exceptions.ts'
 import { lengthProblems, linesOf } from './tidy/lengths.ts'
@@ -18,6 +19,7 @@ const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...folderProblems(files, page),
+  ...citationProblems(files.filter(isCiting).map((file) => ({ path: file, text: read(file) }))),
 ]
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
 for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)

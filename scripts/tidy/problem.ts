@@ -5,6 +5,8 @@ export type TidyRule =
   | 'name'
   | 'folder-not-described'
   | 'described-folder-missing'
+  | 'note-number'
+  | 'cited-decision'
 
 export interface Problem {
   readonly rule: TidyRule

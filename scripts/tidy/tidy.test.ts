@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { citationProblems, DECISIONS } from './citations.ts'
 import { folderProblems } from './described-folders.ts'
 import { parseExceptions, siftProblems } from './exceptions.ts'
 import { lengthProblems } from './lengths.ts'
@@ -40,6 +41,33 @@ describe('tidy', () => {
     expect(rulesOf(folderProblems(files, page))).toEqual([
       'folder-not-described apps/server/lib',
       'described-folder-missing gone',
+    ])
+  })
+
+  it('wants every cited decision and note to be there, once', () => {
+    const notes = [
+      { path: DECISIONS, text: '# 000 Silent\n\n| 1 | a |\n| 2 | b |\n| 17a | c |\n' },
+      { path: 'docs/decisions/016-ether.md', text: '# 016 Ether\n' },
+    ]
+    const cite = (text: string) =>
+      citationProblems([...notes, { path: 'a.ts', text }]).map(({ message }) => message.slice(0, 20))
+    const [decision, note] = ['decision', 'note']
+    expect(cite(`${decision} 1, ${decision}s 1, 2 and 17a (${decision} 17a, 1.2.52), ${note} 016.`)).toEqual(
+      [],
+    )
+    expect(cite(` * see ${decision}\n * 3`)).toHaveLength(1)
+    expect(cite(`${decision} 016`)).toHaveLength(1)
+    expect(cite(`${decision}s 1 to 5`)).toHaveLength(1)
+    expect(cite(`${note} 017`)).toEqual([`${note} 017 is not in d`])
+
+    const twice = { path: 'docs/decisions/016-also.md', text: '# Also\n' }
+    expect(rulesOf(citationProblems([...notes, twice]))).toEqual([
+      'note-number docs/decisions/016-also.md',
+      'note-number docs/decisions',
+    ])
+    const [list, ether] = notes
+    expect(citationProblems([{ ...list!, text: `${list!.text}| 2 | d |\n` }, ether!])).toMatchObject([
+      { rule: 'note-number', message: 'row 2 stands twice' },
     ])
   })
 

@@ -61,7 +61,7 @@ export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attemp
   })
 }
 
-/** The money is back and owed to the borrower again; the loan itself stays open (decision 013). */
+/** The money is back and owed to the borrower again; the loan itself stays open (note 013). */
 export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
   await post(deps, tx, advanced, {
     key: `payout-returned:${advanced.after.id}:${attempt}`,

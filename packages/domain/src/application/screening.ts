@@ -11,7 +11,7 @@ export type ScreeningField = (typeof SCREENING_FIELDS)[number]
 /**
  * What an adverse action notice states after a refusal of the screening: always a reason of the controlled list, never
  * that somebody stands on a list of sanctions. A list is matched by likeness; to tell a person in writing that they are
- * listed, when it may be a namesake, harms them and helps nobody (docs/decisions, the screening's words).
+ * listed, when it may be a namesake, harms them and helps nobody (note 012).
  */
 const DECLINE_REASON_OF = {
   SANCTIONS_LIST: 'INFORMATION_UNVERIFIED',

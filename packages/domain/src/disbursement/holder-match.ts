@@ -19,7 +19,7 @@ const mayBeFirstName = (owner: readonly string[], first: readonly string[]) =>
   first.some((word) => owner.some((part) => word.startsWith(part) || part.startsWith(word)))
 
 /**
- * Compares the borrower with the owners that a bank names, joint owners each (decision 017): one word of the last name,
+ * Compares the borrower with the owners that a bank names, joint owners each: one word of the last name,
  * and a first name that could be the same. Never refuses by itself: people marry and banks abbreviate, so the answer is
  * shown to the two agents who release the money.
  */
