@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { identityRoutes } from './http/identity.ts'
 import { offersRoutes } from './http/offers.ts'
+import { replacementOfferRoutes } from './http/replacement-offer.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
@@ -54,6 +55,7 @@ const routes = [
   organizationRoutes,
   residenceRoutes,
   offersRoutes,
+  replacementOfferRoutes,
   applicationsRoutes,
   borrowerRoutes,
   finalStepsRoutes,

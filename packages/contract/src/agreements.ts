@@ -14,6 +14,8 @@ export const document = z.object({
   sha256: z.string(),
   createdAt: instant,
   needsAcceptance: z.boolean(),
+  /** An agreement of an offer that was replaced: of no effect, accepted or not, and kept as a record. */
+  isReplaced: z._default(z.boolean(), false),
   /** What a notice is about, where an application can have several of its type: 'FROZEN', 'LOCKED', 'NO_MATCH'. */
   about: z._default(z.nullable(z.string()), null),
   acceptedAt: z.nullable(instant),

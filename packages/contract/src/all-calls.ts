@@ -14,6 +14,7 @@ import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
+import * as replacementOffer from './replacement-offer.ts'
 import * as residence from './residence.ts'
 import * as sandboxBankLink from './sandbox-bank-link.ts'
 import * as sandboxFaults from './sandbox-faults.ts'
@@ -31,6 +32,7 @@ const nouns: Readonly<Record<string, object>> = {
   organization,
   residence,
   offers,
+  'replacement-offer': replacementOffer,
   applications,
   borrower,
   'final-steps': finalSteps,

@@ -1,16 +1,11 @@
 import { collateralDeadline } from '@pledge/domain/application/deadlines'
-import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import type { ApplicationRecord } from '../store/applications.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../store/documents.ts'
-import { findOffer } from '../store/offers.ts'
-import { lendingRulesVersion } from '../store/organizations.ts'
-import type { Tx } from '../store/database.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
-import { freshPrice } from './fresh-price.ts'
+import { offerCover } from './offer-cover.ts'
 import { readApplication } from './read-application.ts'
 
 export interface AcceptDocument {
@@ -20,33 +15,6 @@ export interface AcceptDocument {
   /** Of the bytes that were read. */
   readonly sha256: string
   readonly from: { readonly address: string; readonly userAgent: string }
-}
-
-/** Whether the required quantity, at a price of now, still carries the loan within the maximum initial LTV. */
-const withinInitialLtv = async (
-  deps: Deps,
-  tx: Tx,
-  record: ApplicationRecord,
-): Promise<boolean | Refused> => {
-  const { application } = record
-  if (
-    application.coin === null ||
-    application.selectedOfferId === null ||
-    application.minCollateralUnits === null
-  )
-    return refuse('offer.not-found')
-  const offer = await findOffer(tx, application.selectedOfferId)
-  if (offer === undefined) return refuse('offer.not-found')
-  const rules = await lendingRulesVersion(tx, application.organizationId, record.lendingRulesVersion)
-  const price = await freshPrice({ clock: deps.clock, db: tx }, application.coin, rules)
-  if (!price.ok) return price
-  const ltv = ltvOf({
-    coin: application.coin,
-    units: application.minCollateralUnits,
-    owedCents: offer.quote.amountCents,
-    priceCents: price.price.priceCents,
-  })
-  return isAtMost(ltv, rules.maxInitialLtvBps)
 }
 
 const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refused | null => {
@@ -66,14 +34,14 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
     applicationId,
     more: async (tx, record) => ({
       document: await findDocument(tx, applicationId, documentId),
-      isWithin: await withinInitialLtv(deps, tx, record),
+      cover: await offerCover(deps)(tx, record),
     }),
   })
   if (!found.ok) return found
-  const { document, isWithin } = found.more
+  const { document, cover } = found.more
   const objection = checkBytes(document, input.sha256)
   if (objection !== null) return objection
-  if (typeof isWithin === 'object') return isWithin
+  if (!cover.ok) return cover
   return advance(deps)({
     asker,
     applicationId,
@@ -83,7 +51,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
       data: {
         documentId,
         sha256: input.sha256,
-        isWithinInitialLtv: isWithin,
+        isWithinInitialLtv: cover.isWithinInitialLtv,
         collateralDueAt: collateralDeadline(now.getTime(), deadlineTerms),
       },
     }),

@@ -3,14 +3,11 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { keepVersions } from '../store/applications.ts'
 import { asking } from '../store/database.ts'
-import { insertOffer, offersOf, type StoredOffer } from '../store/offers.ts'
+import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../store/offers.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { priceOffer } from './price-offer.ts'
-
-/** Offers that one application may have; a borrower who tries more waits for the older ones to be of use. */
-const MOST_OFFERS = 20
 
 /**
  * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).

@@ -18,7 +18,9 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       more: (tx, { application }) => documentsOf(tx, application.id),
     })
     if (!found.ok) return found
-    return { ok: true, answer: { documents: found.more.map(presentDocument) } }
+    const { agreements } = found.record.application
+    const documents = found.more.map((document) => presentDocument(document, agreements))
+    return { ok: true, answer: { documents } }
   })
 
   implement(app, calls.getDocumentFile, async (request) => {

@@ -204,6 +204,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createOffer: named((target) => ({ ...byId(target), body: OFFER })),
   getOffers: named(),
   selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
+  getReplacementOffer: named(),
+  replaceOffer: named(nothing),
   getDetailsConsents: named(),
   submitBorrowerDetails: named((target) => ({ ...byId(target), body: DETAILS })),
   getFinalSteps: named(),

@@ -133,7 +133,7 @@ export const presentAgentCase = (
       at: new Date(approval.at).toISOString(),
     })),
     ...presentPayouts(one),
-    documents: one.documents.map(presentDocument),
+    documents: one.documents.map((document) => presentDocument(document, application.agreements)),
     events: one.events.map((event, index) => ({
       sequence: index + 1,
       type: event.type,

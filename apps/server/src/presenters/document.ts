@@ -9,7 +9,11 @@ const descriptionOf = ({ kind, about }: DocumentRecord): string => {
   return told ?? messages.documents[kind].description
 }
 
-export const presentDocument = (document: DocumentRecord): DocumentAnswer => ({
+/** `agreements`: those of the application that hold; another one that was to be accepted has been replaced. */
+export const presentDocument = (
+  document: DocumentRecord,
+  agreements: readonly { readonly documentId: string }[],
+): DocumentAnswer => ({
   uuid: document.id,
   identityUuid: document.borrowerId,
   type: document.kind,
@@ -19,6 +23,8 @@ export const presentDocument = (document: DocumentRecord): DocumentAnswer => ({
   sha256: document.sha256,
   createdAt: document.createdAt.toISOString(),
   needsAcceptance: document.needsAcceptance,
+  isReplaced:
+    document.needsAcceptance && !agreements.some((agreement) => agreement.documentId === document.id),
   about: document.about,
   acceptedAt: document.acceptedAt?.toISOString() ?? null,
 })

@@ -220,7 +220,9 @@ export const giveBank = async (
 
 export const signAll = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
   const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-  for (const document of documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance))
+  for (const document of documents.filter(
+    (one: { needsAcceptance: boolean; isReplaced: boolean }) => one.needsAcceptance && !one.isReplaced,
+  ))
     done(
       await borrower.call(signDocument, {
         params: { uuid, docUuid: document.uuid },

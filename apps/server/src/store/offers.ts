@@ -3,7 +3,8 @@ import { quoteFromJson, quoteToJson } from '@pledge/domain/offer/quote-record'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
 
-const MAX_OFFERS = 20
+/** Offers that one application may have; a borrower who tries more waits for the older ones to be of use. */
+export const MOST_OFFERS = 20
 export interface StoredOffer {
   readonly id: string
   readonly applicationId: string
@@ -59,7 +60,7 @@ export const offersOf = async (tx: Tx, applicationId: string): Promise<StoredOff
   const rows = await select(tx)
     .where('application_id', '=', applicationId)
     .orderBy('created_at', 'desc')
-    .limit(MAX_OFFERS)
+    .limit(MOST_OFFERS)
     .execute()
   return rows.map(offerOf)
 }

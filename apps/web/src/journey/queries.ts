@@ -5,6 +5,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getIdentity } from '@pledge/contract/identity'
+import { getReplacementOffer } from '@pledge/contract/replacement-offer'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
 
@@ -47,6 +48,15 @@ export const documentsQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['documents', appUuid],
     queryFn: async ({ signal }) => (await api(getDocuments, { params: { uuid: appUuid }, signal })).documents,
+  })
+
+/** What would replace the offer that is to be signed; null while that one stands. Prices move: asked at each visit. */
+export const replacementOfferQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['replacement-offer', appUuid],
+    queryFn: async ({ signal }) =>
+      (await api(getReplacementOffer, { params: { uuid: appUuid }, signal })).offer,
+    gcTime: 0,
   })
 
 /** Row 1.7.25. */

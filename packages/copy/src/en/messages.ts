@@ -186,6 +186,7 @@ export const messages = {
     PayoutDetailsReentered: 'Payout details entered again',
     DisbursementReturned: 'Payout came back',
     OfferRepriced: 'Another offer priced',
+    OfferReplaced: 'Offer replaced at a fallen price',
     ScreeningReviewOpened: 'Screening found something, waits for an agent',
     IdentityUploaded: 'ID uploaded',
     IdentityApproved: 'ID approved',

@@ -70,7 +70,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'offer.not-found': ['This offer was not found. Choose from the offers shown, or build a new one.'],
   'offer.lapsed': ['This offer has lapsed because prices move. Ask for a new offer; it takes a moment.'],
   'offer.requote-needed': [
-    'The price of your collateral has fallen since your offer was made, so it no longer covers the loan. Ask for a new offer; nothing has been signed.',
+    'The price of your collateral has fallen since your offer was made, so it no longer covers the loan. Take the new offer above your agreements, with more collateral; nothing binds you yet.',
   ],
 
   'transition.not-allowed': [

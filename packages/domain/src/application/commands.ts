@@ -26,6 +26,8 @@ interface CommandExtras {
   CollateralWindowClosed: { readonly closesAt: number; readonly hasLooked: boolean }
   /** `isWithinInitialLtv`: at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
   AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
+  /** `isWithinInitialLtv`: the selected offer, at a fresh price. */
+  OfferReplaced: { readonly isWithinInitialLtv: boolean }
   PayoutDetailsRejected: OfPayout
   DisbursementReturned: OfPayout
 }

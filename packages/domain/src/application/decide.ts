@@ -40,6 +40,10 @@ const eventOf = (command: Command, at: number): ApplicationEvent => {
       return { type: command.type, ...stamp, data: { idleDays: command.data.idleDays } }
     case 'CollateralWindowClosed':
       return { type: command.type, ...stamp, data: {} }
+    case 'OfferReplaced': {
+      const { isWithinInitialLtv: _, ...data } = command.data
+      return { type: command.type, ...stamp, data }
+    }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
       return { type: command.type, ...stamp, data: { documentId, sha256 } }

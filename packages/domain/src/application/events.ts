@@ -72,6 +72,8 @@ export const EVENT_DATA = {
     reason: z.optional(z.enum(CLEARANCE_REASON_CODES)),
     note,
   }),
+  /** The same loan with more collateral, at a price that has fallen (note 025). */
+  OfferReplaced: z.object({ offerId: id, minCollateralUnits: units }),
   FinalStepsDone: z.object({ documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
   LastAgreementSigned: z.object({ requiredUnits: units, collateralDueAt: instantMs }),
   CollateralReceived: nothing,

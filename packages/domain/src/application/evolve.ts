@@ -53,16 +53,19 @@ const IDENTITY_AFTER = {
   IdentityRefused: 'NOT_STARTED',
 } as const
 
+const offerTaken = ({ data }: EventOf<'OfferSelected' | 'OfferReplaced'>) => ({
+  selectedOfferId: data.offerId,
+  minCollateralUnits: BigInt(data.minCollateralUnits),
+})
+
 /** What the event says, apart from state, stage and version. */
 const learned = (application: Application, event: ApplicationEvent): Partial<Application> => {
   switch (event.type) {
     case 'OfferSelected':
-      return {
-        selectedOfferId: event.data.offerId,
-        repayment: event.data.repayment,
-        coin: event.data.coin,
-        minCollateralUnits: BigInt(event.data.minCollateralUnits),
-      }
+      return { ...offerTaken(event), repayment: event.data.repayment, coin: event.data.coin }
+    case 'OfferReplaced':
+      // The agreements of the former offer are void, accepted or not; the final steps stay done.
+      return { ...offerTaken(event), agreements: [] }
     case 'DetailsSubmitted':
       return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
     case 'CreditRetried':

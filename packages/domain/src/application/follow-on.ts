@@ -66,6 +66,7 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return event.by.kind === 'agent' ? [{ notice: 'details-checked' }] : []
     case 'IdentityApproved':
     case 'PayoutDetailsSaved':
+    case 'OfferReplaced':
       return mayPrepareAgreements(application) ? ['prepare-agreements'] : []
     case 'IdentityRefused':
       return [{ notice: 'identity-refused' }]

@@ -105,6 +105,9 @@ export const everyAgreementSigned: Guard = on(
   (application) => application.agreements.length > 0 && unsignedCount(application) === 0,
 )
 
+/** An offer is replaced only while its collateral no longer carries the loan, so that nobody waits for a better price. */
+export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isWithinInitialLtv)
+
 /** Only final deposits count (law 5). */
 export const collateralCovers: Guard = on(
   (application) => application.requiredUnits !== null && application.finalUnits >= application.requiredUnits,

@@ -80,6 +80,11 @@ export const say = {
   payoutSaved: (payoutDetailsId = 'payout-1', method: 'ACH' | 'USDC' = 'ACH') =>
     at('PayoutDetailsSaved', 'borrower', { payoutDetailsId, method }),
   finalStepsDone: at('FinalStepsDone', 'job', { documentIds: ['tila', 'loan', 'security'] }),
+  replaced: at('OfferReplaced', 'borrower', {
+    offerId: 'offer-2',
+    minCollateralUnits: '25000000',
+    isWithinInitialLtv: false,
+  }),
   accepted: (documentId: string) =>
     at('AgreementAccepted', 'borrower', {
       documentId,

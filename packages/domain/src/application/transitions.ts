@@ -166,6 +166,14 @@ const LAST_STEPS: readonly Transition[] = [
     spec: '1.2.89',
   }),
   row('SIGN_DOCS', {
+    to: 'FINAL_STEPS',
+    trigger: 'OfferReplaced',
+    stage: 'APPLYING',
+    by: ['borrower'],
+    guard: guards.offerUncovered,
+    spec: 'journey: new loan',
+  }),
+  row('SIGN_DOCS', {
     to: 'WAITING_FOR_COLLATERAL',
     trigger: 'LastAgreementSigned',
     stage: 'PROCESSING',

@@ -16,6 +16,7 @@ export const TRIGGERS = [
   'ApplicationDeclined',
   'ScreeningCleared',
   'FinalStepsDone',
+  'OfferReplaced',
   'LastAgreementSigned',
   'CollateralReceived',
   'CryptoFundingChosen',

@@ -26,7 +26,8 @@ const columnsFor = (appUuid: string): readonly Column<DocumentAnswer>[] => [
   {
     key: 'accepted',
     header: words.accepted,
-    cell: ({ acceptedAt, needsAcceptance }) => {
+    cell: ({ acceptedAt, needsAcceptance, isReplaced }) => {
+      if (isReplaced) return <span className="text-muted">{words.replaced}</span>
       if (acceptedAt !== null) return moment(acceptedAt)
       return <span className="text-muted">{needsAcceptance ? words.notAccepted : words.notNeeded}</span>
     },

@@ -7,11 +7,12 @@ import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { goTo } from '../../journey/go-to.ts'
-import { applicationQuery, documentsQuery } from '../../journey/queries.ts'
+import { applicationQuery, documentsQuery, replacementOfferQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { AgreementReader } from './AgreementReader.tsx'
 import { readingPlace } from './reading-order.ts'
+import { ReplacementOffer } from './ReplacementOffer.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 
 /** The agreements, read and accepted in turn (rows 1.2.101 to 1.2.105). */
@@ -19,6 +20,8 @@ export function DisclosuresScreen() {
   const appUuid = useAppUuid()
   const documents = useQuery(documentsQuery(appUuid))
   const application = useQuery(applicationQuery(appUuid))
+  // Without an answer the agreements are read as they are; the server judges each acceptance.
+  const replacement = useQuery(replacementOfferQuery(appUuid))
   const acceptance = useAcceptance(appUuid, application.data)
   const place = documents.data === undefined ? undefined : readingPlace(documents.data)
   // Nothing is left to accept, and no acceptance leads on from here: the address was opened out of turn.
@@ -28,6 +31,8 @@ export function DisclosuresScreen() {
     if (isOutOfTurn) goTo('next-steps', appUuid, { replace: true })
   }, [isOutOfTurn, appUuid])
 
+  const selected = application.data?.selectedOffer ?? null
+  const after = replacement.data ?? null
   const failed = documents.isError ? documents : application.isError ? application : undefined
   return (
     <PageLayout title={words.title}>
@@ -59,7 +64,10 @@ export function DisclosuresScreen() {
             </div>
           </Loading>
         )}
-        {place !== undefined && place !== null && application.isSuccess && (
+        {selected !== null && after !== null && (
+          <ReplacementOffer appUuid={appUuid} before={selected} after={after} />
+        )}
+        {after === null && place !== undefined && place !== null && application.isSuccess && (
           <AgreementReader
             key={`${place.document.uuid}:${place.document.sha256}`}
             appUuid={appUuid}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { wireCoinsDue } from '@pledge/copy/format/coins'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
@@ -181,6 +182,49 @@ describe('disclosures', () => {
     expect(await screen.findByText('This document has changed. Read it again.')).toBeTruthy()
     expect(screen.getByText('Document 1 of 2')).toBeTruthy()
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
+  })
+
+  it('offers the same loan with more collateral where the price has fallen, and leads to the new agreements', async () => {
+    const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
+    if (before === null) throw new Error('the application has an offer')
+    const after = { ...before, minCollateralUnits: '0.98765432' }
+    const taken = { stage: 'APPLYING', state: 'FINAL_STEPS' }
+    const sent = serve({
+      ...answersFor(agreements(2)),
+      [`GET ${API}/replacement-offer`]: { offer: after },
+      [`GET ${API}/state`]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
+      [`POST ${API}/replacement-offer`]: taken,
+    })
+    const { history } = await show()
+    expect(await screen.findByRole('heading', { name: `The price of BTC has fallen` })).toBeTruthy()
+    expect(screen.queryByText('Text of page 2')).toBeNull()
+    expect(screen.getByText(`until now ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with 0.98765432 BTC' }))
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+    expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
+  })
+
+  it('says why a new offer could not be made, and keeps the way to it', async () => {
+    const offer = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
+    serve({
+      ...answersFor(agreements(2)),
+      [`GET ${API}/replacement-offer`]: { offer },
+      [`POST ${API}/replacement-offer`]: () => refusal(503, 'prices.stale', 'No fresh price. Try again.'),
+    })
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: /^Continue with/ }))
+    expect(await screen.findByText('No fresh price. Try again.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Continue with/ }).disabled).toBe(false)
+  })
+
+  it('passes over agreements that were replaced (note 025)', async () => {
+    const [first, ...others] = agreements(3)
+    if (first === undefined) throw new Error('no agreement')
+    serve(answersFor([{ ...first, isReplaced: true }, ...others]))
+    await show()
+    await pages()
+    expect(screen.getByText('Document 1 of 2')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Agreement 2' })).toBeTruthy()
   })
 
   it('leads on when nothing is left to accept', async () => {

@@ -14,7 +14,7 @@ export interface ReadingPlace {
  * gives. Null when there is none left. A reload resumes here, because only what was accepted is stored.
  */
 export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace | null => {
-  const agreements = documents.filter((document) => document.needsAcceptance)
+  const agreements = documents.filter((document) => document.needsAcceptance && !document.isReplaced)
   const index = agreements.findIndex((document) => document.acceptedAt === null)
   const document = agreements[index]
   if (document === undefined) return null

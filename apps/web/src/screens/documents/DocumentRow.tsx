@@ -87,6 +87,7 @@ const Acceptance = ({
   readonly document: DocumentAnswer
   readonly timeZone: string
 }) => {
+  if (document.isReplaced) return <Tag tone="neutral">{words.replaced}</Tag>
   if (document.acceptedAt !== null)
     return (
       <Tag tone="success">

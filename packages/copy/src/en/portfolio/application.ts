@@ -173,6 +173,7 @@ export const portfolioApplication = {
     accepted: 'Accepted',
     notAccepted: 'Not yet',
     notNeeded: 'Not needed',
+    replaced: 'Replaced, of no effect',
     file: 'File',
     open: 'Open PDF',
     openNamed: 'Open {name} as PDF',

@@ -15,6 +15,7 @@ export const documents = {
   made: 'Made on {date}',
   accepted: 'Accepted on {date}',
   toAccept: 'Not accepted yet',
+  replaced: 'Replaced, of no effect',
   open: 'Open',
   openNamed: 'Open {name}',
   download: 'Download',

@@ -1,0 +1,37 @@
+import type { Quote } from '@pledge/domain/offer/quote'
+import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { ApplicationRecord } from '../store/applications.ts'
+import type { Tx } from '../store/database.ts'
+import { findOffer, type StoredOffer } from '../store/offers.ts'
+import { lendingRulesVersion } from '../store/organizations.ts'
+import type { PriceRecord } from '../store/prices.ts'
+import type { Deps } from './deps.ts'
+import { freshPrice } from './fresh-price.ts'
+
+export interface OfferCover {
+  /** Whether the required quantity, at a price of now, still carries the loan within the maximum initial LTV. */
+  readonly isWithinInitialLtv: boolean
+  readonly offer: StoredOffer & { readonly quote: Quote }
+  readonly rules: LendingRules
+  readonly price: PriceRecord
+}
+
+/** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
+export const offerCover =
+  (deps: Deps) =>
+  async (tx: Tx, record: ApplicationRecord): Promise<Answered<OfferCover>> => {
+    const { coin, selectedOfferId, minCollateralUnits, organizationId } = record.application
+    if (coin === null || selectedOfferId === null || minCollateralUnits === null)
+      return refuse('offer.not-found')
+    const offer = await findOffer(tx, selectedOfferId)
+    if (offer === undefined) return refuse('offer.not-found')
+    const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
+    const fresh = await freshPrice({ clock: deps.clock, db: tx }, coin, rules)
+    if (!fresh.ok) return fresh
+    const { price } = fresh
+    const owedCents = offer.quote.amountCents
+    const ltv = ltvOf({ coin, units: minCollateralUnits, owedCents, priceCents: price.priceCents })
+    return { ok: true, isWithinInitialLtv: isAtMost(ltv, rules.maxInitialLtvBps), offer, rules, price }
+  }

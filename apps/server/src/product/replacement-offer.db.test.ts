@@ -1,0 +1,118 @@
+import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refreshPrices } from '../jobs/refresh-prices.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { bringTo, done, postCollateral, release, signAll, stateOf } from './steps.test-data.ts'
+
+interface Document {
+  readonly uuid: string
+  readonly sha256: string
+  readonly type: string
+  readonly needsAcceptance: boolean
+  readonly isReplaced: boolean
+  readonly acceptedAt: string | null
+}
+
+describe('an offer whose price has fallen before it was signed (note 025)', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeEach(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+    uuid = await bringTo(product, borrower, 'SIGN_DOCS')
+  })
+  afterEach(() => product.close())
+
+  const priceAt = async (factorBps: bigint) => {
+    await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
+    await refreshPrices(product.application.jobs)
+  }
+  const offered = async () => done(await borrower.call(getReplacementOffer, { params: { uuid } })).body.offer
+  const selected = async () =>
+    done(await borrower.call(getApplication, { params: { uuid } })).body.application.selectedOffer
+  const agreements = async (): Promise<readonly Document[]> =>
+    done(await borrower.call(getDocuments, { params: { uuid } })).body.documents.filter(
+      (one: Document) => one.needsAcceptance,
+    )
+  const accept = ({ uuid: docUuid, sha256 }: Document) =>
+    borrower.call(signDocument, { params: { uuid, docUuid }, body: { sha256, accepted: true } })
+  const replace = () => borrower.call(replaceOffer, { params: { uuid } })
+
+  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.22)', async () => {
+    const before = await selected()
+    const former = await agreements()
+    done(await accept(former[0] as Document))
+    await priceAt(5_000n)
+    expect(await accept(former[1] as Document)).toMatchObject({
+      status: 409,
+      body: { code: 'offer.requote-needed' },
+    })
+    const after = await offered()
+    const { amount, drawAmount, interestRate, term, tier, estimatedMonthlyPayment } = before
+    const same = { amount, drawAmount, interestRate, term, tier, estimatedMonthlyPayment }
+    expect(after).toMatchObject(same)
+    expect(Number(after.minCollateralUnits)).toBeGreaterThan(1.9 * Number(before.minCollateralUnits))
+
+    done(await replace())
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
+    expect(await offered()).toBeNull()
+    expect(await selected()).toMatchObject({ ...same, minCollateralUnits: after.minCollateralUnits })
+    const all = await agreements()
+    const old = new Set(former.map((one) => one.uuid))
+    expect(all.filter((one) => old.has(one.uuid)).map((one) => one.isReplaced)).toEqual([true, true, true])
+    const anew = all.filter((one) => !one.isReplaced)
+    expect(anew.map(({ type, acceptedAt }) => [type, acceptedAt])).toEqual(
+      former.map(({ type }) => [type, null]),
+    )
+    expect((await accept(former[1] as Document)).body.code).toBe('documents.not-found')
+
+    await signAll(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    const { requiredCoinAmount } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(requiredCoinAmount.coinQuantity).toBe(after.minCollateralUnits)
+    await postCollateral(product, borrower, uuid)
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    const avery = await product.agent('avery')
+    const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+    expect(application.events.map(({ type }: { type: string }) => type)).toContain('OfferReplaced')
+  })
+
+  it('stands, and cannot be replaced, while it covers the loan', async () => {
+    await priceAt(9_900n)
+    expect(await offered()).toBeNull()
+    expect((await replace()).body.code).toBe('transition.not-allowed')
+    expect((await agreements()).every((one) => !one.isReplaced)).toBe(true)
+  })
+
+  it('is replaced once by many that ask at once, and no more by who asks again (law 2)', async () => {
+    await priceAt(5_000n)
+    const answers = await Promise.all(Array.from({ length: 10 }, replace))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    await product.settle()
+    expect((await replace()).body.code).toBe('transition.not-allowed')
+    const [row] = await product.rows(
+      `select count(*)::int as count from application_events where application_id = $1 and type = 'OfferReplaced'`,
+      [uuid],
+    )
+    expect(row?.count).toBe(1)
+  })
+
+  it('is replaced again when the price falls further', async () => {
+    for (const factorBps of [5_000n, 2_500n]) {
+      await priceAt(factorBps)
+      done(await replace())
+      await product.settle()
+    }
+    expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
+    await signAll(product, borrower, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+  })
+})

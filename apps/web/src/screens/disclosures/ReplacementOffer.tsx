@@ -1,0 +1,79 @@
+import type { Offer } from '@pledge/contract/offers'
+import { replaceOffer } from '@pledge/contract/replacement-offer'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { fill } from '@pledge/copy/fill'
+import { wireCoinsDue } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { ratePercent } from '@pledge/copy/format/percent'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { failureWords } from '../../failure-words.ts'
+import { useFollow } from '../../journey/follow.ts'
+
+const words = disclosures.replacement
+
+export interface ReplacementOfferProps {
+  readonly appUuid: string
+  /** As it would be signed until now. */
+  readonly before: Offer
+  readonly after: Offer
+}
+
+const required = ({ minCollateralUnits, collateral }: Offer): string =>
+  wireCoinsDue(minCollateralUnits, collateral.type)
+
+/**
+ * In the place of agreements that cannot be signed because the price has fallen: the same loan with more collateral
+ * (journey, LastAgreementSigned). Taking it leads to the next steps, where the new agreements wait.
+ */
+export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferProps) => {
+  const follow = useFollow(appUuid)
+  const take = useMutation({
+    mutationFn: () => api(replaceOffer, { params: { uuid: appUuid } }),
+    onSuccess: ({ state }) => follow({ before: state, replace: true }),
+  })
+  const coin = after.collateral.type
+  return (
+    <Card as="section" labelledBy="replacement" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 id="replacement" className="text-lg">
+          {fill(words.title, { coin })}
+        </h2>
+        <p className="max-w-prose">{words.text}</p>
+      </div>
+      <DescriptionList
+        items={[
+          {
+            key: 'collateral',
+            term: words.collateral,
+            detail: required(after),
+            note: `${words.before} ${required(before)}`,
+            strong: true,
+          },
+          { key: 'loan', term: words.loan, detail: wireDollars(after.drawAmount), note: words.same },
+          { key: 'rate', term: words.rate, detail: ratePercent(after.interestRate), note: words.same },
+        ]}
+      />
+      <p className="max-w-prose text-sm text-muted">{words.note}</p>
+      {take.isError && (
+        <Notice tone="danger" live="alert" title={words.failedTitle}>
+          {failureWords(take.error)}
+        </Notice>
+      )}
+      <div className="flex flex-col items-start gap-3">
+        <Button
+          loading={take.isPending || take.isSuccess}
+          loadingLabel={words.taking}
+          onClick={() => take.mutate()}
+        >
+          {fill(words.take, { quantity: required(after) })}
+        </Button>
+        <p className="max-w-prose text-sm text-muted">{words.cancel}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shippedRules } from '../organization/lending-rules.test-data.ts'
+import { isAtMost, ltvOf } from './ltv.ts'
+import { quote, type Quote } from './quote.ts'
+import { requote } from './requote.ts'
+
+const RULES = shippedRules
+const made = (priceCents: bigint, collateralUnits: bigint): Quote | undefined => {
+  const answer = quote({
+    drawAmountCents: 1_000_000n,
+    coin: 'BTC',
+    collateralUnits,
+    priceCents,
+    residence: { kind: 'state', code: 'OH' },
+    rules: RULES,
+  })
+  return answer.ok ? answer.quote : undefined
+}
+const anyPrice = fc.bigInt({ min: 100_000n, max: 20_000_000n })
+const anyUnits = fc.bigInt({ min: 1_000_000n, max: 1_000_000_000n })
+
+describe('an offer at a fallen price', () => {
+  it('keeps loan, rate and payments, and asks for as much collateral as its tier needs (1.3.21, 1.7.22)', () => {
+    fc.assert(
+      fc.property(anyPrice, anyUnits, fc.integer({ min: 1, max: 99 }), (price, units, left) => {
+        const before = made(price, units)
+        fc.pre(before !== undefined)
+        const fallen = (price * BigInt(left)) / 100n
+        fc.pre(fallen > 0n)
+        const again = requote(before, { priceCents: fallen, rules: RULES })
+        if (!again.ok) throw new Error(again.code)
+        const { quote: after } = again
+        expect(after.tier).toBe(before.tier)
+        expect(after.rateBps).toBe(before.rateBps)
+        expect(after.amountCents).toBe(before.amountCents)
+        expect(after.schedules).toEqual(before.schedules)
+        expect(after.collateralUnits >= before.collateralUnits).toBe(true)
+        expect(after.minCollateralUnits >= before.minCollateralUnits).toBe(true)
+        const ltv = (collateral: bigint) =>
+          ltvOf({ coin: 'BTC', units: collateral, owedCents: after.amountCents, priceCents: fallen })
+        expect(isAtMost(ltv(after.minCollateralUnits), RULES.maxInitialLtvBps)).toBe(true)
+        if (after.collateralUnits > before.collateralUnits)
+          expect(after.collateralUnits).toBe(after.minCollateralUnits)
+      }),
+    )
+  })
+
+  it('is none without a price, and a bug under rules that do not know its tier', () => {
+    const before = made(10_000_000n, 50_000_000n)
+    if (before === undefined) throw new Error('no offer')
+    expect(requote(before, { priceCents: 0n, rules: RULES })).toEqual({ ok: false, code: 'prices.stale' })
+    const without = { ...RULES, tiers: RULES.tiers.filter(({ tier }) => tier !== before.tier) }
+    expect(() => requote(before, { priceCents: 1n, rules: without })).toThrow('no tier')
+  })
+})

@@ -1,0 +1,22 @@
+import type { LendingRules } from '../organization/lending-rules.ts'
+import type { Answered } from '../refusal.ts'
+import { leastUnits } from './ltv.ts'
+import { quote, type Quote } from './quote.ts'
+
+/**
+ * The same loan at another price, for an offer that its collateral no longer carries (journey, LastAgreementSigned):
+ * amount, coin, residence and tier stay, so that rate and payments stay; the quantity grows until it keeps the tier.
+ * `rules` are those that the offer was priced under (decision 5). Refusals: those of `quote`.
+ */
+export const requote = (
+  before: Quote,
+  { priceCents, rules }: { readonly priceCents: bigint; readonly rules: LendingRules },
+): Answered<{ readonly quote: Quote }> => {
+  const tier = rules.tiers.find((one) => one.tier === before.tier)
+  if (tier === undefined) throw new Error(`the rules have no tier ${before.tier}`)
+  const { coin, drawAmountCents, residence, amountCents } = before
+  const least =
+    priceCents > 0n ? leastUnits({ coin, owedCents: amountCents, priceCents }, tier.maxInitialLtvBps) : 0n
+  const collateralUnits = least > before.collateralUnits ? least : before.collateralUnits
+  return quote({ drawAmountCents, coin, collateralUnits, priceCents, residence, rules })
+}
