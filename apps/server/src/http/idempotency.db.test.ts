@@ -1,8 +1,10 @@
+import { uploadIdDocument } from '@pledge/contract/identity'
 import { decideIdentity } from '@pledge/contract/portfolio'
 import { brokerLogin, refreshSession } from '@pledge/contract/session'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { bringTo, DETAILS, done, uploadSide } from '../product/steps.test-data.ts'
+import { bringTo, DETAILS, done, idBody, MULTIPART, uploadSide } from '../product/steps.test-data.ts'
 
 const KEY = 'a-key-of-the-tests-0001'
 
@@ -36,6 +38,36 @@ describe('what is kept of an answer to a key', () => {
     const again = await avery.call(decideIdentity, input)
     expect(again.headers['idempotent-replay']).toBe('true')
     expect(again.body).toEqual(first.body)
+  })
+
+  it('stands for the file of an upload too: the same is answered again, another one refused', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    const send = async (background: string) => {
+      const file = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+        .jpeg()
+        .toBuffer()
+      return borrower.call(uploadIdDocument, {
+        params: { uuid },
+        body: idBody({ owner: borrower.subject.accountId, side: 'FRONT', file }),
+        headers: MULTIPART,
+        key: `${KEY}-5`,
+      })
+    }
+    const first = done(await send('#4a7'))
+    const again = await send('#4a7')
+    expect(again.headers['idempotent-replay']).toBe('true')
+    expect(again.body).toEqual(first.body)
+    expect(await send('#74a')).toMatchObject({
+      status: 422,
+      body: { code: 'request.idempotency-conflict' },
+    })
+    const [row] = await product.rows(
+      `select count(*)::int as count from application_events where application_id = $1 and type = 'IdentityUploaded'`,
+      [uuid],
+    )
+    const ids = await product.rows('select 1 from identity_documents where application_id = $1', [uuid])
+    expect([row?.count, ids.length]).toEqual([0, 1])
   })
 
   it('is nothing of a refusal: its reason may have passed', async () => {

@@ -8,7 +8,14 @@ import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/i
 import { checkReadable } from './json-body.ts'
 import { sendRefusal } from './send-error.ts'
 
+/** True: the call may be made; else it has been answered. `body` is what the key stands for, as it was read. */
+type ClaimKey = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<boolean>
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** For a call whose body is read by its handler; all others are claimed before it. */
+    claimIdempotencyKey: ClaimKey
+  }
   interface FastifyRequest {
     idempotent: IdempotentCall | null
   }
@@ -41,7 +48,7 @@ const sortedJson = (value: unknown): string =>
 const actorOf = (request: FastifyRequest) =>
   request.subject === null ? `anonymous:${request.ip}` : `account:${request.subject.accountId}`
 
-const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undefined => {
+const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
   if (request.method === 'GET' || typeof key !== 'string' || !isKeyed(request)) return undefined
   return {
@@ -49,7 +56,7 @@ const callOf = (request: FastifyRequest, sealer: Sealer): IdempotentCall | undef
     key,
     call: `${request.method} ${request.url}`,
     // Keyed: a plain hash of an account number or an SSN is found by trying them all.
-    bodySha256: sealer.blindIndex(sortedJson(request.body), 'idempotent-body'),
+    bodySha256: sealer.blindIndex(sortedJson(body), 'idempotent-body'),
   }
 }
 
@@ -63,32 +70,47 @@ const placeOf = ({ actor, key }: IdempotentCall) => ({
 /**
  * Every call of somebody signed in, or of the sandbox, that changes something honours `Idempotency-Key`: the same key with
  * the same body is answered with the first answer, with another body it is refused, while the first is still under way
- * it is told so. Multipart calls are left out: their command is safe by itself.
+ * it is told so. Note 026 says which calls are left out, and why they may be.
  */
 export const honourIdempotencyKeys = (
   app: FastifyInstance,
   { db, clock, sealer }: { readonly db: Database; readonly clock: Clock; readonly sealer: Sealer },
 ): void => {
   app.decorateRequest('idempotent', null)
+  const claimOf: ClaimKey = async (request, reply, body) => {
+    const call = callOf(request, sealer, body)
+    if (call === undefined) return true
+    if (!KEY.test(call.key)) {
+      await sendRefusal(reply, refuse('request.invalid'))
+      return false
+    }
+    const now = clock.real()
+    const claim = await claimKey(db, call, now, new Date(now.getTime() + LOCK_MS))
+    switch (claim.kind) {
+      case 'first':
+        request.idempotent = call
+        return true
+      case 'replay':
+        await reply
+          .header('idempotent-replay', 'true')
+          .header('content-type', 'application/json; charset=utf-8')
+          .status(claim.status)
+          .send(sealer.open(claim.sealedAnswer, placeOf(call)))
+        return false
+      case 'in-progress':
+        await sendRefusal(reply, refuse('request.in-progress'))
+        return false
+      case 'conflict':
+        await sendRefusal(reply, refuse('request.idempotency-conflict'))
+        return false
+    }
+  }
+  app.decorate('claimIdempotencyKey', claimOf)
   app.addHook('preHandler', async (request, reply) => {
     if (request.isMultipart()) return undefined
     const readable = checkReadable(request.body)
     if (!readable.ok) return sendRefusal(reply, readable)
-    const call = callOf(request, sealer)
-    if (call === undefined) return undefined
-    if (!KEY.test(call.key)) return sendRefusal(reply, refuse('request.invalid'))
-    const now = clock.real()
-    const claim = await claimKey(db, call, now, new Date(now.getTime() + LOCK_MS))
-    if (claim.kind === 'replay')
-      return reply
-        .header('idempotent-replay', 'true')
-        .header('content-type', 'application/json; charset=utf-8')
-        .status(claim.status)
-        .send(sealer.open(claim.sealedAnswer, placeOf(call)))
-    if (claim.kind === 'in-progress') return sendRefusal(reply, refuse('request.in-progress'))
-    if (claim.kind === 'conflict') return sendRefusal(reply, refuse('request.idempotency-conflict'))
-    request.idempotent = call
-    return undefined
+    return (await claimOf(request, reply, request.body)) ? undefined : reply
   })
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const call = request.idempotent

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@pledge/contract/define-call'
 import { refuse, type Refused } from '@pledge/domain/refusal'
@@ -67,6 +68,17 @@ const partsOf = async (call: CallDefinition, request: FastifyRequest) => {
   }
 }
 
+/** A key of an upload stands for its fields and the bytes of its file. */
+const claimUpload = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sources, file }: Extract<Awaited<ReturnType<typeof partsOf>>, { readonly ok: true }>,
+) =>
+  request.server.claimIdempotencyKey(request, reply, {
+    fields: sources.body,
+    file: file === undefined ? null : createHash('sha256').update(file.bytes).digest('hex'),
+  })
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Parse, call, present: what follows once the caller may make the call. */
@@ -86,6 +98,7 @@ const answerCall =
       if (!result.success) return sendInvalid(reply, result.error.issues)
       parsed[part] = result.data
     }
+    if (call.multipart === true && !(await claimUpload(request, reply, parts))) return reply
     const answer = await handler({
       ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
       subject,
