@@ -62,7 +62,7 @@ const filesUnder = (folder: string): readonly string[] =>
 test.describe('personal data through the whole journey', () => {
   const product = productOfFile()
 
-  test('SSN, birth date and account number are found nowhere afterwards (S3, 1.6.10)', async ({
+  test('SSN, birth date and account number are found nowhere afterwards (S3)', async ({
     people,
     browser,
   }) => {

@@ -56,7 +56,7 @@ const begins = async (page: Page, server: ProductServer, email: string): Promise
 test.describe('the browser is closed after each step', () => {
   const product = productOfFile()
 
-  test('the journey goes on at another device where it was left (1.2.02, G.26, 2.2.09-2.2.11)', async ({
+  test('the journey goes on at another device where it was left (1.2.02, G.26)', async ({
     people,
     browser,
   }) => {

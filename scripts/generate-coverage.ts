@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { coverageDocument, isTestFile } from './coverage/coverage-document.ts'
 
@@ -12,9 +12,7 @@ const testFiles = (): readonly string[] =>
     .filter(isTestFile)
     .toSorted()
 
-export const coverageText = (): string => coverageDocument(root, testFiles())
-
-/** Writes docs/coverage.md. */
-export const generateCoverage = (): void => {
-  writeFileSync(path.join(root, 'docs', 'coverage.md'), coverageText())
-}
+export const coverageText = (): string =>
+  coverageDocument(
+    testFiles().map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') })),
+  )

@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { rowsIn } from './proved-rows.ts'
+import { provedRows } from './proved-rows.ts'
 
-describe('rows in the title of a test', () => {
-  it.each([
-    ['refuses 021000022 [1.5.52]', ['1.5.52']],
-    ['routes [1.4.08-1.4.10]', ['1.4.08', '1.4.09', '1.4.10']],
-    ['count [1.2.115 to 1.2.117] and more [2.7.01]', ['1.2.115', '1.2.116', '1.2.117', '2.7.01']],
-    ['form rules [1.5.31-33]', ['1.5.31', '1.5.32', '1.5.33']],
-    ['nothing in 1.5 or 10.000.00', []],
-  ])('%s', (title, rows) => {
-    expect(rowsIn(title)).toEqual(rows)
+const [first, second, third] = ['29', '30', '31'].map((number) => `1.5.${number}`)
+const read = (text: string) => provedRows('a.test.ts', text)
+const rowsOf = (text: string) => read(text).proofs.map(({ row }) => row)
+
+describe('rows that the tests of a file name', () => {
+  it('stand in titles, and in those of a group for the tests that name none', () => {
+    const text = `describe('phones (${first})', () => {
+      it('are numbers', () => {})
+      test.skipIf(true)('have ten digits (${second})', () => {})
+    })`
+    expect(read(text).proofs).toEqual([
+      { row: first, isPart: false, file: 'a.test.ts', test: 'are numbers' },
+      { row: second, isPart: false, file: 'a.test.ts', test: `have ten digits (${second})` },
+    ])
+  })
+
+  it('stand in tables, each in a cell of its own or in parentheses', () => {
+    expect(rowsOf(`it.each([['x', '${first}, G.01'], ['y', '${second}']] as const)('%s', () => {})`)).toEqual(
+      [first, second],
+    )
+    const constant = `const ROWS: readonly Row[] = [['${first}', 1], ['a second (${second})', 2]]`
+    expect(rowsOf(`${constant}\nit.each(ROWS)('%s (${third})', () => {})`)).toEqual([third, first, second])
+    expect(rowsOf(`it.each([['version ${first} of it', 1]])('%s', () => {})`)).toEqual([])
+  })
+
+  it('are refused where they are not in the matrix, with the file and the title', () => {
+    const wrong = ['1', '6', '10'].join('.')
+    expect(read(`it.each([['${wrong}']])('says %s', () => {})`)).toEqual({
+      proofs: [],
+      problems: [`a.test.ts: the matrix has no row ${wrong} ("says %s")`],
+    })
   })
 })

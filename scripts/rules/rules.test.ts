@@ -148,7 +148,7 @@ describe('the rules of an offer', () => {
     })
   })
 
-  it('answer trigger prices, top-ups and replays without a coin (1.9.09, 1.9.13, 2.9.04)', async () => {
+  it('answer trigger prices, top-ups and replays without a coin (1.9.09, 2.9.04; part of 1.9.13)', async () => {
     const held = { outstanding: '25000', coinQuantity: '1' }
     expect(await answerOf('triggers', { ...held, initialLtvPercent: '50' })).toEqual({
       tier: 1,

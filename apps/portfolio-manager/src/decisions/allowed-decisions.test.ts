@@ -20,7 +20,7 @@ const given = (
 ) => allowedDecisions({ state, stage, approvals, identity: { status }, payoutStand })
 
 describe('what an agent is offered to decide', () => {
-  it('an ID only while it is in review, where the table knows the fact (1.2.92)', () => {
+  it('an ID only while it is in review, where the table knows the fact', () => {
     const states = APPLICATION_STATES.filter(
       (state) => given(state, 'APPLYING', { status: 'PENDING' }).identity,
     )

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('deciding on an ID (1.2.92)', () => {
+describe('deciding on an ID', () => {
   it('says what happens before anything is sent, and sends nothing when left', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
     expect(inDialog().getByText('The identity of Casey Rivers counts as verified.')).toBeDefined()

@@ -83,7 +83,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     expect(await timesInTrail(product, uuid, 'CollateralWindowClosed')).toBe(1)
   })
 
-  it('lapses after 30 calendar days without an act of the borrower, not before (1.2.38)', async () => {
+  it('lapses after 30 calendar days without an act of the borrower, not before (part of 1.2.38)', async () => {
     const uuid = await start(product, borrower)
     const { deadline } = await application(uuid)
     expect(deadline.kind).toBe('idle')

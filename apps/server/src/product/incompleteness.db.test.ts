@@ -96,7 +96,7 @@ describe('the notice of incomplete application', () => {
     expect((await profile()).hasSsn).toBe(true)
   })
 
-  it('ends with its date: the application expires, the notice stays (1.9.26, 1.2.38)', async () => {
+  it('ends with its date: the application expires, the notice stays (1.9.26; part of 1.2.38)', async () => {
     const { borrower, uuid } = await heldBy('Frozen')
     const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
     const { clock } = product.application

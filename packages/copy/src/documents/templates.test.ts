@@ -86,7 +86,7 @@ describe('the Truth in Lending disclosure', () => {
     expect(text).toContain('1\n$10,999.91\n12 months after the funding date')
   })
 
-  it('states prepayment without penalty, no demand feature, security and the contract (1.1.14)', () => {
+  it('states prepayment without penalty, no demand feature, security and the contract (part of 1.1.14)', () => {
     expect(tila).toContain('you will not have to pay a penalty')
     expect(tila).toContain('does not have a demand feature')
     expect(tila).toContain('security interest in the Bitcoin that you deposit')
@@ -103,7 +103,7 @@ describe('the Truth in Lending disclosure', () => {
 })
 
 describe('the loan agreement', () => {
-  it('carries term, fees and deadlines (1.1.11, 1.1.14, 1.9.01, 1.9.07, 1.9.08, 1.9.18, 1.9.26)', () => {
+  it('carries term, fees and deadlines (1.1.11, 1.9.01, 1.9.08; part of 1.1.14, 1.9.07, 1.9.18, 1.9.26)', () => {
     expect(loan).toContain('The term of the loan is 12 months')
     expect(loan).toContain('Liquidation fee: 2% of the sale proceeds')
     expect(loan).toContain('Unsigned documents fee: $100.00')
@@ -123,7 +123,7 @@ describe('the loan agreement', () => {
     expect(deferredText).not.toContain('Your monthly payments pay interest only')
   })
 
-  it('tells an international borrower of USDC instead of ACH (1.1.09, 1.1.10)', () => {
+  it('tells an international borrower of USDC instead of ACH (part of 1.1.09, 1.1.10)', () => {
     const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, disbursement: 'USDC' }))
     expect(text).toContain('in USDC, one USDC for one dollar')
     expect(text).not.toContain('to the account in your name')
@@ -153,7 +153,7 @@ describe('the loan agreement', () => {
 })
 
 describe('the security agreement', () => {
-  it('names quantity, price levels, cure time and the order of proceeds (1.9.07, 1.9.09, 1.9.12)', () => {
+  it('names quantity, price levels, cure time and the order of proceeds (1.9.09; part of 1.9.07, 1.9.12)', () => {
     expect(security).toContain('at least 0.20234567 BTC')
     expect(security).toContain('Warning\n75%\n$66,552.77')
     expect(security).toContain('Margin call\n80%\n$62,393.23')
@@ -164,7 +164,7 @@ describe('the security agreement', () => {
     )
   })
 
-  it('says when the collateral comes back (1.9.20, 1.9.24, 1.9.25)', () => {
+  it('says when the collateral comes back (part of 1.9.20, 1.9.24, 1.9.25)', () => {
     expect(security).toContain('within 1 business day after')
     expect(security).toContain('we hold it for 21 calendar days')
     expect(security).toContain('within 3 calendar days')

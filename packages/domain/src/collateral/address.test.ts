@@ -11,7 +11,7 @@ describe('return address', () => {
       value: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     })
   })
-  it('must be one that the coin knows (1.8.01, decision 11)', () => {
+  it('must be one that the coin knows (decision 11; part of 1.8.01)', () => {
     const message = 'Invalid address entered - enter again'
     expect(checkReturnAddress('BTC', 'nonsense')).toEqual({ ok: false, message })
     expect(checkReturnAddress('SOL', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({

@@ -3,7 +3,7 @@ import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
 import { checkPayoutAddress, USDC_CHAINS, type UsdcChain } from './payout-address.ts'
 
 describe('USDC payout address', () => {
-  it('knows nine chains (1.9.30)', () => expect(USDC_CHAINS.length).toBe(9))
+  it('knows nine chains (part of 1.9.30)', () => expect(USDC_CHAINS.length).toBe(9))
   it('is judged by length first (1.5.47, 1.5.48)', () => {
     expect(checkPayoutAddress('Base', '')).toMatchObject({ message: 'You must enter a wallet address' })
     expect(checkPayoutAddress('Base', 'x'.repeat(45))).toMatchObject({

@@ -36,7 +36,7 @@ const thresholds = oracleCases<ThresholdCase>('lending/derived-thresholds.json')
 
 describe('the prices of the shipped levels', () => {
   it.skipIf(!hasOracles)(
-    `are the derived ones, and so is the top-up to 55 % (1.9.09, 1.9.10, 1.9.13, 2.9.04)${fromOracle}`,
+    `are the derived ones, and so is the top-up to 55 % (1.9.09, 1.9.10, 2.9.04; part of 1.9.13)${fromOracle}`,
     () => {
       for (const each of thresholds) {
         if (each.priceAt === undefined) continue
@@ -115,7 +115,7 @@ describe('trigger prices', () => {
 })
 
 describe('a top-up', () => {
-  it('brings the LTV to the target with the least quantity (2.9.04, 1.9.12)', () => {
+  it('brings the LTV to the target with the least quantity (2.9.04; part of 1.9.12)', () => {
     fc.assert(
       fc.property(anyPosition, anyPrice, anyLevel, (position, priceCents, levelBps) => {
         const priced = { ...position, priceCents }

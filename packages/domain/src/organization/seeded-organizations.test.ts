@@ -13,7 +13,7 @@ const organizations: readonly (readonly [string, Organization])[] = files.map((n
 ])
 
 describe('the seeded organisations', () => {
-  it('are the product’s own and at least four partners (1.1.25, 2.9.03)', () => {
+  it('are the product’s own and at least four partners (2.9.03; part of 1.1.25)', () => {
     const codes = organizations.map(([, { code }]) => code)
     expect(codes).toContain('PLEDGE')
     expect(new Set(codes).size).toBeGreaterThanOrEqual(5)

@@ -34,7 +34,7 @@ interface BackTest {
 
 describe('a loan walked over past prices', () => {
   it.skipIf(!hasOracles)(
-    `raises each event on the day that the back test states (1.9.09, 1.9.10, 1.9.13)${fromOracle}`,
+    `raises each event on the day that the back test states (1.9.09, 1.9.10; part of 1.9.13)${fromOracle}`,
     () => {
       const cases = oracleCases<BackTest>('prices/backtest-events.json')
       expect(cases).toHaveLength(43)

@@ -86,7 +86,7 @@ describe('dashboard', () => {
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
   })
 
-  it('shows the prices to watch of a funded loan (1.9.09, 1.9.10, 1.9.13)', async () => {
+  it('shows the prices to watch of a funded loan (1.9.09, 1.9.10; part of 1.9.13)', async () => {
     serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state: 'COMPLETE' }) })
     await show()
     const ladder = await screen.findByRole('table', { hidden: true })

@@ -127,7 +127,7 @@ describe('disclosures', () => {
     expect(await screen.findByText('Document 2 of 3')).toBeTruthy()
   })
 
-  it('refuses bytes that are not those of the document (1.7.22)', async () => {
+  it('refuses bytes that are not those of the document (part of 1.7.22)', async () => {
     serve(answersFor(agreements(3).map((each) => ({ ...each, sha256: 'b'.repeat(64) }))))
     await show()
     expect(await screen.findByText('This document has changed')).toBeTruthy()

@@ -28,7 +28,7 @@ describe('the answers', () => {
     expect(written.replaceAll(/\{\w+\}/g, '')).not.toMatch(/\d/)
   })
 
-  it('state the term, the payments, the deferral and repaying early (1.1.11, 1.1.12, 1.1.13, 1.1.14)', () => {
+  it('state the term, the payments, the deferral and repaying early (1.1.11, 1.1.12; part of 1.1.13, 1.1.14)', () => {
     expect(answerOf('term')).toContain('12 months. You pay the interest each month')
     expect(answerOf('term')).toContain('Or you defer the interest')
     expect(answerOf('early')).toContain('without penalty')
@@ -41,7 +41,7 @@ describe('the answers', () => {
     expect(answerOf('unsigned')).toContain('$100')
   })
 
-  it('state the levels, hours and days of the rules (1.9.24, 1.9.25)', () => {
+  it('state the levels, hours and days of the rules (part of 1.9.24, 1.9.25)', () => {
     expect(answerOf('what-is-ltv')).toContain('75% at most')
     expect(answerOf('rebalance')).toContain('Below 35%')
     expect(answerOf('cure')).toContain('48 hours')

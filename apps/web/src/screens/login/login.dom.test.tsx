@@ -55,7 +55,7 @@ describe('the page of the embedded provider', () => {
     expect(sent).toEqual([])
   })
 
-  it('registers no agent (2.6.01)', async () => {
+  it('registers no agent (part of 2.6.01)', async () => {
     serve(interaction('agent', 'sign-in'))
     await showSignIn()
     await screen.findByLabelText('Email address')
