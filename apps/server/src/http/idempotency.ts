@@ -2,8 +2,9 @@ import type { CallDefinition, Caller } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { askerOf } from '../commands/actors.ts'
 import type { Sealer } from '../seal.ts'
-import type { Database } from '../store/database.ts'
+import { asking, type Database, type Tx } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
 import { checkReadable } from './json-body.ts'
 import { sendRefusal } from './send-error.ts'
@@ -45,8 +46,8 @@ const sortedJson = (value: unknown): string =>
       : inner,
   ) ?? ''
 
-const actorOf = (request: FastifyRequest) =>
-  request.subject === null ? `anonymous:${request.ip}` : `account:${request.subject.accountId}`
+const actorOf = ({ subject, ip }: FastifyRequest) =>
+  subject === null ? `anonymous:${ip}` : `account:${subject.organizationId}:${subject.accountId}`
 
 const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
@@ -59,6 +60,13 @@ const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): Idempot
     bodySha256: sealer.blindIndex(sortedJson(body), 'idempotent-body'),
   }
 }
+
+/** Keys are seen by whom they belong to alone (row-level security). */
+const asCaller = <Result>(
+  db: Database,
+  { subject }: FastifyRequest,
+  work: (own: Database | Tx) => Promise<Result>,
+): Promise<Result> => (subject === null ? work(db) : asking(db, askerOf(subject), work))
 
 /** Answers to agents hold names and addresses: kept sealed, for their own key alone. */
 const placeOf = ({ actor, key }: IdempotentCall) => ({
@@ -85,7 +93,8 @@ export const honourIdempotencyKeys = (
       return false
     }
     const now = clock.real()
-    const claim = await claimKey(db, call, now, new Date(now.getTime() + LOCK_MS))
+    const lockedUntil = new Date(now.getTime() + LOCK_MS)
+    const claim = await asCaller(db, request, (own) => claimKey(own, call, now, lockedUntil))
     switch (claim.kind) {
       case 'first':
         request.idempotent = call
@@ -116,8 +125,12 @@ export const honourIdempotencyKeys = (
     const call = request.idempotent
     if (call === null) return payload
     request.idempotent = null
-    if (!isDone(reply.statusCode) || typeof payload !== 'string') await releaseKey(db, call)
-    else await answerKey(db, call, reply.statusCode, sealer.seal(payload, placeOf(call)))
+    if (!isDone(reply.statusCode) || typeof payload !== 'string') {
+      await asCaller(db, request, (own) => releaseKey(own, call))
+      return payload
+    }
+    const answer = sealer.seal(payload, placeOf(call))
+    await asCaller(db, request, (own) => answerKey(own, call, reply.statusCode, answer))
     return payload
   })
 }

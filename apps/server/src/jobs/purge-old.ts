@@ -38,7 +38,7 @@ const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
 export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
   const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)
   const purges = [
-    () => removeKeysBefore(deps.db, ago(KEEP_KEYS_MS)),
+    () => removeKeysBefore(deps.sweeperDb, ago(KEEP_KEYS_MS)),
     () => deps.purge(),
     () => removeWebhooksBefore(deps.sweeperDb, ago(KEEP_WEBHOOKS_MS)),
     () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),

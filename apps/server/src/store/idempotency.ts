@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 export interface IdempotentCall {
-  /** Whose keys they are: an account, or the address of an anonymous caller. */
+  /** Whose keys they are, as the policy of the table has it: an account, or the address of an anonymous caller. */
   readonly actor: string
   readonly key: string
   readonly call: string
@@ -17,7 +18,7 @@ export type Claim =
 
 /** Claims a key for a call. A claim that was never answered (the process died) can be taken over after `lockedUntil`. */
 export const claimKey = async (
-  db: Database,
+  db: Database | Tx,
   call: IdempotentCall,
   now: Date,
   lockedUntil: Date,
@@ -61,7 +62,7 @@ export const claimKey = async (
 }
 
 export const answerKey = async (
-  db: Database,
+  db: Database | Tx,
   call: IdempotentCall,
   status: number,
   sealedAnswer: string,
@@ -75,7 +76,7 @@ export const answerKey = async (
 }
 
 /** Lets a key go whose call failed for a passing reason, so that the client may try it again. */
-export const releaseKey = async (db: Database, call: IdempotentCall): Promise<void> => {
+export const releaseKey = async (db: Database | Tx, call: IdempotentCall): Promise<void> => {
   await db
     .deleteFrom('idempotency_keys')
     .where('actor', '=', call.actor)
@@ -84,6 +85,7 @@ export const releaseKey = async (db: Database, call: IdempotentCall): Promise<vo
     .execute()
 }
 
+/** For the sweeper, who forgets them for everybody at once. */
 export const removeKeysBefore = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+  await sql`select forget_idempotency_keys(${before})`.execute(db)
 }

@@ -68,7 +68,6 @@ const MACHINERY = [
   'chain_cursors',
   'report_cursors',
   'prices',
-  'idempotency_keys',
   'telemetry_sessions',
   'telemetry_events',
   'kysely_migration',
@@ -124,7 +123,14 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     )
     const forced = tables.filter((row) => row['forced'] === true).map((row) => row['name'])
     expect(forced).toEqual(
-      [...OF_BORROWERS, ...OF_JOBS, ...OF_AGENTS, ...Object.keys(OF_AGENTS_ALONE), ...OF_SIGN_IN].toSorted(),
+      [
+        ...OF_BORROWERS,
+        ...OF_JOBS,
+        ...OF_AGENTS,
+        ...Object.keys(OF_AGENTS_ALONE),
+        ...OF_SIGN_IN,
+        'idempotency_keys',
+      ].toSorted(),
     )
     const free = tables.filter((row) => row['forced'] !== true).map((row) => row['name'])
     expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
@@ -182,6 +188,25 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     for (const [who, asker] of Object.entries({ ...askers, ...more }))
       expect(await count(asker, 'step_ups'), who).toBe(0)
   })
+
+  it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
+    const body = { action: 'phone', payload: {} }
+    done(await owner.call(openStepUp, { body, key: 'a-key-of-the-tests' }))
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'idempotency_keys')).toBe(1)
+    for (const [who, asker] of Object.entries(askers))
+      expect(await count(asker, 'idempotency_keys'), who).toBe(0)
+  })
+
+  it.each(['telemetry_sessions', 'telemetry_events'])(
+    '%s: written by the server, and read back by nobody',
+    async (table) => {
+      const data = sql`select data from ${sql.table(table)}`
+      await expect(data.execute(product.application.db)).rejects.toThrow('permission denied')
+      await expect(
+        asking(product.application.db, { actor: 'system', ...owner.subject }, (tx) => data.execute(tx)),
+      ).rejects.toThrow('permission denied')
+    },
+  )
 
   it('factors: their own to borrowers, those of the organisation to the sign-in, and to nobody else', async () => {
     await enrolTotp(product, owner)

@@ -612,7 +612,6 @@ export interface TelemetryEvents {
   dedupe_key: string | null
   event: string
   id: string
-  organization_id: string | null
   received_at: Timestamp
   session_id: string
   tracker_id: string
@@ -622,7 +621,6 @@ export interface TelemetrySessions {
   data: Json
   id: string
   opened_at: Timestamp
-  organization_id: string | null
   tracker_id: string
 }
 
