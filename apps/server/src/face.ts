@@ -87,6 +87,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   openApiRoutes(app, { isSandbox: sandbox !== null })
   const deps: HttpDeps = {
     ...application.jobs,
+    metrics: options.metrics,
     addresses: application.simulation.address.port,
     originOf: (host) => identity.origins.ofHost(host),
     origins: identity.origins,

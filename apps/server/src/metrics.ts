@@ -8,6 +8,8 @@ export interface Metrics {
   /** What watchers did in their turns, one by one. */
   readonly items: Counter<'watcher' | 'outcome'>
   readonly turns: Counter<'watcher' | 'outcome'>
+  /** Rows that a list could not show. */
+  readonly unreadable: Counter<'list'>
   observe(app: FastifyInstance): void
 }
 
@@ -42,11 +44,18 @@ export const createMetrics = (): Metrics => {
     labelNames: ['watcher', 'outcome'],
     registers: [registry],
   })
+  const unreadable = new Counter({
+    name: 'pledge_unreadable_rows_total',
+    help: 'Rows that a list could not show because they are damaged or no longer parse, by list',
+    labelNames: ['list'],
+    registers: [registry],
+  })
   return {
     registry,
     jobs,
     items,
     turns,
+    unreadable,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
         calls

@@ -1,5 +1,7 @@
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { ENDINGS } from '@pledge/domain/application/endings'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
+import { usualTimesSchema } from '@pledge/domain/organization/usual-times'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
@@ -39,6 +41,10 @@ export const application = z.object({
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
   /** The operator's days, of the rules that the application keeps (rows 1.9.26 and 1.9.18). */
   deadlineDays: z.object({ complete: z.int(), collateral: z.int() }),
+  /** How long things take, of the same rules (rows 1.9.20 and 1.9.23). */
+  usualTimes: z.pick(usualTimesSchema, { achPayoutBusinessDays: true, collateralReturnBusinessDays: true }),
+  /** How it ended otherwise than by funds sent; null while it has not. */
+  ending: z.nullable(z.enum(ENDINGS)),
   selectedOffer: z.nullable(offer),
   offers: z.array(offer),
   rollForwardLoanDetails: z.nullable(
@@ -90,7 +96,11 @@ export const getApplications = defineCall({
   path: '/api/loans/v1/applications',
   caller: 'borrower',
   summary: "The borrower's own applications, newest first, at most 50 (gap G.26).",
-  answer: z.object({ applications: z.array(application) }),
+  answer: z.object({
+    applications: z.array(application),
+    /** Those that cannot be shown: damaged ones, that somebody at the lender has to look at. */
+    unreadable: z.array(uuid),
+  }),
   refusals: [],
 })
 

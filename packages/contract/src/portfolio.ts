@@ -30,6 +30,9 @@ export type QueueEntry = z.infer<typeof queueEntry>
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
 export type LateDeposit = z.infer<typeof lateDeposit>
 
+/** Ids of applications that cannot be shown: a damaged row keeps no list from showing the others. */
+const unreadable = z.array(uuid)
+
 export const getQueues = defineCall({
   name: 'getQueues',
   method: 'GET',
@@ -44,6 +47,7 @@ export const getQueues = defineCall({
     payoutExceptions: z.array(exceptionEntry),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
+    unreadable,
   }),
   refusals: [],
 })
@@ -58,7 +62,7 @@ export const searchApplications = defineCall({
     state: z.optional(z.enum(APPLICATION_STATES)),
     before: z.optional(instant),
   }),
-  answer: z.object({ applications: z.array(queueEntry), nextBefore: z.nullable(instant) }),
+  answer: z.object({ applications: z.array(queueEntry), unreadable, nextBefore: z.nullable(instant) }),
   refusals: [],
 })
 

@@ -9,11 +9,12 @@ import { startApplication } from '../commands/start-application.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentApplication } from '../presenters/application.ts'
-import { applicationsOfBorrower, type ApplicationRecord } from '../store/applications.ts'
+import { applicationIdsOfBorrower, findApplication, type ApplicationRecord } from '../store/applications.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { offersOf } from '../store/offers.ts'
 import type { HttpDeps } from './deps.ts'
+import { eachReadable } from './each-readable.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -99,13 +100,16 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
   implement(app, calls.getApplications, async (request) => {
     const subject = subjectOf(request)
     const code = await codeOf(deps, subject)
-    const applications = await asking(deps.db, askerOf(subject), async (tx) => {
-      const records = await applicationsOfBorrower(tx, subject.accountId, MOST_LISTED)
-      const presented = []
-      for (const record of records) presented.push(await presentWith(deps, tx, record, code))
-      return presented
-    })
-    return { ok: true, answer: { applications } }
+    const { entries, unreadable } = await asking(deps.db, askerOf(subject), async (tx) =>
+      eachReadable(deps, 'applications', await applicationIdsOfBorrower(tx, subject.accountId, MOST_LISTED), {
+        idOf: (id) => id,
+        read: async (id) => {
+          const record = await findApplication(tx, id)
+          return record && presentWith(deps, tx, record, code)
+        },
+      }),
+    )
+    return { ok: true, answer: { applications: entries, unreadable } }
   })
 
   implement(app, calls.getApplication, (request) => answerOf(deps, subjectOf(request), request.params.uuid))

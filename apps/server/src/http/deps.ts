@@ -1,12 +1,16 @@
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { AddressPort } from '@pledge/providers/address/port'
+import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Origins } from '../identity/origins.ts'
+import type { Metrics } from '../metrics.ts'
 import type { findApplicationState } from '../store/application-state.ts'
 import type { Database } from '../store/database.ts'
 
 /** What the handlers are given: the commands' deps and the ports of interactive calls. */
 export interface HttpDeps extends Deps {
+  readonly log: Logger
+  readonly metrics: Pick<Metrics, 'unreadable'>
   readonly addresses: AddressPort
   readonly sweeperDb: Database
   /** The origin of the brand at whose host a request came in. */

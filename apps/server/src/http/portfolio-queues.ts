@@ -19,6 +19,7 @@ import {
 } from '../store/queues.ts'
 import { openWrongAssets } from '../store/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
+import { eachReadable } from './each-readable.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -26,39 +27,44 @@ interface QueueRow {
   readonly id: string
 }
 
-/** The rows of a queue as its list shows them. */
-const listed = async <Row extends QueueRow, Entry>(
-  deps: HttpDeps,
-  tx: Tx,
-  rows: readonly Row[],
-  present: (one: AgentCase, row: Row) => Entry,
-): Promise<Entry[]> => {
-  const entries: Entry[] = []
-  for (const row of rows) {
-    const one = await findAgentCase(tx, deps.sealer, row.id)
-    if (one !== undefined) entries.push(present(one, row))
+/** Reads the lists of one answer, and gathers what none of them could show. */
+const createLists = (deps: HttpDeps, tx: Tx) => {
+  const bad = new Set<string>()
+  /** The rows of a list as it shows them. */
+  const listed = async <Row extends QueueRow, Entry>(
+    list: string,
+    rows: readonly Row[],
+    present: (one: AgentCase, row: Row) => Entry,
+  ): Promise<Entry[]> => {
+    const { entries, unreadable } = await eachReadable(deps, list, rows, {
+      idOf: ({ id }) => id,
+      read: async (row) => {
+        const one = await findAgentCase(tx, deps.sealer, row.id)
+        return one && present(one, row)
+      },
+    })
+    for (const id of unreadable) bad.add(id)
+    return entries
   }
-  return entries
+  return { listed, unreadable: () => [...bad] }
 }
+type Lists = ReturnType<typeof createLists>
 
 const exceptionEntries = async (
   deps: HttpDeps,
   tx: Tx,
+  { listed }: Lists,
   organizationId: string,
 ): Promise<ExceptionEntry[]> => {
-  const entries: ExceptionEntry[] = []
-  for (const exception of await openExceptions(tx, deps.sealer, organizationId)) {
-    const one = await findAgentCase(tx, deps.sealer, exception.applicationId)
-    if (one === undefined) continue
-    entries.push({
-      ...presentException(exception),
-      appUuid: exception.applicationId,
-      borrower: borrowerNameOf(one),
-      amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
-      stand: payoutStand(one.record.application),
-    })
-  }
-  return entries
+  const open = await openExceptions(tx, deps.sealer, organizationId)
+  const rows = open.map(({ applicationId, read }) => ({ id: applicationId, read }))
+  return listed('payout-exceptions', rows, (one, { id, read }) => ({
+    ...presentException(read()),
+    appUuid: id,
+    borrower: borrowerNameOf(one),
+    amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
+    stand: payoutStand(one.record.application),
+  }))
 }
 
 const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
@@ -66,22 +72,27 @@ const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Da
 
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
-  return asking(deps.db, askerOf(subject), async (tx) => ({
-    screeningReviews: await listed(deps, tx, await screeningReviews(tx, organizationId), (one, row) =>
-      presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
-    ),
-    identityReviews: await listed(deps, tx, await identityReviews(tx, organizationId), (one, row) =>
-      presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
-    ),
-    fundingReleases: await listed(deps, tx, await fundingReleases(tx, organizationId), inState),
-    lateDeposits: await listed(deps, tx, await lateDeposits(tx, organizationId), (one, row) =>
-      presentLateDeposit(one, row.entered_state_at),
-    ),
-    payoutExceptions: await exceptionEntries(deps, tx, organizationId),
-    wrongAssets: await listed(deps, tx, await openWrongAssets(tx, organizationId), (one, row) =>
-      presentQueueEntry(one, row.seen_at),
-    ),
-  }))
+  return asking(deps.db, askerOf(subject), async (tx) => {
+    const lists = createLists(deps, tx)
+    const { listed } = lists
+    const queues = {
+      screeningReviews: await listed('screenings', await screeningReviews(tx, organizationId), (one, row) =>
+        presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
+      ),
+      identityReviews: await listed('identities', await identityReviews(tx, organizationId), (one, row) =>
+        presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
+      ),
+      fundingReleases: await listed('releases', await fundingReleases(tx, organizationId), inState),
+      lateDeposits: await listed('late-deposits', await lateDeposits(tx, organizationId), (one, row) =>
+        presentLateDeposit(one, row.entered_state_at),
+      ),
+      payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
+      wrongAssets: await listed('wrong-assets', await openWrongAssets(tx, organizationId), (one, row) =>
+        presentQueueEntry(one, row.seen_at),
+      ),
+    }
+    return { ...queues, unreadable: lists.unreadable() }
+  })
 }
 
 export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
@@ -98,11 +109,16 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
         state,
         before: before === undefined ? undefined : new Date(before),
       })
-      const applications = await listed(deps, tx, rows, inState)
+      const lists = createLists(deps, tx)
+      const applications = await lists.listed('agents-applications', rows, inState)
       const last = rows.length < 50 ? undefined : rows.at(-1)
       return {
         ok: true as const,
-        answer: { applications, nextBefore: last?.created_at.toISOString() ?? null },
+        answer: {
+          applications,
+          unreadable: lists.unreadable(),
+          nextBefore: last?.created_at.toISOString() ?? null,
+        },
       }
     })
   })

@@ -1,14 +1,14 @@
 import type { NoticeFacts } from '@pledge/copy/en/mails'
 import type { Organization } from '@pledge/domain/organization/settings'
-import type { Application } from '@pledge/domain/application/application'
 import { findAccountEmail } from '../store/account-email.ts'
+import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { queueMail } from '../store/outbox.ts'
 import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 export interface MailToBorrower {
-  readonly application: Application
+  readonly record: Pick<ApplicationRecord, 'application' | 'usualTimes'>
   readonly organization: Organization
   /** The same key again sends nothing. */
   readonly key: string
@@ -19,8 +19,9 @@ export interface MailToBorrower {
 export const mailToBorrower = async (
   deps: JobDeps,
   tx: Tx,
-  { application, organization, key, compose }: MailToBorrower,
+  { record, organization, key, compose }: MailToBorrower,
 ): Promise<void> => {
+  const { application, usualTimes } = record
   const to = await findAccountEmail(tx, application.borrowerId)
   if (to === undefined) return
   const details = await findSubmittedDetails(tx, deps.sealer, application.id)
@@ -32,6 +33,7 @@ export const mailToBorrower = async (
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     holdsCoins: application.finalUnits > 0n,
     timeZone: organization.timeZone,
+    usualTimes,
   })
   await queueMail(tx, deps.sealer, {
     id: deps.newId(),

@@ -33,7 +33,7 @@ export const sendNotice = async (
   const time = timesDue(found.more, application, job.notice)
   await deps.transaction(asker, ({ tx }) =>
     mailToBorrower(deps, tx, {
-      application,
+      record: found.record,
       organization,
       key: `notice:${job.applicationId}:${job.notice}:${time}`,
       compose: (facts) => composeNotice(job.notice, facts),

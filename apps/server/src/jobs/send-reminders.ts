@@ -31,7 +31,7 @@ const remind = (deps: JobDeps, { applicationId, organizationId }: Due): Promise<
     await setNextReminder(tx, applicationId, next === null ? null : new Date(next))
     if (deadline === null || now >= deadline.at || (await hasSentAll(tx, record))) return
     await mailToBorrower(deps, tx, {
-      application,
+      record,
       organization: await organizationVersion(tx, organizationId, record.organizationVersion),
       // What is left after it tells one reminder of a deadline from another.
       key: `reminder:${applicationId}:${deadline.kind}:${deadline.at}:${next ?? 'last'}`,

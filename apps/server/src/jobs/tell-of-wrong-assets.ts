@@ -17,7 +17,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
   const asker = systemOf(due.organizationId)
   const found = await readApplication(deps)({ asker, applicationId: due.applicationId })
   if (!found.ok) return
-  const { application, organizationVersion: version } = found.record
+  const { organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, due.organizationId, version)
   await deps.transaction(asker, async ({ tx }) => {
     const times = await timesToldOfWrongAssets(tx, due.applicationId)
@@ -25,7 +25,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
     const marked = await markWrongAssetsTold(tx, due.applicationId, deps.clock.business())
     if (marked === 0 || times >= MOST_MAILS) return
     await mailToBorrower(deps, tx, {
-      application,
+      record: found.record,
       organization,
       key: `notice:${due.applicationId}:wrong-asset:${times + 1}`,
       compose: (facts) => composeNotice('wrong-asset', facts),

@@ -74,6 +74,11 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
       complete: record.deadlineTerms.completeDays,
       collateral: record.deadlineTerms.collateralDays,
     },
+    usualTimes: {
+      achPayoutBusinessDays: record.usualTimes.achPayoutBusinessDays,
+      collateralReturnBusinessDays: record.usualTimes.collateralReturnBusinessDays,
+    },
+    ending: application.ending,
     creditTriesLeft: creditTriesLeftOf(application, 'borrower'),
     selectedOffer: selected === undefined ? null : presentOffer(selected, application.repayment, now),
     offers: offers

@@ -8,18 +8,16 @@ import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
-import { deadlineTermsOf } from './deadline-terms.ts'
+import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from './schema.generated.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
 
 /** What the row holds beyond the fold of the events. */
-export interface ApplicationRecord {
+export interface ApplicationRecord extends KeptTimes {
   readonly application: Application
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
-  /** Of these versions. */
-  readonly deadlineTerms: DeadlineTerms
   readonly loanOriginatorId: string
   readonly referralId: string | null
   readonly sourceOfIncome: string | null
@@ -39,10 +37,10 @@ const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<Applicat
   application: foldOnto(null, await eventsOf(tx, row.id)),
   organizationVersion: row.organization_version,
   lendingRulesVersion: row.lending_rules_version,
-  deadlineTerms: await deadlineTermsOf(tx, row.organization_id, {
+  ...(await keptTimesOf(tx, row.organization_id, {
     organizationVersion: row.organization_version,
     lendingRulesVersion: row.lending_rules_version,
-  }),
+  })),
   loanOriginatorId: row.loan_originator_id,
   referralId: row.referral_id,
   sourceOfIncome: row.source_of_income,
@@ -101,22 +99,20 @@ export const hasApplicationNotIn = async (
   return row !== undefined
 }
 
-/** A borrower's applications, newest first. */
-export const applicationsOfBorrower = async (
+/** The ids of a borrower's applications, newest first. */
+export const applicationIdsOfBorrower = async (
   tx: Tx,
   borrowerId: string,
   most: number,
-): Promise<ApplicationRecord[]> => {
+): Promise<string[]> => {
   const rows = await tx
     .selectFrom('applications')
-    .selectAll()
+    .select('id')
     .where('borrower_id', '=', borrowerId)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
-  const records: ApplicationRecord[] = []
-  for (const row of rows) records.push(await recordOf(tx, row))
-  return records
+  return rows.map(({ id }) => id)
 }
 
 const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
@@ -247,13 +243,13 @@ export const keepVersions = async (
   versions: { readonly organizationVersion: number; readonly lendingRulesVersion: number },
   now: Date,
 ): Promise<void> => {
-  const terms = await deadlineTermsOf(tx, application.organizationId, versions)
+  const { deadlineTerms } = await keptTimesOf(tx, application.organizationId, versions)
   await tx
     .updateTable('applications')
     .set({
       organization_version: versions.organizationVersion,
       lending_rules_version: versions.lendingRulesVersion,
-      ...schedule(application, terms, now),
+      ...schedule(application, deadlineTerms, now),
     })
     .where('id', '=', application.id)
     .execute()

@@ -19,6 +19,14 @@ const types = {
   },
 }
 
+const WAY_TO_IT =
+  /timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered)/
+
+/** Whether the database said it, or the way to it: nothing that a row holds. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ||
+  (error instanceof Error && ('syscall' in error || WAY_TO_IT.test(error.message)))
+
 export type DatabaseRole = 'pledge_app' | 'pledge_sweeper' | 'pledge_owner'
 
 export interface ConnectOptions {

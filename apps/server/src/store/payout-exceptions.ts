@@ -132,12 +132,12 @@ export const exceptionsOf = async (
   return rows.map((row) => exceptionOf(sealer, row))
 }
 
-/** The open exceptions of an organisation, the oldest first. */
+/** The open exceptions of an organisation, the oldest first; each is read apart. */
 export const openExceptions = async (
   tx: Tx,
   sealer: Sealer,
   organizationId: string,
-): Promise<readonly PayoutException[]> => {
+): Promise<readonly { readonly applicationId: string; readonly read: () => PayoutException }[]> => {
   const rows = await tx
     .selectFrom('payout_exceptions')
     .selectAll()
@@ -146,5 +146,5 @@ export const openExceptions = async (
     .orderBy('opened_at')
     .limit(MOST)
     .execute()
-  return rows.map((row) => exceptionOf(sealer, row))
+  return rows.map((row) => ({ applicationId: row.application_id, read: () => exceptionOf(sealer, row) }))
 }

@@ -9,7 +9,7 @@ import { PageLoading } from '../brand/PageLoading.tsx'
 import { organization } from '../brand/use-organization.ts'
 import { usePlace } from '../navigation.ts'
 import { ROUTES } from '../routes.ts'
-import { DASHBOARD_PATH } from './pages.ts'
+import { DASHBOARD_PATH, pathOfPage } from './pages.ts'
 import { applicationQuery } from './queries.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
@@ -26,7 +26,7 @@ const inLookOf = (code: string): string | undefined => {
 
 /**
  * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
- * 1.2.38), but for its documents; one of another organisation loads the page anew in that organisation's look.
+ * 1.2.38), to its own card there if it has one, but for its documents; one of another organisation loads the page anew in that organisation's look.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
@@ -36,7 +36,7 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   const unknown = refusalOf(error)?.status === NOT_FOUND
   const ended = data !== undefined && ENDED.has(data.state) && !isDocuments
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
-  const leaveTo = unknown || ended ? DASHBOARD_PATH : elsewhere
+  const leaveTo = unknown ? DASHBOARD_PATH : ended ? pathOfPage('dashboard', appUuid) : elsewhere
   useEffect(() => {
     if (leaveTo !== undefined) window.location.replace(leaveTo)
   }, [leaveTo])

@@ -21,6 +21,11 @@ export type StepPage = (typeof STEP_PAGES)[number]
 const segmentOf = (page: Page | StepPage): string =>
   /^(manually-link|link-account|choose-account)$/.test(page) ? `disbursement/${page}` : page
 
-/** The address of a page of an application, from the root of the site. */
+/** Where the dashboard tells of an application. */
+export const loanAnchor = (appUuid: string): string => `loan-${appUuid}`
+
+/** The address of a page of an application, from the root of the site; on the dashboard, of its card. */
 export const pathOfPage = (page: Page | StepPage, appUuid: string): string =>
-  page === 'dashboard' ? DASHBOARD_PATH : `${BASE_PATH}/${encodeURIComponent(appUuid)}/${segmentOf(page)}`
+  page === 'dashboard'
+    ? `${DASHBOARD_PATH}#${loanAnchor(appUuid)}`
+    : `${BASE_PATH}/${encodeURIComponent(appUuid)}/${segmentOf(page)}`

@@ -26,7 +26,7 @@ export const applicationQuery = (appUuid: string) =>
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
-    queryFn: async ({ signal }) => (await api(getApplications, { signal })).applications,
+    queryFn: ({ signal }) => api(getApplications, { signal }),
   })
 
 /** Row 1.7.24. */

@@ -1,5 +1,7 @@
 import type { Notice } from '@pledge/domain/application/follow-on'
+import type { UsualTimes } from '@pledge/domain/organization/usual-times'
 import { endOfDay } from '../format/deadlines.ts'
+import { range } from '../format/range.ts'
 
 export interface NoticeFacts {
   /** Null before the borrower has given a name. */
@@ -12,6 +14,8 @@ export interface NoticeFacts {
   /** Whether final coins of the application are held. */
   readonly holdsCoins: boolean
   readonly timeZone: string
+  /** Of the rules that the application keeps. */
+  readonly usualTimes: UsualTimes
 }
 
 export interface MailWords {
@@ -77,7 +81,8 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'funds-sent': {
     subject: 'Your funds are on their way',
-    body: () => 'We have sent your loan. It takes 3-5 business days to arrive in your account.',
+    body: ({ usualTimes: { achPayoutBusinessDays: days } }) =>
+      `We have sent your loan. It takes ${range(days.from, days.to)} business days to arrive in your account.`,
   },
   'disbursement-returned': {
     subject: 'Your payment came back',

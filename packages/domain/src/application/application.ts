@@ -2,6 +2,7 @@ import type { Coin } from '../collateral/coins.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
+import type { Ending } from './endings.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState, Stage } from './states.ts'
 
@@ -104,6 +105,8 @@ export interface Application {
   readonly disbursementReturnedAt: number | null
   /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
   readonly endedAt: number | null
+  /** How it ended then; null while it has not. */
+  readonly ending: Ending | null
 }
 
 /** Agreements that the borrower has still to accept. */

@@ -72,6 +72,7 @@ const obliging = (question: TransitionQuestion): Application => {
     fundedAt: isFunded ? NOW : null,
     disbursementReturnedAt: isReturned ? NOW : null,
     endedAt: null,
+    ending: null,
   }
 }
 

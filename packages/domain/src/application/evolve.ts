@@ -1,4 +1,5 @@
 import type { Application } from './application.ts'
+import { endingOf } from './endings.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
@@ -45,6 +46,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   fundedAt: null,
   disbursementReturnedAt: null,
   endedAt: null,
+  ending: null,
 })
 
 const IDENTITY_AFTER = {
@@ -119,7 +121,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'ApplicationCancelled':
     case 'CollateralWindowClosed':
     case 'FundingRefused':
-      return { endedAt: event.at }
+      return { endedAt: event.at, ending: endingOf(event, application.detailsSubmittedAt !== null) }
     default:
       return {}
   }

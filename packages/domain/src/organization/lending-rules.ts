@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
+import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
 const MAX_CENTS = 10 ** 15
 const MAX_SECONDS = 86_400
-const MAX_DAYS = 366
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
 const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
 
@@ -92,27 +91,6 @@ const confirmationSteps = z
 /** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
 export type ConfirmationStep = z.output<typeof confirmationSteps>[number]
 
-const fromTo = z
-  .object({ from: days, to: days })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'A span of days ends after it begins' }))
-const usualTimesSchema = z.object({
-  achPayoutBusinessDays: fromTo,
-  usdcPayoutBusinessDays: fromTo,
-  /** From the borrower's return address to the coins on their way. */
-  collateralReturnBusinessDays: days,
-  /** The coins of a loan repaid by ACH are held so long, because that payment can be called back. */
-  achRepaymentHoldDays: days,
-  wireRepaymentReturnDays: days,
-})
-/** Rules that were published before this setting was hold what the specification says. */
-const USUAL_TIMES: z.output<typeof usualTimesSchema> = {
-  achPayoutBusinessDays: { from: 3, to: 5 },
-  usdcPayoutBusinessDays: { from: 1, to: 3 },
-  collateralReturnBusinessDays: 1,
-  achRepaymentHoldDays: 21,
-  wireRepaymentReturnDays: 3,
-}
-
 const rising = <T extends bigint | number>(values: readonly T[]): boolean =>
   values.every((value, index) => {
     const before = values[index - 1]
@@ -163,7 +141,6 @@ export const lendingRulesSchema = z
     maxPriceAgeSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     deadlines: deadlineRulesSchema,
-    /** Rows 1.9.20 and 1.9.22 to 1.9.25: how long things take, as people are told. */
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     /** Decision 3, gap G.32: whether deferred interest is charged interest each month. */

@@ -17,7 +17,7 @@ const deadlineOf = ({ adverseAction, deadline }: SectionInput['application']): s
   if (adverseAction !== null) {
     const { madeAt, notifyBy } = adverseAction
     return madeAt === null
-      ? fill(words.decline.noticeDue, { time: momentText(notifyBy) })
+      ? fill(words.decline.noticeDue, { time: deadlineText(notifyBy) })
       : fill(words.decline.noticeMade, { time: momentText(madeAt) })
   }
   return deadline === null

@@ -16,6 +16,7 @@ import {
   stateColumn,
 } from '../../frame/entry-columns.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { Unreadable } from '../../frame/Unreadable.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { applicationsQuery } from '../../queries.ts'
@@ -64,6 +65,9 @@ export const ApplicationsScreen = () => {
         )
       ) : (
         <>
+          <div className="mb-4 empty:hidden">
+            <Unreadable ids={pages.data?.pages.flatMap((page) => page.unreadable) ?? []} />
+          </div>
           <DataTable
             caption={words.applicationsTitle}
             captionHidden

@@ -16,6 +16,7 @@ import {
   sinceColumn,
 } from '../../frame/entry-columns.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { Unreadable } from '../../frame/Unreadable.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
@@ -35,6 +36,7 @@ export const QueuesScreen = () => {
         {queues.data === undefined
           ? !queues.isError && <QueuesLoading />
           : [
+              <Unreadable key="unreadable" ids={queues.data.unreadable} />,
               <Queue
                 key="screenings"
                 title={words.screeningReviews}

@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
@@ -40,6 +41,7 @@ export function ChooseAccountScreen() {
         <header>
           <h1 className="text-xl">{words.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </header>
         {isRight && state !== undefined ? (
           <Accounts appUuid={appUuid} state={state} />

@@ -1,6 +1,8 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import { complete as words, type CompleteKind, type CompleteWords } from '@pledge/copy/en/screens/complete'
+import { fill } from '@pledge/copy/fill'
+import { range } from '@pledge/copy/format/range'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
@@ -56,6 +58,8 @@ export const CompleteView = (props: CompleteViewProps) => {
   const isDone = state === 'COMPLETE' && !isOwed
   // Nothing moves by itself until the borrower has given another account.
   const isAwaited = isOwed && account.stand === 'ASKED_AGAIN'
+  const { from, to } = application.usualTimes.achPayoutBusinessDays
+  const told = (sentence: string) => fill(sentence, { days: range(from, to) })
   const telling = tellingOf(kind, endOf({ isDone, isOwed, isAwaited }))
   return (
     <div className="flex flex-col gap-6">
@@ -70,12 +74,12 @@ export const CompleteView = (props: CompleteViewProps) => {
             label={words.progress}
             current={current}
             steps={steps.map((step, index) => {
-              const told = kind.steps[step]
-              const now = isOwed ? kind.owed.step : told?.now
+              const now = isOwed ? kind.owed.step : kind.steps[step]?.now
+              const sentence = index < current || isDone ? kind.steps[step]?.done : now
               return {
                 key: step,
                 label: step,
-                description: index < current || isDone ? told?.done : now,
+                description: sentence === undefined ? undefined : told(sentence),
               }
             })}
           />
@@ -85,7 +89,7 @@ export const CompleteView = (props: CompleteViewProps) => {
       </div>
       <Section title={words.next}>
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
-          {telling.next.map((sentence) => (
+          {telling.next.map(told).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

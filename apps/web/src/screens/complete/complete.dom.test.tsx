@@ -46,7 +46,7 @@ describe('complete', () => {
     await show()
     const step = (await screen.findAllByText('Collateral Received'))[0]?.closest('li')
     expect(step?.getAttribute('aria-current')).toBe('step')
-    expect(screen.getAllByText(/3-5 business days/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/3–5 business days/).length).toBeGreaterThan(0)
     expect(await screen.findByText('Account ending in 6789')).toBeTruthy()
     expect(screen.getByText('$10,000.00')).toBeTruthy()
     expect(screen.getByText('$74.99')).toBeTruthy()

@@ -1,15 +1,18 @@
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { applicationsQuery } from '../../journey/queries.ts'
 import { ROUTES } from '../../routes.ts'
 import { LoanCard } from './LoanCard.tsx'
+import { useNamedLoan } from './use-named-loan.ts'
 import { isUnfinished } from './way-onward.ts'
 
 const SECURITY_PATH = ROUTES.security.path
@@ -18,8 +21,11 @@ const START_HREF = `${BASE_PATH}/residency`
 
 /** The borrower's applications with the way onward of each (gap G.26, rows 1.2.02 and 2.2.06). */
 export function DashboardScreen() {
+  const { supportPhone } = useOrganization()
   const query = useQuery({ ...applicationsQuery(), refetchOnMount: 'always' })
-  const applications = query.data
+  const applications = query.data?.applications
+  const unreadable = query.data?.unreadable ?? []
+  useNamedLoan(applications !== undefined)
   return (
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6">
@@ -49,7 +55,12 @@ export function DashboardScreen() {
             {failureWords(query.error)} {words.failed}
           </Notice>
         )}
-        {applications?.length === 0 && (
+        {unreadable.length > 0 && (
+          <Notice tone="warn" title={words.unreadableTitle}>
+            {fill(words.unreadable, { phone: supportPhone, references: unreadable.join(', ') })}
+          </Notice>
+        )}
+        {applications?.length === 0 && unreadable.length === 0 && (
           <EmptyState
             title={words.emptyTitle}
             action={

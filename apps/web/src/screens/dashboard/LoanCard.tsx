@@ -14,6 +14,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
+import { loanAnchor } from '../../journey/pages.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { Onward } from './Onward.tsx'
 import { PricesToWatch } from './PricesToWatch.tsx'
@@ -38,12 +39,11 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const way = wayOnward(application)
   const payout = usePayout(application)
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
-  const headingId = `loan-${appUuid}`
   return (
     <Card as="li" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 id={headingId} className="text-lg figures">
+          <h2 id={loanAnchor(appUuid)} tabIndex={-1} className="text-lg figures">
             {offer === null
               ? words.noOffer
               : fill(words.borrow, {

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
 import { heldCoins } from '@pledge/copy/format/page-coins'
+import type { Ending } from '@pledge/domain/application/endings'
 import { PASSING_STATES } from '@pledge/domain/application/routing'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -24,6 +25,7 @@ export interface OnwardProps {
 /** The way onward from the dashboard, or what happened where there is none. */
 export const Onward = ({ application, way, startedOn }: OnwardProps) => {
   const { supportPhone } = useOrganization()
+  const { ending } = application
   switch (way.kind) {
     case 'continue':
       return (
@@ -50,7 +52,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'ended':
       return (
         <Notice tone="info">
-          <p>{words.ended[way.how]}</p>
+          {ending !== null && <p>{endedText(ending, supportPhone)}</p>}
           {holdsCoins(application) && (
             <p className="mt-2 font-semibold">
               {fill(words.heldCoins, { amount: heldText(application), phone: supportPhone })}
@@ -63,6 +65,12 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'none':
       return null
   }
+}
+
+/** What became of it: not every sentence names the telephone. */
+const endedText = (ending: Ending, phone: string): string => {
+  const sentence: string = words.ended[ending]
+  return fill(sentence, { phone })
 }
 
 const heldText = ({ collateral }: ApplicationAnswer): string => {

@@ -8,6 +8,7 @@ import { DashboardScreen } from './DashboardScreen.tsx'
 
 const BASE = `/account/crypto-backed-loan/${APP_UUID}`
 const API = `/api/loans/v1/applications`
+const OTHER_UUID = '1c1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c02'
 
 beforeEach(() => {
   writePage()
@@ -21,6 +22,7 @@ afterEach(() => {
 const show = () => renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
 const listing = (...changes: Parameters<typeof applicationAnswer>) => ({
   applications: changes.map((change) => applicationAnswer(change)),
+  unreadable: [],
 })
 
 describe('dashboard', () => {
@@ -77,7 +79,12 @@ describe('dashboard', () => {
       collateralReleaseRequest: null,
       collateralReleaseResponses: [],
     }
-    const state = { stage: 'COLLATERAL_RELEASE', state: 'CANCELLED', deadline: null } as const
+    const state = {
+      stage: 'COLLATERAL_RELEASE',
+      state: 'CANCELLED',
+      ending: 'BORROWER_CANCELLED',
+      deadline: null,
+    } as const
     serve({ [`GET ${API}`]: listing({ ...state, collateral }) })
     await show()
     expect(
@@ -96,8 +103,32 @@ describe('dashboard', () => {
     expect(screen.getByText('$74.99')).toBeTruthy()
   })
 
+  it('leads to the card of an ended application, and says what became of it (1.2.37, 1.4.14)', async () => {
+    Element.prototype.scrollIntoView = vi.fn()
+    const ended = {
+      stage: 'FINAL',
+      state: 'CANCELLED',
+      ending: 'COLLATERAL_NOT_SENT',
+      deadline: null,
+    } as const
+    serve({ [`GET ${API}`]: listing(ended) })
+    window.history.replaceState(null, '', `/dashboard#loan-${APP_UUID}`)
+    await renderScreen(DashboardScreen, '/dashboard', [`/dashboard#loan-${APP_UUID}`])
+    const heading = await screen.findByRole('heading', { level: 2 })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(screen.getByText(/The time to send your collateral passed/)).toBeTruthy()
+  })
+
+  it('shows the others when one cannot be shown, and whom to call about it (G.26)', async () => {
+    serve({ [`GET ${API}`]: { ...listing({ state: 'SIGN_DOCS' }), unreadable: [OTHER_UUID] } })
+    await show()
+    expect(await screen.findByText('One of your applications cannot be shown')).toBeTruthy()
+    expect(screen.getByText(new RegExp(`Call .*${OTHER_UUID}`))).toBeTruthy()
+    expect(screen.getByText('Agreements ready to review')).toBeTruthy()
+  })
+
   it('says what to do when there is nothing', async () => {
-    serve({ [`GET ${API}`]: { applications: [] } })
+    serve({ [`GET ${API}`]: { applications: [], unreadable: [] } })
     await show()
     expect(await screen.findByText('You have no loans yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See your terms' })).toBeTruthy()
@@ -117,9 +148,9 @@ describe('dashboard', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
     expect(await within(dialog).findByText('Your application has moved on.')).toBeTruthy()
     answers[`POST ${API}/${APP_UUID}/cancellation`] = { stage: 'FINAL', state: 'CANCELLED' }
-    answers[`GET ${API}`] = listing({ stage: 'FINAL', state: 'CANCELLED' })
+    answers[`GET ${API}`] = listing({ stage: 'FINAL', state: 'CANCELLED', ending: 'BORROWER_CANCELLED' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await screen.findByText(/was cancelled/)).toBeTruthy()
+    expect(await screen.findByText(/You cancelled this application/)).toBeTruthy()
   })
 })

@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { applicationQuery, profileQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -21,6 +22,7 @@ export function DetailsScreen() {
         <header>
           <h1 className="text-xl">{words.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </header>
         <DetailsOfApplication key={appUuid} appUuid={appUuid} />
       </div>

@@ -220,6 +220,15 @@ describe('the address', () => {
   })
 })
 
+it('says until when the application is kept, with the zone (1.9.26, G.67)', async () => {
+  const deadline = { kind: 'idle', at: '2026-12-21T05:00:00.000Z' } as const
+  serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))
+  await open()
+  expect(
+    await screen.findByText(/We keep your application until the end of Sunday, 20 December 2026, EST\./),
+  ).toBeTruthy()
+})
+
 it("prints the specification's sentence with the days of the rules that the application keeps (1.2.73)", async () => {
   const deadlineDays = { complete: 10, collateral: 2 }
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadlineDays }) } }))

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
@@ -27,6 +28,7 @@ export function DisbursementScreen() {
         <header>
           <h1 className="text-xl">{words.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </header>
         <Choices appUuid={appUuid} />
         <p>

@@ -30,7 +30,7 @@ const answersIn = (state: 'COMPLETE' | 'FINAL_STEPS', account: unknown, more: An
   const application = applicationAnswer(where)
   return {
     [`GET ${API}`]: { application },
-    'GET /api/loans/v1/applications': { applications: [application] },
+    'GET /api/loans/v1/applications': { applications: [application], unreadable: [] },
     [`GET ${API}/state`]: where,
     [`GET ${API}/final-steps`]: STEPS,
     [`GET ${API}/disbursement-account`]: account,

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery, documentsQuery, replacementOfferQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
@@ -40,6 +41,7 @@ export function DisclosuresScreen() {
         <div className="flex flex-col gap-2">
           <h1 className="text-xl">{words.title}</h1>
           <p className="max-w-prose text-muted">{words.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </div>
         {!acceptance.isError && <StepErrorNotice />}
         {failed !== undefined && (

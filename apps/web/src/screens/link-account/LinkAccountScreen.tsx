@@ -10,6 +10,7 @@ import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -37,6 +38,7 @@ export function LinkAccountScreen() {
         <header>
           <h1 className="text-xl">{words.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </header>
         {isRight ? <Linking appUuid={appUuid} /> : <LinkLoading label={words.opening} />}
         <p>

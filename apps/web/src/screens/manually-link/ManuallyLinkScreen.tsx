@@ -2,6 +2,7 @@ import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import { Card } from '@pledge/ui/Card'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
@@ -25,6 +26,7 @@ export function ManuallyLinkScreen() {
         <header>
           <h1 className="text-xl">{entry.title}</h1>
           <p className="mt-2 max-w-prose text-muted">{entry.lead}</p>
+          <DeadlineLine appUuid={appUuid} />
         </header>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && (

@@ -5,7 +5,7 @@ import { type Residence, residenceTerms } from '@pledge/domain/residence/residen
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { navigate } from '../../navigation.ts'
@@ -18,7 +18,7 @@ import { type QuoteBasis, useQuoteBasis } from './use-quote-basis.ts'
 
 export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms' | 'children'> {
   readonly heading: string
-  readonly lead: string
+  readonly lead: ReactNode
 }
 
 /** The offer page around its form, the same at /start and at /{appUuid}/renew (row 1.2.46). */
@@ -78,7 +78,7 @@ const Heading = ({ heading, lead, residence, basis, started }: HeadingProps) => 
   return (
     <div className="flex flex-col gap-2">
       <h1 className="text-xl lg:text-2xl">{heading}</h1>
-      <p className="max-w-prose text-muted">{lead}</p>
+      <div className="max-w-prose text-muted">{lead}</div>
       <p className="flex min-h-11 flex-wrap items-center gap-x-5">
         {place !== undefined && (
           <span className="flex items-center gap-2">

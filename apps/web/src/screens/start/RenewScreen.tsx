@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import type { Offer } from '@pledge/contract/offers'
 import { PageFailed } from '../../brand/PageFailed.tsx'
 import { PageLoading } from '../../brand/PageLoading.tsx'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -44,7 +45,12 @@ export function RenewScreen() {
   return (
     <OfferPage
       heading={words.renewHeading}
-      lead={words.renewLead}
+      lead={
+        <>
+          {words.renewLead}
+          <DeadlineLine appUuid={appUuid} />
+        </>
+      }
       residence={residence}
       first={formOf(offer)}
       started={{ appUuid, offers: application.offers }}

@@ -160,7 +160,7 @@ export const portfolioApplication = {
     title: 'Decline',
     note: 'Ends the application and sends the borrower an adverse action notice.',
     noticeMade: 'Adverse action notice made {time}',
-    noticeDue: 'Adverse action notice not made yet; due before {time}',
+    noticeDue: 'Adverse action notice not made yet; due by the {time}',
   },
 
   documents: {

@@ -20,6 +20,10 @@ export const portfolioLists = {
   cancelledSince: 'Cancelled since',
   waiting: '{count} waiting',
 
+  unreadableTitle: 'Some applications cannot be shown',
+  unreadable:
+    'Their data is damaged, or newer than this page. The log tells where. Give these references to whoever runs the platform:',
+
   applicationsTitle: 'All applications',
   applicationsNote: 'Newest first.',
   applicationsEmpty: 'No application of your organization is in this state.',

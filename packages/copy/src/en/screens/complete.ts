@@ -25,7 +25,7 @@ export interface CompleteWords {
   }
 }
 
-/** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). */
+/** The last page of an application (rows 1.2.128 and 1.2.129, 1.9.23). `{days}` are those of the rules that the loan keeps. */
 export const complete = {
   title: 'Your loan is on its way',
   doneTitle: 'Your loan is funded',
@@ -68,17 +68,17 @@ export const complete = {
           done: 'Your collateral is confirmed and held for you.',
         },
         'Funds Disbursed': {
-          now: 'Sent by bank transfer (ACH). Full disbursement takes 3-5 business days.',
-          done: 'Sent by bank transfer (ACH). It takes 3-5 business days to arrive.',
+          now: 'Sent by bank transfer (ACH). Full disbursement takes {days} business days.',
+          done: 'Sent by bank transfer (ACH). It takes {days} business days to arrive.',
         },
       },
       next: [
-        'We check and send your funds by bank transfer (ACH). Full disbursement takes 3-5 business days.',
+        'We check and send your funds by bank transfer (ACH). Full disbursement takes {days} business days.',
         'We send you an email when your funds are on their way.',
         'Your collateral is held for you until the loan is repaid.',
       ],
       nextWhenDone: [
-        'Your funds arrive in your account 3-5 business days after they were sent.',
+        'Your funds arrive in your account {days} business days after they were sent.',
         'Watch the price of your collateral on your dashboard: it shows at which prices we would contact you.',
         'Your collateral is returned after the loan is repaid.',
       ],
@@ -87,7 +87,7 @@ export const complete = {
         step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once another account has been checked.',
         enter: 'You enter another account that is yours and in the United States.',
         next: [
-          'Two people at the lender check it, then we send the same amount again. It takes 3-5 business days to arrive.',
+          'Two people at the lender check it, then we send the same amount again. It takes {days} business days to arrive.',
           'No interest is counted until your funds have been sent again, and there is no second fee.',
           'Your collateral is held for you all the while.',
         ],

@@ -1,3 +1,4 @@
+import type { Ending } from '@pledge/domain/application/endings'
 import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
 
 /** The borrower's applications with the way onward (gap G.26). */
@@ -9,6 +10,9 @@ export const dashboard = {
   failedTitle: 'Your loans could not be loaded',
   failed: 'Nothing is lost.',
   tryAgain: 'Try again',
+  unreadableTitle: 'One of your applications cannot be shown',
+  unreadable:
+    'Nothing is lost, and we have been told. Call {phone} if you need it now, and name the reference {references}.',
   emptyTitle: 'You have no loans yet',
   empty:
     'See what you can borrow against your coins. It takes a few minutes and does not affect your credit score.',
@@ -59,12 +63,19 @@ export const dashboard = {
   },
 
   ended: {
-    CANCELLED:
-      'This application was cancelled: by you, by us, or because the time to send collateral had passed. You can start a new one.',
-    EXPIRED: 'The time to complete this application has passed. You can start a new one.',
+    BORROWER_CANCELLED: 'You cancelled this application. You can start a new one.',
+    LENDER_CANCELLED:
+      'We cancelled this application. Call {phone} if you want to know more. You can start a new one.',
+    COLLATERAL_NOT_SENT:
+      'The time to send your collateral passed before all of it had come, so this application was cancelled. You can start a new one.',
+    FUNDING_REFUSED:
+      'We could not release the funds, so this loan was cancelled and you owe nothing. Call {phone} if you want to know more.',
     DECLINED:
       'We could not approve this application. The notice in your documents tells why and what your rights are.',
-  },
+    NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',
+    LEFT_IDLE:
+      'You had not gone on with this application for a while, so it has ended. You can start a new one.',
+  } satisfies Record<Ending, string>,
   heldCoins:
     'We hold {amount} of yours. It will be returned to you: call {phone} to arrange its return. Please send no more.',
   release: 'Your loan is repaid. Call {phone} to arrange the return of your collateral.',

@@ -17,7 +17,7 @@ export const payout = {
   review:
     'Two people at the lender check it, then we send the same amount again. You need to do nothing more.',
   sendingTitle: 'Your funds are being sent again',
-  sending: 'They go to your new account. It takes 3-5 business days to arrive.',
+  sending: 'They go to your new account. We write to you when they are on their way.',
   noInterest: 'No interest is counted until your funds have been sent again.',
 
   problems: {

@@ -1,0 +1,63 @@
+import { cancelApplication, getApplications } from '@pledge/contract/applications'
+import { getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { bringTo, done, start, uploadSide } from './steps.test-data.ts'
+
+const idsOf = (entries: readonly { readonly appUuid: string }[]) => entries.map(({ appUuid }) => appUuid)
+
+describe('an application that cannot be read', () => {
+  const lines: string[] = []
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ log: { write: (line: string) => void lines.push(line) } })
+  })
+  afterAll(() => product.close())
+
+  /** An event that this version does not know, as a newer one or a broken disk would leave it. */
+  const damage = (uuid: string) =>
+    product.rows(
+      `insert into application_events
+         (application_id, sequence, organization_id, borrower_id, type, data, actor, occurred_at)
+         select id, version + 1, organization_id, borrower_id, 'OfNoVersion', '{}', 'job:nobody', updated_at
+           from applications where id = $1`,
+      [uuid],
+    )
+  const inReview = async (): Promise<[Caller, string]> => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'BACK'))
+    return [borrower, uuid]
+  }
+
+  it('is told by its id to its borrower, who sees the others (1.2.38)', async () => {
+    const borrower = await product.borrower()
+    const bad = await start(product, borrower)
+    done(await borrower.call(cancelApplication, { params: { uuid: bad }, body: {} }))
+    const good = await start(product, borrower)
+    await damage(bad)
+    const { applications, unreadable } = done(await borrower.call(getApplications)).body
+    expect([idsOf(applications), unreadable]).toEqual([[good], [bad]])
+  })
+
+  it('keeps neither the queues nor the list of the agents from showing the others (1.6.07)', async () => {
+    const [, good] = await inReview()
+    const [, bad] = await inReview()
+    await damage(bad)
+    const avery = await product.agent('avery')
+    const queues = done(await avery.call(getQueues)).body
+    expect(idsOf(queues.identityReviews)).toEqual([good])
+    expect(queues.unreadable).toEqual([bad])
+    const all = done(await avery.call(searchApplications)).body
+    expect(idsOf(all.applications)).toContain(good)
+    expect(all.unreadable).toContain(bad)
+  })
+
+  it('is logged by its id and place, and never with what it holds', () => {
+    const told = lines.filter((line) => line.includes('a row of a list cannot be read'))
+    expect(told.length).toBeGreaterThan(2)
+    for (const line of told) expect(line).not.toMatch(/OfNoVersion/)
+  })
+})

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { loanAnchor } from '../../journey/pages.ts'
+
+const NAMED = new RegExp(`^#${loanAnchor('[0-9a-f-]{36}')}$`)
+
+/** Whoever is led here from an application's address finds its card: shown, and with the focus on its heading. */
+export const useNamedLoan = (areHere: boolean): void => {
+  useEffect(() => {
+    const { hash } = window.location
+    if (!areHere || !NAMED.test(hash)) return
+    const heading = document.getElementById(hash.slice(1))
+    heading?.closest('li')?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }, [areHere])
+}

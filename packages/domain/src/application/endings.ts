@@ -1,0 +1,31 @@
+import type { ApplicationEvent } from './events.ts'
+
+/** How an application came to its end other than by funds sent: what its borrower is told of it. */
+export const ENDINGS = [
+  'BORROWER_CANCELLED',
+  'LENDER_CANCELLED',
+  'COLLATERAL_NOT_SENT',
+  'FUNDING_REFUSED',
+  'DECLINED',
+  'NOT_COMPLETED',
+  'LEFT_IDLE',
+] as const
+export type Ending = (typeof ENDINGS)[number]
+
+/** The ending that an event is, or null for an event that ends nothing. `hasDetails`: whether they were submitted before. */
+export const endingOf = (event: ApplicationEvent, hasDetails: boolean): Ending | null => {
+  switch (event.type) {
+    case 'ApplicationCancelled':
+      return event.by.kind === 'borrower' ? 'BORROWER_CANCELLED' : 'LENDER_CANCELLED'
+    case 'CollateralWindowClosed':
+      return 'COLLATERAL_NOT_SENT'
+    case 'FundingRefused':
+      return 'FUNDING_REFUSED'
+    case 'ApplicationDeclined':
+      return 'DECLINED'
+    case 'ApplicationExpired':
+      return hasDetails ? 'NOT_COMPLETED' : 'LEFT_IDLE'
+    default:
+      return null
+  }
+}
