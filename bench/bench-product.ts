@@ -61,7 +61,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
   const identity = await createIdentity({
     db: application.db,
     sealer: application.sealer,
-    custody: application.simulation.custody,
+    custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',
     publicUrl: PUBLIC_URL,

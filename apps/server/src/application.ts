@@ -109,7 +109,7 @@ const jobDeps = (
   sealer,
   organizations,
   transaction,
-  custody: simulation.custody,
+  custody: simulation.custody.port,
   bankLink: simulation.bankLink.port,
   simulatedBankLink: simulation.bankLink.driver,
   files: options.files,

@@ -7,6 +7,7 @@ import { bankLinkRoutes } from './http/bank-link.ts'
 import { bannerRoutes } from './http/banners.ts'
 import { borrowerRoutes } from './http/borrower.ts'
 import { collateralRoutes } from './http/collateral.ts'
+import { collateralReturnRoutes } from './http/collateral-return.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { disbursementRoutes } from './http/disbursement.ts'
 import { experimentRoutes } from './http/experiments.ts'
@@ -64,6 +65,7 @@ const routes = [
   bankLinkRoutes,
   agreementsRoutes,
   collateralRoutes,
+  collateralReturnRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

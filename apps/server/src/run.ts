@@ -71,7 +71,7 @@ const openIdentity = (env: Env, application: Application, logger: Logger) =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
-    custody: application.simulation.custody,
+    custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: DEFAULT_ORGANIZATION,
     publicUrl: env.PUBLIC_URL,

@@ -27,18 +27,22 @@ export interface SimulationOptions {
 }
 
 /** Every simulated provider over one store: the outside world of the default build. */
-export const createSimulation = ({ store, now, realNow, keys, priceFiles }: SimulationOptions) => ({
-  address: createSimulatedAddress({ store }),
-  bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
-  bitcoin: createSimulatedBitcoin({ store }),
-  credit: createSimulatedCredit({ store, now }),
-  custody: createSimulatedCustody(),
-  ether: createSimulatedEther({ store }),
-  disbursement: createSimulatedDisbursement({ store, now, keys }),
-  mail: createSimulatedMail({ store, now }),
-  prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
-  screening: createSimulatedScreening({ store }),
-})
+export const createSimulation = ({ store, now, realNow, keys, priceFiles }: SimulationOptions) => {
+  const bitcoin = createSimulatedBitcoin({ store })
+  const ether = createSimulatedEther({ store })
+  return {
+    address: createSimulatedAddress({ store }),
+    bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
+    bitcoin,
+    credit: createSimulatedCredit({ store, now }),
+    custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether } }),
+    ether,
+    disbursement: createSimulatedDisbursement({ store, now, keys }),
+    mail: createSimulatedMail({ store, now }),
+    prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
+    screening: createSimulatedScreening({ store }),
+  }
+}
 export type Simulation = ReturnType<typeof createSimulation>
 
 /** The simulated chain of a coin; undefined for a coin that has none yet. */

@@ -47,6 +47,7 @@ export const ROUTES = {
   documents: { path: 'documents', kind: 'application' },
   collateral: { path: 'collateral', kind: 'application' },
   complete: { path: 'complete', kind: 'application' },
+  collateralRelease: { path: 'collateral-release', kind: 'application' },
   decline: { path: 'decline', kind: 'application' },
   creditFrozen: { path: 'credit-frozen', kind: 'application' },
   creditLocked: { path: 'credit-locked', kind: 'application' },

@@ -23,6 +23,8 @@ export const MEMBER_SCREENS: Readonly<Record<MemberRouteName, () => Promise<Comp
   documents: async () => (await import('./screens/documents/DocumentsScreen.tsx')).DocumentsScreen,
   collateral: async () => (await import('./screens/collateral/CollateralScreen.tsx')).CollateralScreen,
   complete: async () => (await import('./screens/complete/CompleteScreen.tsx')).CompleteScreen,
+  collateralRelease: async () =>
+    (await import('./screens/collateral-release/CollateralReleaseScreen.tsx')).CollateralReleaseScreen,
   decline: async () => (await import('./screens/decline/DeclineScreen.tsx')).DeclineScreen,
   creditFrozen: async () => (await import('./screens/credit/CreditFrozenScreen.tsx')).CreditFrozenScreen,
   creditLocked: async () => (await import('./screens/credit/CreditLockedScreen.tsx')).CreditLockedScreen,

@@ -5,6 +5,7 @@ import * as bankLink from './bank-link.ts'
 import * as banners from './banners.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
+import * as collateralReturn from './collateral-return.ts'
 import type { CallDefinition } from './define-call.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
@@ -41,6 +42,7 @@ const nouns: Readonly<Record<string, object>> = {
   'bank-link': bankLink,
   agreements,
   collateral,
+  'collateral-return': collateralReturn,
   session,
   'step-up': stepUp,
   account,

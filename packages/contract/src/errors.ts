@@ -69,6 +69,8 @@ export const STATUS_OF: Readonly<
   'documents.not-found': { status: 404, reported: false },
   'documents.changed': { status: 409, reported: false },
   'collateral.not-ready': { status: 409, reported: false },
+  'release.address-invalid': { status: 422, reported: false },
+  'release.request-over': { status: 409, reported: false },
   'approval.same-agent': { status: 409, reported: false },
   'approval.reason-required': { status: 422, reported: false },
   'approval.note-required': { status: 422, reported: false },

@@ -5,6 +5,8 @@ import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
+import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
+import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall } from './define-call.ts'
@@ -30,6 +32,10 @@ export type QueueEntry = z.infer<typeof queueEntry>
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
 export type LateDeposit = z.infer<typeof lateDeposit>
 
+/** A request to send collateral back that waits for agents; `deadline`: until when it is to be acted on (row 1.9.20). */
+const returnEntry = z.extend(queueEntry, { held: coinAmount })
+export type ReturnEntry = z.infer<typeof returnEntry>
+
 /** Ids of applications that cannot be shown: a damaged row keeps no list from showing the others. */
 const unreadable = z.array(uuid)
 
@@ -39,7 +45,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications, assets that were sent instead of the coin (decision 20); at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
@@ -47,6 +53,7 @@ export const getQueues = defineCall({
     payoutExceptions: z.array(exceptionEntry),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
+    collateralReturns: z.array(returnEntry),
     unreadable,
   }),
   refusals: [],
@@ -158,6 +165,24 @@ export const applicationFile = z.object({
       pending: coinAmount,
       depositAddress: z.string(),
       wrongAssets: z.array(wrongAsset),
+    }),
+  ),
+  /** The last request to send collateral back; null before there was one. */
+  collateralReturn: z.nullable(
+    z.object({
+      requestId: uuid,
+      address: z.string(),
+      held: coinAmount,
+      requestedAt: instant,
+      dueAt: instant,
+      /** What was ordered to be sent; null until two agents agreed. */
+      amount: z.nullable(coinAmount),
+      transactionId: z.nullable(z.string()),
+      result: z.nullable(z.enum(RELEASE_RESULTS)),
+      reason: z.nullable(z.enum(RETURN_REFUSAL_REASONS)),
+      approvals: z.array(z.object({ agent: z.string(), at: instant })),
+      mayApprove: z.boolean(),
+      mayRefuse: z.boolean(),
     }),
   ),
   approvals: z.array(z.object({ agent: z.string(), decision: z.enum(['approve', 'refuse']), at: instant })),

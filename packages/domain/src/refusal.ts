@@ -59,6 +59,8 @@ export const REFUSAL_CODES = [
   'documents.not-found',
   'documents.changed',
   'collateral.not-ready',
+  'release.address-invalid',
+  'release.request-over',
   'approval.same-agent',
   'approval.reason-required',
   'approval.note-required',

@@ -1,3 +1,4 @@
+import { heldUnits } from '@pledge/domain/application/application'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { depositsOf, upsertDeposit, type DepositStatus } from '../store/deposits.ts'
@@ -38,11 +39,11 @@ const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
     .filter((deposit) => deposit.status === 'final')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
 
-/** Brings the books to what is final: a deposit that a reorganisation took back is posted back. */
+/** Brings the books to what is final and was not sent back: a deposit that a reorganisation took back is posted back. */
 const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin: Coin) => {
   const balances = await balancesOf(tx, after.id)
   const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
-  const difference = after.finalUnits - held
+  const difference = heldUnits(after) - held
   if (difference === 0n) return
   await postEntry(tx, {
     id: deps.newId(),

@@ -11,6 +11,7 @@ import type { Subject } from '../policies/subject.ts'
 import { presentApplication } from '../presenters/application.ts'
 import { applicationIdsOfBorrower, findApplication, type ApplicationRecord } from '../store/applications.ts'
 import { asking, type Tx } from '../store/database.ts'
+import { returnsOf } from '../store/collateral-returns.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { offersOf } from '../store/offers.ts'
 import type { HttpDeps } from './deps.ts'
@@ -21,7 +22,7 @@ import { subjectOf } from './subject-of.ts'
 const MOST_LISTED = 50
 
 const presentWith = async (
-  { clock }: Pick<HttpDeps, 'clock'>,
+  { clock, sealer }: Pick<HttpDeps, 'clock' | 'sealer'>,
   tx: Tx,
   record: ApplicationRecord,
   organizationCode: string,
@@ -32,6 +33,7 @@ const presentWith = async (
     now: clock.business(),
     offers: await offersOf(tx, record.application.id),
     deposits: await depositsOf(tx, record.application.id),
+    returns: await returnsOf(tx, sealer, record.application.id),
   })
 
 const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {

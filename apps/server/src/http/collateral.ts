@@ -8,6 +8,7 @@ import { declareCollateralSent } from '../commands/declare-collateral-sent.ts'
 import { readApplication } from '../commands/read-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
+import { returnsOf } from '../store/collateral-returns.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { wrongAssetsOf } from '../store/wrong-assets.ts'
 import { latestPrice } from '../store/prices.ts'
@@ -25,6 +26,7 @@ const statusOf = async (
     applicationId,
     more: async (tx) => ({
       deposits: await depositsOf(tx, applicationId),
+      returns: await returnsOf(tx, deps.sealer, applicationId),
       wrongAssets: await wrongAssetsOf(tx, applicationId),
     }),
   })

@@ -9,6 +9,8 @@ import { presentException } from '../presenters/payouts.ts'
 import { borrowerNameOf, presentLateDeposit, presentQueueEntry } from '../presenters/queue-entry.ts'
 import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
+import { presentReturnEntry } from '../presenters/collateral-return.ts'
+import { returnsToDecide } from '../store/collateral-returns.ts'
 import { openExceptions } from '../store/payout-exceptions.ts'
 import {
   applicationsPage,
@@ -85,6 +87,11 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       fundingReleases: await listed('releases', await fundingReleases(tx, organizationId), inState),
       lateDeposits: await listed('late-deposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),
+      ),
+      collateralReturns: await listed(
+        'collateral-returns',
+        await returnsToDecide(tx, organizationId),
+        presentReturnEntry,
       ),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
       wrongAssets: await listed('wrong-assets', await openWrongAssets(tx, organizationId), (one, row) =>

@@ -10,6 +10,7 @@ import { generateAdverseActionNotice } from './generate-adverse-action-notice.ts
 import { generateDisclosures } from './generate-disclosures.ts'
 import { generateIncompletenessNotice } from './generate-incompleteness-notice.ts'
 import { prepareAgreements } from './prepare-agreements.ts'
+import { returnCollateral } from './return-collateral.ts'
 import { screenBorrower } from './screen-borrower.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendNotice } from './send-notice.ts'
@@ -43,6 +44,9 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
       return
     case 'send-disbursement':
       return sendDisbursement(deps, job)
+    case 'return-collateral':
+      await returnCollateral(deps, job)
+      return
     case 'generate-adverse-action-notice':
       return generateAdverseActionNotice(deps, job)
     case 'generate-incompleteness-notice':

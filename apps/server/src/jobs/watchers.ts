@@ -4,6 +4,7 @@ import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from './refresh-prices.ts'
 import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
+import { watchReturns } from './return-collateral.ts'
 import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
@@ -24,6 +25,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
+  { name: 'watch-returns', everyMs: 3_000, run: watchReturns },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },

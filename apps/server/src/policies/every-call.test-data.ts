@@ -250,6 +250,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCollateral: named(),
   setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
   confirmCollateralSent: named(nothing),
+  getCollateralRelease: named(),
+  requestCollateralRelease: named((target) => ({
+    ...byId(target),
+    body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+  })),
 
   leaveWaitlist: named(),
   removeBanner: named(),
@@ -268,6 +273,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { outcome: 'RETURNED', note: 'Sent back' },
   })),
   decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+  decideCollateralReturn: named((target) => ({
+    ...byId(target),
+    body: { requestId: target.docUuid, decision: 'approve' },
+  })),
   rejectPayout: named((target) => ({
     ...byId(target),
     body: { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' },

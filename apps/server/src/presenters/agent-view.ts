@@ -8,6 +8,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../store/agent-case.ts'
+import { presentReturnFile } from './collateral-return.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentDocument } from './document.ts'
 import { presentIdDocument } from './id-document.ts'
@@ -127,6 +128,7 @@ export const presentAgentCase = (
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
+    collateralReturn: presentReturnFile(one),
     approvals: application.approvals.map((approval) => ({
       agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,
       decision: approval.decision,

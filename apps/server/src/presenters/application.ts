@@ -4,6 +4,7 @@ import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { ApplicationRecord } from '../store/applications.ts'
+import type { StoredReturn } from '../store/collateral-returns.ts'
 import type { Deposit } from '../store/deposits.ts'
 import type { StoredOffer } from '../store/offers.ts'
 import { presentDeadline } from './deadline.ts'
@@ -14,41 +15,74 @@ export interface ApplicationParts {
   readonly organizationCode: string
   readonly offers: readonly StoredOffer[]
   readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredReturn[]
   /** Business time. */
   readonly now: Date
 }
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-export const presentWallet = (
-  coin: Coin,
-  depositAddress: string | null,
-  deposits: readonly Deposit[],
-): NonNullable<ApplicationAnswer['collateral']>['wallet'] => {
+export interface WalletParts {
+  readonly coin: Coin
+  readonly depositAddress: string | null
+  readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredReturn[]
+}
+
+/** What was sent back, once it is final; until then it is on its way. */
+const returnedOf = (returns: readonly StoredReturn[]): bigint =>
+  returns.reduce((sum, { result, units }) => (result === 'SUCCESS' ? sum + (units ?? 0n) : sum), 0n)
+
+export const presentWallet = ({
+  coin,
+  depositAddress,
+  deposits,
+  returns,
+}: WalletParts): NonNullable<ApplicationAnswer['collateral']>['wallet'] => {
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  const { receivedUnits } = collateralBalance(0n, deposits)
+  const held = collateralBalance(0n, deposits).receivedUnits - returnedOf(returns)
   return {
-    currentTotalCoinBalance: amount(receivedUnits),
+    currentTotalCoinBalance: amount(held > 0n ? held : 0n),
     depositAddress,
-    transactions: deposits
-      .filter((deposit) => deposit.status !== 'orphaned')
-      .map((deposit) => ({
-        transactionTime: deposit.firstSeenAt.toISOString(),
-        transactionType: 'DEPOSIT',
-        transactionAmount: amount(deposit.units),
-      })),
+    transactions: [
+      ...deposits
+        .filter((deposit) => deposit.status !== 'orphaned')
+        .map((deposit) => ({
+          transactionTime: deposit.firstSeenAt.toISOString(),
+          transactionType: 'DEPOSIT' as const,
+          transactionAmount: amount(deposit.units),
+        })),
+      ...returns
+        .filter(({ result }) => result === 'SUCCESS')
+        .map(({ concludedAt, requestedAt, units }) => ({
+          transactionTime: (concludedAt ?? requestedAt).toISOString(),
+          transactionType: 'RETURN' as const,
+          transactionAmount: amount(units ?? 0n),
+        })),
+    ].sort((one, other) => one.transactionTime.localeCompare(other.transactionTime)),
   }
 }
 
-const collateralOf = ({ record, deposits }: ApplicationParts): ApplicationAnswer['collateral'] => {
+/** A request about what is held now: what came after a return that succeeded has none yet. */
+const requestOf = ({ record, returns }: ApplicationParts) => {
+  const last = returns.at(-1)
+  if (last === undefined) return null
+  const isOver = last.result === 'SUCCESS' && record.application.stage === 'COLLATERAL_RELEASE'
+  return isOver ? null : { requestId: last.requestId, address: last.address }
+}
+
+const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] => {
+  const { record, deposits, returns } = parts
   const { coin, requiredUnits, depositAddress } = record.application
   if (coin === null || requiredUnits === null) return null
   const { remainingUnits } = collateralBalance(requiredUnits, deposits)
   return {
-    wallet: presentWallet(coin, depositAddress, deposits),
+    wallet: presentWallet({ coin, depositAddress, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },
-    collateralReleaseRequest: null,
-    collateralReleaseResponses: [],
+    collateralReleaseRequest: requestOf(parts),
+    collateralReleaseResponses: returns.flatMap(({ requestId: id, result }) =>
+      result === null ? [] : [{ id, result }],
+    ),
   }
 }
 

@@ -4,6 +4,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
+import type { StoredReturn } from '../store/collateral-returns.ts'
 import type { Deposit } from '../store/deposits.ts'
 import type { PriceRecord } from '../store/prices.ts'
 import type { WrongAsset } from '../store/wrong-assets.ts'
@@ -15,6 +16,7 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 export interface CollateralParts {
   readonly record: ApplicationRecord
   readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredReturn[]
   readonly wrongAssets: readonly WrongAsset[]
   /** Undefined while no venue has told one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined
@@ -27,6 +29,7 @@ export interface CollateralParts {
 export const presentCollateral = ({
   record: { application, walletType },
   deposits,
+  returns,
   wrongAssets,
   price,
   rules,
@@ -49,7 +52,7 @@ export const presentCollateral = ({
             price: formatDollars(price.priceCents),
             observedAt: price.observedAt.toISOString(),
           },
-    wallet: presentWallet(coin, application.depositAddress, deposits),
+    wallet: presentWallet({ coin, depositAddress: application.depositAddress, deposits, returns }),
     walletType,
     sentConfirmedAt: instantOrNull(application.collateralSentAt),
     dueAt: instantOrNull(application.collateralDueAt),

@@ -1,4 +1,5 @@
 import type { LateDeposit, QueueEntry } from '@pledge/contract/portfolio'
+import { heldUnits } from '@pledge/domain/application/application'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -29,7 +30,8 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
 /** A cancelled application to which coins came: what is held, and what is still on its way. */
 export const presentLateDeposit = (one: AgentCase, since: Date): LateDeposit => {
   const entry = presentQueueEntry(one, since)
-  const { receivedUnits, pendingUnits } = collateralBalance(0n, one.deposits)
+  const { pendingUnits } = collateralBalance(0n, one.deposits)
+  const held = heldUnits(one.record.application)
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, entry.coin), type: entry.coin })
-  return { ...entry, held: amount(receivedUnits), pending: amount(pendingUnits) }
+  return { ...entry, held: amount(held > 0n ? held : 0n), pending: amount(pendingUnits) }
 }

@@ -90,7 +90,7 @@ const identityOf = (application: Application): Promise<Identity> =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
-    custody: application.simulation.custody,
+    custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',
     publicUrl: PUBLIC_URL,

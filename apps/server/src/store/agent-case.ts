@@ -2,6 +2,7 @@ import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../seal.ts'
 import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
 import { accountMasks, currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
+import { returnsOf, type StoredReturn } from './collateral-returns.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
@@ -28,6 +29,8 @@ export interface AgentCase {
   readonly identityDocuments: readonly IdentityDocument[]
   readonly deposits: readonly Deposit[]
   readonly wrongAssets: readonly WrongAsset[]
+  /** Requests to send collateral back, the oldest first. */
+  readonly returns: readonly StoredReturn[]
   readonly documents: readonly DocumentRecord[]
   readonly events: readonly ApplicationEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
@@ -72,6 +75,7 @@ export const findAgentCase = async (
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     wrongAssets,
+    returns: await returnsOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),
   }

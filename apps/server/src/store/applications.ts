@@ -3,6 +3,7 @@ import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/app
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
+import { returnStand } from '@pledge/domain/application/return-guards'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
 import { sql, type Selectable } from 'kysely'
@@ -145,6 +146,7 @@ const projection = (application: Application) => ({
   repayment: application.repayment,
   identity_status: application.identityStatus,
   payout_stand: payoutStand(application),
+  return_stand: returnStand(application),
   last_activity_at: new Date(application.lastActivityAt),
   // What is signed does not lapse; the sweeper would else be told of it again and again.
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),

@@ -42,6 +42,20 @@ export const insertDepositAddress = async (
     .execute()
 }
 
+/** Whether it is a deposit address of ours, of whomever the asker may see. */
+export const hasDepositAddress = async (
+  tx: Tx,
+  { coin, address }: { readonly coin: Coin; readonly address: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('deposit_addresses')
+    .select('address')
+    .where('coin', '=', coin)
+    .where((eb) => eb(eb.fn('lower', ['address']), '=', address.toLowerCase()))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 const STATUSES = ['seen', 'final', 'orphaned'] as const
 export type DepositStatus = (typeof STATUSES)[number]
 

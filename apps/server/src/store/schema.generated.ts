@@ -70,6 +70,7 @@ export interface Applications {
   repayment: string | null
   residence_country: string | null
   residence_state: string | null
+  return_stand: Generated<string>
   screening_review_at: Timestamp | null
   selected_offer_id: string | null
   source_of_income: string | null
@@ -203,6 +204,23 @@ export interface ChainCursors {
   checked_at: Timestamp
   coin: string
   height: number
+}
+
+export interface CollateralReturns {
+  address_sealed: string
+  application_id: string
+  borrower_id: string
+  coin: string
+  concluded_at: Timestamp | null
+  due_at: Timestamp
+  organization_id: string
+  reason: string | null
+  request_id: string
+  requested_at: Timestamp
+  result: string | null
+  status: string
+  transaction_id: string | null
+  units: string | null
 }
 
 export interface Consents {
@@ -682,6 +700,7 @@ export interface DB {
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
+  collateral_returns: CollateralReturns
   consents: Consents
   deposit_addresses: DepositAddresses
   deposits: Deposits

@@ -93,6 +93,16 @@ export const untoldWrongAssets = async (
   return rows.map(dueOf)
 }
 
+/** Applications with a return that was ordered and is not final yet. */
+export const orderedReturns = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from ordered_returns(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
 export const watchedAddresses = async (
   sweeper: Database,
   coin: string,

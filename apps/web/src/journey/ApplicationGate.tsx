@@ -1,4 +1,5 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { refusalOf } from '@pledge/client/errors'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -8,13 +9,18 @@ import { PageLayout } from '../brand/PageLayout.tsx'
 import { PageLoading } from '../brand/PageLoading.tsx'
 import { organization } from '../brand/use-organization.ts'
 import { usePlace } from '../navigation.ts'
-import { ROUTES } from '../routes.ts'
+import { type PageRoute, ROUTES } from '../routes.ts'
 import { DASHBOARD_PATH, pathOfPage } from './pages.ts'
 import { applicationQuery } from './queries.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
 const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED'])
 const NOT_FOUND = 404
+
+/** The return of collateral opens for a cancelled application that holds some, or did (row 1.4.40). */
+const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
+  isOf(ROUTES.collateralRelease) &&
+  (stage === 'COLLATERAL_RELEASE' || (collateral?.collateralReleaseResponses.length ?? 0) > 0)
 
 /** The page in the look of the application's own organisation, which always wins (decision 0); asked for once. */
 const inLookOf = (code: string): string | undefined => {
@@ -26,15 +32,17 @@ const inLookOf = (code: string): string | undefined => {
 
 /**
  * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
- * 1.2.38), to its own card there if it has one, but for its documents; one of another organisation loads the page anew in that organisation's look.
+ * 1.2.38), to its own card there if it has one, but for its documents and the
+ * return of its collateral; one of another organisation loads the page anew in that organisation's look.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(appUuid))
   const { pathname } = usePlace()
-  const isDocuments = pathname.endsWith(`/${ROUTES.documents.path}`)
+  const isOf = (page: PageRoute) => pathname.endsWith(`/${page.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND
-  const ended = data !== undefined && ENDED.has(data.state) && !isDocuments
+  const ended =
+    data !== undefined && ENDED.has(data.state) && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
   const leaveTo = unknown ? DASHBOARD_PATH : ended ? pathOfPage('dashboard', appUuid) : elsewhere
   useEffect(() => {

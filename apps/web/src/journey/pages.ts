@@ -14,6 +14,7 @@ export const STEP_PAGES = [
   'disclosures',
   'documents',
   'collateral',
+  'collateral-release',
 ] as const
 export type StepPage = (typeof STEP_PAGES)[number]
 

@@ -2,6 +2,7 @@ import { getDocuments } from '@pledge/contract/agreements'
 import { getApplication, getApplications, getApplicationState } from '@pledge/contract/applications'
 import { getProfile } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getIdentity } from '@pledge/contract/identity'
@@ -64,6 +65,13 @@ export const collateralQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['collateral', appUuid],
     queryFn: ({ signal }) => api(getCollateral, { params: { uuid: appUuid }, signal }),
+  })
+
+/** Rows 1.2.134 to 1.2.136. */
+export const collateralReleaseQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['collateral-release', appUuid],
+    queryFn: ({ signal }) => api(getCollateralRelease, { params: { uuid: appUuid }, signal }),
   })
 
 export const identityQuery = (appUuid: string) =>

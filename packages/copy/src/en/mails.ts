@@ -29,7 +29,7 @@ const due = ({ dueAt, timeZone }: NoticeFacts) =>
 /** What becomes of collateral that a cancelled application holds, or will. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
   holdsCoins
-    ? `We hold the collateral that arrived, and it will be returned to you. Sign in to see how much it is, and call ${supportPhone} to arrange its return.`
+    ? `We hold the collateral that arrived, and it will be returned to you. Sign in to see how much it is and to say where it should go. Questions? Call ${supportPhone}.`
     : 'If you sent collateral that is still on its way, it will be returned to you: we write to you when it has arrived. Please send no more.'
 
 /** What is told of by events of the application, and what comes by other ways. */
@@ -106,7 +106,22 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   'collateral-held': {
     subject: 'We hold collateral of yours',
     body: ({ supportPhone }) =>
-      `Collateral has arrived for an application that was cancelled before. We hold it, and it will be returned to you. Sign in to see how much it is, and call ${supportPhone} to arrange its return. Please send no more to that address.`,
+      `Collateral has arrived for an application that was cancelled before. We hold it, and it will be returned to you. Sign in to see how much it is and to say where it should go. Please send no more to that address. Questions? Call ${supportPhone}.`,
+  },
+  'collateral-returned': {
+    subject: 'Your collateral is back with you',
+    body: ({ supportPhone }) =>
+      `We have sent your collateral to the address that you gave, and the network has confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
+  },
+  'return-refused': {
+    subject: 'Please give your return address again',
+    body: ({ supportPhone }) =>
+      `We could not send your collateral to the address that you gave. It is still with us and safe. Sign in to see why and to give an address again. Questions? Call ${supportPhone}.`,
+  },
+  'return-stuck': {
+    subject: 'About the return of your collateral',
+    body: ({ supportPhone }) =>
+      `Your collateral could not be sent yet. It is with us, and somebody looks into it. Sign in to see where it stands, or call ${supportPhone}.`,
   },
   expired: {
     subject: 'Your application has expired',

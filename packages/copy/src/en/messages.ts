@@ -9,6 +9,7 @@ import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { ReturnRefusalReason } from '@pledge/domain/release/refusal-reasons'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import type { DocumentType } from '../documents/document-types.ts'
 
@@ -185,6 +186,10 @@ export const messages = {
     PayoutDetailsRejected: 'Payout details rejected',
     PayoutDetailsReentered: 'Payout details entered again',
     DisbursementReturned: 'Payout came back',
+    CollateralReturnRequested: 'Return of collateral requested',
+    CollateralReturnDecided: 'Decision on the return of collateral',
+    CollateralReturnOrdered: 'Return of collateral approved by two agents',
+    CollateralReturnConcluded: 'Return of collateral concluded',
     OfferRepriced: 'Another offer priced',
     OfferReplaced: 'Offer replaced at a fallen price',
     ScreeningReviewOpened: 'Screening found something, waits for an agent',
@@ -202,6 +207,14 @@ export const messages = {
   } satisfies Record<EventType, string>,
 
   /** What became of a return of collateral (row 1.3.63, gap G.51). */
+  /** Why a request for a return was given back to its borrower, as they read it. */
+  returnRefusals: {
+    ADDRESS_NOT_YOURS: 'We could not confirm that this address is yours. Use an address of your own wallet.',
+    ADDRESS_OF_ANOTHER_NETWORK: 'This address is for another network. Use one of the coin that you pledged.',
+    ADDRESS_BARRED: 'We cannot send to this address. Use another one of yours.',
+    BORROWER_ASKED: 'You asked us to send it to another address.',
+  } satisfies Record<ReturnRefusalReason, string>,
+
   releaseResults: {
     SUCCESS: 'Your collateral was sent to your return address.',
     WITHDRAWAL_FAILED:

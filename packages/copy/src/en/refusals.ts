@@ -136,6 +136,8 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'collateral.not-ready': [
     'Your collateral is not ready for this step yet. Reload the page in a few minutes to see what has arrived.',
   ],
+  'release.address-invalid': ['Invalid address entered - enter again'],
+  'release.request-over': ['The borrower has asked again since. Look at the new request before you decide.'],
   'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
   'approval.note-required': ['Write a note that says how you came to this decision.'],

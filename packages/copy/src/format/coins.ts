@@ -19,6 +19,15 @@ export const coinsDue = (quantityUnits: bigint, coin: Coin, places: number = COI
 export const wireCoins = (quantity: string, coin: Coin, places: number = COIN_DECIMALS[coin]): string =>
   shown(parseDecimal(quantity), coin, places, 'half')
 
+/** A quantity in the list of transactions (row 1.9.37); of something too small to show in it, that it is less. */
+export const transactionCoins = (quantity: string, coin: Coin): string => {
+  const rounded = roundTo(parseDecimal(quantity), TRANSACTION_PLACES, 'half')
+  const isTooSmall = rounded.digits === 0n && /[1-9]/.test(quantity)
+  return isTooSmall
+    ? `less than ${wireCoinsDue(quantity, coin, TRANSACTION_PLACES)}`
+    : wireCoins(quantity, coin, TRANSACTION_PLACES)
+}
+
 /** A quantity of the wire that is due: rounded up. */
 export const wireCoinsDue = (quantity: string, coin: Coin, places: number = COIN_DECIMALS[coin]): string =>
   shown(parseDecimal(quantity), coin, places, 'up')

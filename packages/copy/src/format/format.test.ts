@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue } from './coins.ts'
+import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue, transactionCoins } from './coins.ts'
 import { endOfDay, shortEndOfDay } from './deadlines.ts'
 import { dueCoins, dueCoinsTyped, heldCoins, tokens } from './page-coins.ts'
 import { calendarDate, date, dateTime, shortDate, timeOfDay } from './dates.ts'
@@ -32,6 +32,12 @@ describe('coins', () => {
   it('shows 0.12345678 as 0.1235 to 4 places (1.9.37)', () => {
     expect(wireCoins('0.12345678', 'BTC', TRANSACTION_PLACES)).toBe('0.1235 BTC')
     expect(coins(12_345_678n, 'BTC', TRANSACTION_PLACES)).toBe('0.1235 BTC')
+  })
+
+  it('never shows a transaction as nothing (1.9.37)', () => {
+    expect(transactionCoins('0.12345678', 'BTC')).toBe('0.1235 BTC')
+    expect(transactionCoins('0.00004321', 'BTC')).toBe('less than 0.0001 BTC')
+    expect(transactionCoins('0', 'ETH')).toBe('0 ETH')
   })
 
   it('cuts trailing zeros and keeps all places otherwise', () => {

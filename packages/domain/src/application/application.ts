@@ -2,6 +2,7 @@ import type { Coin } from '../collateral/coins.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
+import type { ReleaseResult } from '../release/results.ts'
 import type { Ending } from './endings.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState, Stage } from './states.ts'
@@ -34,6 +35,18 @@ export interface PayoutTrouble {
   /** An agent looks first; until then no other details are taken. */
   readonly isHeld: boolean
   readonly at: number
+}
+
+/** A borrower's request to have what is held sent back (rows 1.3.10 and 1.3.11). */
+export interface CollateralReturn {
+  readonly requestId: string
+  readonly requestedAt: number
+  /** Of agents, as for a payout: two different ones send it, one refuses it. */
+  readonly approvals: readonly Approval[]
+  /** What was ordered to be sent; null until a second agent agreed. */
+  readonly orderedUnits: bigint | null
+  /** What became of it; null until that is known. */
+  readonly result: ReleaseResult | null
 }
 
 /**
@@ -103,11 +116,18 @@ export interface Application {
   readonly fundedAt: number | null
   /** When the payout came back that was sent last; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
+  /** What was sent back to the borrower and is final. */
+  readonly returnedUnits: bigint
+  /** The last request for a return; null before there was one. */
+  readonly collateralReturn: CollateralReturn | null
   /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
   readonly endedAt: number | null
   /** How it ended then; null while it has not. */
   readonly ending: Ending | null
 }
+
+/** The borrower's coins that are with us: what was final when it came, less what was sent back. */
+export const heldUnits = ({ finalUnits, returnedUnits }: Application): bigint => finalUnits - returnedUnits
 
 /** Agreements that the borrower has still to accept. */
 export const unsignedCount = (application: Application): number =>

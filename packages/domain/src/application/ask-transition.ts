@@ -71,6 +71,8 @@ const obliging = (question: TransitionQuestion): Application => {
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
     disbursementReturnedAt: isReturned ? NOW : null,
+    returnedUnits: 0n,
+    collateralReturn: null,
     endedAt: null,
     ending: null,
   }

@@ -44,6 +44,7 @@ export const AUTOMATIC_TRIGGERS = [
   'CollateralReceived',
   'PayoutDetailsReentered',
   'ReleaseApproved',
+  'CollateralReturnOrdered',
   'FundingRefused',
 ] as const
 export type AutomaticTrigger = (typeof AUTOMATIC_TRIGGERS)[number]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { businessDeadline, describe, expect, it } from 'vitest'
 import {
   calendarDate,
   collateralDeadline,
@@ -24,6 +24,7 @@ const NEW_YORK: DeadlineTerms = {
   idleDays: 30,
   reminderDays: [3, 1],
   graceHours: 72,
+  bankHolidays: ['2026-11-26', '2026-12-25'],
 }
 const UTC = { ...NEW_YORK, timeZone: 'UTC' }
 
@@ -62,6 +63,19 @@ describe('deadlines', () => {
       '2026-12-22T05:00:00.000Z',
     )
   })
+  it('of business end with the next business day: no weekend, no holiday (1.9.20, G.67)', () => {
+    const within = (instant: string, days: number) =>
+      new Date(businessDeadline(Date.parse(instant), days, NEW_YORK)).toISOString()
+    // Friday, Saturday and Sunday: all of Monday.
+    for (const day of ['2026-11-20T22:00:00Z', '2026-11-21T15:00:00Z', '2026-11-22T15:00:00Z'])
+      expect(within(day, 1)).toBe('2026-11-24T05:00:00.000Z')
+    // The day before Thanksgiving: all of the Friday after it.
+    expect(within('2026-11-25T15:00:00Z', 1)).toBe('2026-11-28T05:00:00.000Z')
+    expect(within('2026-11-25T15:00:00Z', 2)).toBe('2026-12-01T05:00:00.000Z')
+    // Over the change of the clocks: still a midnight of the brand.
+    expect(within('2026-10-30T15:00:00Z', 1)).toBe('2026-11-03T05:00:00.000Z')
+  })
+
   it('tell the date of the brand', () => {
     expect(calendarDate(at('2026-11-22T03:30:00Z'), 'America/New_York')).toBe('2026-11-21')
   })

@@ -1,6 +1,6 @@
 import { refuse, type Answered, type Refused } from '../refusal.ts'
 import type { Actor } from './actors.ts'
-import type { Application } from './application.ts'
+import { heldUnits, type Application } from './application.ts'
 import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
 import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -72,6 +72,11 @@ const followingEvent = (
     const reasons = application.approvals.flatMap((approval) => approval.reason ?? [])
     return { type, ...stamp, data: { reasons } }
   }
+  if (type === 'CollateralReturnOrdered') {
+    const requestId = application.collateralReturn?.requestId
+    if (requestId === undefined) throw new Error('What is ordered was requested')
+    return { type, ...stamp, data: { requestId, units: heldUnits(application).toString() } }
+  }
   return { type, ...stamp, data: {} }
 }
 
@@ -88,7 +93,8 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * What follows from a command: the events to append, in order, in one transaction; or why nothing does.
  * Refusals: transition.not-allowed, application.expired, and those of the guards (guards.ts, fact-guards.ts):
  * residence.not-serviced, offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
- * disbursement.details-invalid, disbursement.attempt-over, disbursement.held, collateral.not-ready, approval.reason-required, approval.same-agent.
+ * disbursement.details-invalid, disbursement.attempt-over, disbursement.held, collateral.not-ready, approval.reason-required, approval.same-agent,
+ * release.request-over.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
 export const decide = (application: Application | null, command: Command, now: number): Decision => {

@@ -4,6 +4,7 @@ import { COINS } from '../collateral/coins.ts'
 import { DISBURSEMENT_METHODS } from '../disbursement/method.ts'
 import { PAYOUT_PROBLEMS } from '../disbursement/payout-problem.ts'
 import { REPAYMENTS } from '../offer/repayment.ts'
+import { RELEASE_RESULTS } from '../release/results.ts'
 import type { Actor } from './actors.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
@@ -105,6 +106,20 @@ export const EVENT_DATA = {
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,
   CollateralCounted: z.object({ finalUnits: units }),
+  /** The address stands with the request, sealed; the trail holds none. */
+  CollateralReturnRequested: z.object({ requestId: id }),
+  CollateralReturnDecided: z.object({
+    requestId: id,
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.nullable(reason),
+  }),
+  CollateralReturnOrdered: z.object({ requestId: id, units }),
+  CollateralReturnConcluded: z.object({
+    requestId: id,
+    result: z.enum(RELEASE_RESULTS),
+    units,
+    transactionId: z.nullable(id),
+  }),
   PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),

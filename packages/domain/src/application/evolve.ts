@@ -1,8 +1,9 @@
-import type { Application } from './application.ts'
+import { heldUnits, type Application } from './application.ts'
 import { endingOf } from './endings.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
+import { learnedOfReturn } from './learned-of-return.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
 
@@ -45,6 +46,8 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   releasedAt: null,
   fundedAt: null,
   disbursementReturnedAt: null,
+  returnedUnits: 0n,
+  collateralReturn: null,
   endedAt: null,
   ending: null,
 })
@@ -59,6 +62,11 @@ const offerTaken = ({ data }: EventOf<'OfferSelected' | 'OfferReplaced'>) => ({
   selectedOfferId: data.offerId,
   minCollateralUnits: BigInt(data.minCollateralUnits),
 })
+
+const accepted = ({ agreements }: Application, { at, data }: EventOf<'AgreementAccepted'>) =>
+  agreements.map((agreement) =>
+    agreement.documentId === data.documentId ? { ...agreement, acceptedAt: at } : agreement,
+  )
 
 /** What the event says, apart from state, stage and version. */
 const learned = (application: Application, event: ApplicationEvent): Partial<Application> => {
@@ -90,11 +98,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
         agreements: event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null })),
       }
     case 'AgreementAccepted':
-      return {
-        agreements: application.agreements.map((agreement) =>
-          agreement.documentId === event.data.documentId ? { ...agreement, acceptedAt: event.at } : agreement,
-        ),
-      }
+      return { agreements: accepted(application, event) }
     case 'LastAgreementSigned':
       return {
         signedAt: event.at,
@@ -116,6 +120,11 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'DisbursementReturned':
     case 'PayoutHoldLifted':
       return learnedOfPayout(application, event)
+    case 'CollateralReturnRequested':
+    case 'CollateralReturnDecided':
+    case 'CollateralReturnOrdered':
+    case 'CollateralReturnConcluded':
+      return learnedOfReturn(application, event)
     case 'ApplicationDeclined':
     case 'ApplicationExpired':
     case 'ApplicationCancelled':
@@ -128,9 +137,9 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
 }
 
 /** A cancelled application that holds coins keeps its state and owes their return (journey, 'After funding'). */
-export const stageAfter = (state: ApplicationState, stage: Stage, finalUnits: bigint): Stage => {
+export const stageAfter = (state: ApplicationState, stage: Stage, held: bigint): Stage => {
   if (state !== 'CANCELLED') return stage
-  return finalUnits > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
+  return held > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
 }
 
 /**
@@ -149,7 +158,7 @@ export const evolve = (before: Application | null, event: ApplicationEvent): App
   return {
     ...next,
     state,
-    stage: stageAfter(state, row?.stage ?? application.stage, next.finalUnits),
+    stage: stageAfter(state, row?.stage ?? application.stage, heldUnits(next)),
     version: application.version + 1,
     lastActivityAt: event.by.kind === 'borrower' ? event.at : application.lastActivityAt,
   }

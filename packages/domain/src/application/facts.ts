@@ -1,6 +1,7 @@
 import type { ActorKind } from './actors.ts'
 import * as guards from './fact-guards.ts'
 import { payoutAskedAgain, payoutMethodFits, type Guard } from './guards.ts'
+import * as returns from './return-guards.ts'
 import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
 
@@ -14,6 +15,8 @@ export interface Fact {
 }
 
 const CHECKING = ['KYC_VERIFY', 'FINAL_STEPS'] as const satisfies readonly ApplicationState[]
+/** Coins can be owed back here: after a cancellation, and once a loan is repaid. */
+const OWED_BACK = ['CANCELLED'] as const satisfies readonly ApplicationState[]
 /** Deposits are counted wherever coins can be held, also after a cancellation and while payout details are redone. */
 const COINS_HELD = [
   'WAITING_FOR_COLLATERAL',
@@ -88,6 +91,34 @@ export const FACTS: readonly Fact[] = [
     by: ['agent'],
     guard: guards.payoutHeld,
     spec: 'journey: new loan',
+  },
+  {
+    type: 'CollateralReturnRequested',
+    in: OWED_BACK,
+    by: ['borrower'],
+    guard: returns.returnOpen,
+    spec: '1.7.28',
+  },
+  {
+    type: 'CollateralReturnDecided',
+    in: OWED_BACK,
+    by: ['agent'],
+    guard: returns.returnDecidable,
+    spec: '1.9.20',
+  },
+  {
+    type: 'CollateralReturnOrdered',
+    in: OWED_BACK,
+    by: ['agent'],
+    guard: returns.twoAgentsReturn,
+    spec: '1.9.20',
+  },
+  {
+    type: 'CollateralReturnConcluded',
+    in: OWED_BACK,
+    by: ['job'],
+    guard: returns.returnUnderWay,
+    spec: '1.3.63',
   },
 ]
 

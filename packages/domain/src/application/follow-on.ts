@@ -1,3 +1,4 @@
+import type { ReleaseResult } from '../release/results.ts'
 import type { Application } from './application.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { areFinalStepsDone, mayDisburse } from './guards.ts'
@@ -13,6 +14,7 @@ export const JOB_NAMES = [
   'choose-funding',
   'send-micro-transfer',
   'send-disbursement',
+  'return-collateral',
   'generate-adverse-action-notice',
   'generate-incompleteness-notice',
   'send-notice',
@@ -36,6 +38,9 @@ export const NOTICES = [
   'window-closed',
   'collateral-held',
   'expired',
+  'collateral-returned',
+  'return-refused',
+  'return-stuck',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
@@ -87,6 +92,12 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'CollateralCounted':
       if (isHeldAfterCancellation(event, application)) return [{ notice: 'collateral-held' }]
       return mayDisburse(application) ? ['send-disbursement'] : []
+    case 'CollateralReturnOrdered':
+      return ['return-collateral']
+    case 'CollateralReturnDecided':
+      return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
+    case 'CollateralReturnConcluded':
+      return [{ notice: NOTICE_OF_RESULT[event.data.result] }]
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
     case 'PayoutDetailsRejected':
@@ -108,6 +119,16 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return []
   }
 }
+
+/** What the borrower is told of a return (gap G.51): done, to be asked for again, or that somebody looks into it. */
+const NOTICE_OF_RESULT = {
+  SUCCESS: 'collateral-returned',
+  WITHDRAWAL_FAILED: 'return-refused',
+  NO_COLLATERAL: 'return-stuck',
+  PENDING_TRANSACTIONS: 'return-stuck',
+  DUPLICATE_REQUEST: 'return-stuck',
+  INVALID_ADDRESS: 'return-stuck',
+} as const satisfies Record<ReleaseResult, Notice>
 
 /** Coins that came to be final after the application was cancelled: nobody had told the borrower of them yet. */
 const isHeldAfterCancellation = (

@@ -120,6 +120,30 @@ export const say = {
       isHeld,
       payoutAttempt,
     }),
+  returnRequested: at('CollateralReturnRequested', 'borrower', { requestId: 'return-1' }),
+  returnApproved: at(
+    'CollateralReturnDecided',
+    'agent',
+    { requestId: 'return-1', decision: 'approve', reason: null },
+    'ann',
+  ),
+  returnApprovedToo: at(
+    'CollateralReturnDecided',
+    'agent',
+    { requestId: 'return-1', decision: 'approve', reason: null },
+    'bob',
+  ),
+  returnRefused: at('CollateralReturnDecided', 'agent', {
+    requestId: 'return-1',
+    decision: 'refuse',
+    reason: 'ADDRESS_NOT_YOURS',
+  }),
+  returnConcluded: at('CollateralReturnConcluded', 'job', {
+    requestId: 'return-1',
+    result: 'SUCCESS',
+    units: '7',
+    transactionId: 'tx-1',
+  }),
   holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 

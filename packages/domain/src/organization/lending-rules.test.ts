@@ -32,14 +32,14 @@ describe('the lending rules that ship', () => {
     )
   })
 
-  it('are read without reminders and grace, which older versions lack, as with those that ship', () => {
+  it('are read without reminders, grace and holidays, which older versions lack, as with those that ship', () => {
     const json = shippedRulesJson()
     const { completeDays, collateralDays, idleDays } = json.deadlines
     const read = z.parse(lendingRulesSchema, {
       ...json,
       deadlines: { completeDays, collateralDays, idleDays },
     })
-    expect(read.deadlines).toEqual(shippedRules.deadlines)
+    expect(read.deadlines).toEqual({ ...shippedRules.deadlines, bankHolidays: [] })
   })
 
   it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14 to 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {

@@ -2,6 +2,13 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { describe, expect, it } from 'vitest'
 import type { CustodyPort } from './port.ts'
 
+/** Of nobody: published examples. */
+const ADDRESSES = {
+  BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  SOL: '11111111111111111111111111111111',
+} as const satisfies Record<Coin, string>
+
 /** What every custodian must do, for the coins that it holds. */
 export const describeCustodyPort = (
   name: string,
@@ -21,6 +28,17 @@ export const describeCustodyPort = (
     it('rejects an index that does not exist', async () => {
       const { port, coins } = await make()
       for (const coin of coins) await expect(port.depositAddress({ coin, index: -1 })).rejects.toThrow()
+    })
+
+    it('makes one payment under a key, and refuses the key for another', async () => {
+      const { port, coins } = await make()
+      for (const coin of coins) {
+        const asked = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+        const first = await port.withdraw(asked)
+        expect(first).toMatchObject({ status: 'BROADCAST' })
+        expect(await port.withdraw(asked)).toEqual(first)
+        await expect(port.withdraw({ ...asked, units: 12_346n })).rejects.toThrow()
+      }
     })
 
     it('gives each identity two addresses of its own, the same each time', async () => {

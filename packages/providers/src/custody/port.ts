@@ -1,4 +1,25 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { ReleaseResult } from '@pledge/domain/release/results'
+
+/** Coins that leave our custody for good. */
+export interface Withdrawal {
+  /** The request: exactly one payment of each, whatever is retried. */
+  readonly idempotencyKey: string
+  readonly coin: Coin
+  /** Decoded by the chain's rules before. */
+  readonly address: string
+  /** Base units that arrive there: the network's fee is ours. */
+  readonly units: bigint
+}
+
+/**
+ * BROADCAST: the transaction that the chain was given last for this key; whether it is final, the chain tells. UNKNOWN
+ * is not a failure: it may have been sent (law 4). The caller asks again with the same key.
+ */
+export type WithdrawalAnswer =
+  | { readonly status: 'BROADCAST'; readonly transactionId: string }
+  | { readonly status: 'REJECTED'; readonly result: Exclude<ReleaseResult, 'SUCCESS'> }
+  | { readonly status: 'UNKNOWN' }
 
 /** Who holds the coins. Addresses are derived watch-only from account keys; the same index always gives the same address. */
 export interface CustodyPort {
@@ -11,4 +32,6 @@ export interface CustodyPort {
   userWallet(input: {
     readonly identityId: string
   }): Promise<{ readonly accountAddress: string; readonly groupPolicyAddress: string }>
+  /** Same key, one payment; the same key with another amount or address throws. */
+  withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
 }

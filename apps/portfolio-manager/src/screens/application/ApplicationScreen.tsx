@@ -23,6 +23,7 @@ import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { PayoutsSection } from './PayoutsSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
+import { ReturnSection } from './ReturnSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { WrongAssetsSection } from './WrongAssetsSection.tsx'
 
@@ -77,6 +78,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
+          <ReturnSection {...section} />
           <PayoutsSection {...section} />
           <CreditSection {...section} />
           {isScreeningFirst && <ScreeningSection {...section} />}

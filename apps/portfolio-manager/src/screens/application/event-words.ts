@@ -1,6 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
 import { isClearanceReason } from '@pledge/domain/application/clearance-reasons'
@@ -33,7 +34,9 @@ const valueText = (key: string, value: string): string => {
     case 'reason':
       return isClearanceReason(value)
         ? messages.clearanceReasons[value]
-        : (wordIn(portfolioPayouts.problems, value) ?? declineReasonText(value))
+        : (wordIn(portfolioPayouts.problems, value) ??
+            wordIn(portfolioReturns.refuse.reasons, value) ??
+            declineReasonText(value))
     case 'reasonCode':
       return fill(portfolioPayouts.exceptions.coded, { code: value, title: returnReason(value).title })
     case 'decision':
@@ -42,6 +45,8 @@ const valueText = (key: string, value: string): string => {
         : portfolioApplication.release.refused
     case 'repayment':
       return wordIn(messages.repayments, value) ?? value
+    case 'result':
+      return wordIn(portfolioReturns.results, value) ?? value
     case 'method':
       return wordIn(messages.disbursementMethods, value) ?? value
     default:

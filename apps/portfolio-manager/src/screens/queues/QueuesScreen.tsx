@@ -21,10 +21,11 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
+import { CollateralReturns } from './CollateralReturns.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 
-/** What waits for an agent: reviews, loans to be released, payouts that did not end as they should, assets that are not the coin, coins of cancelled applications. */
+/** What waits for an agent: reviews, loans to be released, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -65,6 +66,7 @@ export const QueuesScreen = () => {
                 entries={queues.data.wrongAssets}
                 withApprovals={false}
               />,
+              <CollateralReturns key="returns" entries={queues.data.collateralReturns} />,
               <LateDeposits key="late-deposits" entries={queues.data.lateDeposits} />,
               <ExceptionsQueue key="exceptions" entries={queues.data.payoutExceptions} />,
             ]}

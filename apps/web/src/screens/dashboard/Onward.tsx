@@ -3,6 +3,7 @@ import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import type { Ending } from '@pledge/domain/application/endings'
+import { isReleaseReady } from '@pledge/domain/release/ready'
 import { PASSING_STATES } from '@pledge/domain/application/routing'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -54,14 +55,18 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
         <Notice tone="info">
           {ending !== null && <p>{endedText(ending, supportPhone)}</p>}
           {holdsCoins(application) && (
-            <p className="mt-2 font-semibold">
-              {fill(words.heldCoins, { amount: heldText(application), phone: supportPhone })}
-            </p>
+            <p className="mt-2 font-semibold">{fill(words.heldCoins, { amount: heldText(application) })}</p>
           )}
+          <ReturnLink application={application} />
         </Notice>
       )
     case 'release':
-      return <Notice tone="info">{fill(words.release, { phone: supportPhone })}</Notice>
+      return (
+        <Notice tone="info">
+          {words.release}
+          <ReturnLink application={application} />
+        </Notice>
+      )
     case 'none':
       return null
   }
@@ -71,6 +76,22 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
 const endedText = (ending: Ending, phone: string): string => {
   const sentence: string = words.ended[ending]
   return fill(sentence, { phone })
+}
+
+/** To where what is held is asked for, or to what became of it. */
+const ReturnLink = ({ application: { appUuid, stage, collateral } }: Pick<OnwardProps, 'application'>) => {
+  const request = collateral?.collateralReleaseRequest ?? null
+  const responses = collateral?.collateralReleaseResponses ?? []
+  const isReady = isReleaseReady({ stage, request, responses })
+  if (!isReady && request === null) return null
+  return (
+    <a
+      href={pathOfPage('collateral-release', appUuid)}
+      className={`${buttonLook({ variant: isReady ? 'primary' : 'secondary', size: 'small' })} mt-3`}
+    >
+      {isReady ? words.askReturn : words.seeReturn}
+    </a>
+  )
 }
 
 const heldText = ({ collateral }: ApplicationAnswer): string => {

@@ -87,9 +87,7 @@ describe('dashboard', () => {
     } as const
     serve({ [`GET ${API}`]: listing({ ...state, collateral }) })
     await show()
-    expect(
-      await screen.findByText(/We hold 0\.0432 BTC of yours.*call .* to arrange its return/),
-    ).toBeTruthy()
+    expect(await screen.findByText(/We hold 0\.0432 BTC of yours and offer it back to you/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
   })
 

@@ -195,6 +195,7 @@ export const portfolioApplication = {
       reason: 'Reason',
       reasons: 'Reasons',
       decision: 'Decision',
+      result: 'Result',
       referenceId: 'Reference',
       reference: 'Reference',
       coin: 'Coin',

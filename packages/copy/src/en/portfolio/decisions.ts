@@ -146,9 +146,11 @@ export const portfolioDecisions = {
     'transition.not-allowed':
       'The application has moved on, so this decision is not open any more. Close this and look at its state.',
     'collateral.not-ready':
-      'The confirmed collateral no longer covers what is required, so the release was not recorded. Check the collateral first.',
+      'The confirmed collateral no longer covers this, so the decision was not recorded. Check the collateral first.',
     'disbursement.attempt-over':
       'The payout account has changed since you opened this page. Close this and look at the account that is there now.',
+    'release.request-over':
+      'The borrower has asked again since you opened this page. Close this and look at the new request.',
     'approval.same-agent': 'You have already decided on this. A second agent must decide as well.',
     'approval.reason-required': 'Give a reason, then confirm again.',
     'approval.note-required': 'Write how you came to this decision, then confirm again.',

@@ -13,7 +13,8 @@ export const portfolioLists = {
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
   lateDeposits: 'Late deposits',
-  lateDepositsNote: 'Coins of cancelled applications. They are owed back to the borrower.',
+  lateDepositsNote:
+    'Coins of cancelled applications. They are offered back to the borrower, who says where they go.',
   lateDepositsEmpty: 'No cancelled application holds coins.',
   held: 'Held',
   onItsWay: 'On its way',

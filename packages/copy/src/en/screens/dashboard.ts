@@ -76,9 +76,10 @@ export const dashboard = {
     LEFT_IDLE:
       'You had not gone on with this application for a while, so it has ended. You can start a new one.',
   } satisfies Record<Ending, string>,
-  heldCoins:
-    'We hold {amount} of yours. It will be returned to you: call {phone} to arrange its return. Please send no more.',
-  release: 'Your loan is repaid. Call {phone} to arrange the return of your collateral.',
+  heldCoins: 'We hold {amount} of yours and offer it back to you. Please send no more.',
+  askReturn: 'Get it back',
+  seeReturn: 'See its return',
+  release: 'Your loan is repaid, and your collateral goes back to you.',
 
   cancelDialog: {
     title: 'Cancel this application?',

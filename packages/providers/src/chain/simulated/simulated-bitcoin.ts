@@ -1,7 +1,7 @@
 import type { SimulationStore } from '../../simulation/store.ts'
 import type { ChainOutput } from '../driver.ts'
 import { waiting, without } from './blocks.ts'
-import { openChain, type SimulatedChain } from './simulated-chain.ts'
+import { openChain, paidUnder, type SimulatedChain } from './simulated-chain.ts'
 
 const atLeastOne = (outputs: readonly ChainOutput[]) => {
   if (outputs.length === 0) throw new Error('A transaction needs an output')
@@ -19,6 +19,12 @@ export const createSimulatedBitcoin = (input: {
   return {
     port,
     recent,
+    payOnce: (key, output) =>
+      state.change((current) => {
+        const known = paidUnder(current, key)
+        if (known !== undefined) return { next: current, result: { transactionId: known.id } }
+        return add(current, { ...atLeastOne([output]), key })
+      }),
     driver: {
       ...common,
       sendToAddress: (output) => sendTransaction([output]),
@@ -26,7 +32,9 @@ export const createSimulatedBitcoin = (input: {
       replace: (transactionId, outputs) =>
         state.change((current) => {
           const replaced = waiting(current, transactionId)
-          return add(without(current, replaced), atLeastOne(outputs ?? replaced.outputs))
+          const { key } = replaced
+          const making = atLeastOne(outputs ?? replaced.outputs)
+          return add(without(current, replaced), key === undefined ? making : { ...making, key })
         }),
     },
   }

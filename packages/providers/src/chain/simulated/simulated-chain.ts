@@ -1,7 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { SimulationStore } from '../../simulation/store.ts'
 import { typedState, type TypedState } from '../../simulation/typed-state.ts'
-import type { ChainDriver } from '../driver.ts'
+import type { ChainDriver, ChainOutput } from '../driver.ts'
 import type { ChainMovement, ChainPort, ChainTip, TokenMovement } from '../port.ts'
 import { forked, mined, tipOf, waiting, without, type NextId } from './blocks.ts'
 import type { ChainState, ChainTransaction } from './state.ts'
@@ -17,6 +17,8 @@ import {
 export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   readonly port: ChainPort
   readonly driver: Driver
+  /** A payment of our custodian's: the one under this key that the chain still knows, or a new one. */
+  payOnce(key: string, output: ChainOutput): Promise<{ readonly transactionId: string }>
   /** For the sandbox page: the tip and the newest transactions, memory pool first. */
   recent(limit: number): Promise<{
     readonly tip: ChainTip
@@ -25,11 +27,15 @@ export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   }>
 }
 
+/** The transaction that carries a payment of the custodian's, if the chain knows it: the replacement of a replaced one. */
+export const paidUnder = (current: ChainState, key: string): ChainTransaction | undefined =>
+  current.transactions.find((each) => each.key === key)
+
 /** What a transaction is made of, before a block has it. */
-export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall'>
+export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall' | 'key'>
 
 /** A chain as it is kept, for the drivers of one kind or another. */
-export interface OpenedChain extends Omit<SimulatedChain, 'driver'> {
+export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> {
   readonly state: TypedState<ChainState>
   /** Puts one more transaction into the memory pool. */
   add(current: ChainState, making: Making): { next: ChainState; result: { transactionId: string } }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SimulationStore } from '../../simulation/store.ts'
 import type { ChainOutput, ContractDriver } from '../driver.ts'
 import { waiting, without } from './blocks.ts'
-import { openChain, type Making, type SimulatedChain } from './simulated-chain.ts'
+import { openChain, paidUnder, type Making, type SimulatedChain } from './simulated-chain.ts'
 import type { ChainState } from './state.ts'
 import { canonicalAddress, checkOutputs } from './state.ts'
 
@@ -38,6 +38,12 @@ export const createSimulatedEther = (input: {
   return {
     port,
     recent,
+    payOnce: (key, output) =>
+      state.change((current) => {
+        const known = paidUnder(current, key)
+        if (known !== undefined) return { next: current, result: { transactionId: known.id } }
+        return add(current, { ...plainOrCall([output]), sender: senderOf(current), key })
+      }),
     driver: {
       ...common,
       sendToAddress: (output) => send(plainOrCall([output])),
@@ -58,7 +64,8 @@ export const createSimulatedEther = (input: {
           const replaced = waiting(current, transactionId)
           const { sender, isCall = false } = replaced
           const making = outputs === undefined ? { outputs: replaced.outputs, isCall } : plainOrCall(outputs)
-          return add(without(current, replaced), { ...making, sender })
+          const kept = replaced.key === undefined ? {} : { key: replaced.key }
+          return add(without(current, replaced), { ...making, ...kept, sender })
         }),
     },
   }

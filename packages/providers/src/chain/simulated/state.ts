@@ -26,6 +26,8 @@ const transaction = z.object({
   sender: z.object({ address: z.string(), nonce: z.int().min(0) }).optional(),
   /** A contract makes the payments: not known before a block has it. */
   isCall: z.boolean().optional(),
+  /** Of a payment that our custodian makes: it makes one under each key. */
+  key: z.string().max(200).optional(),
   blockHeight: z.int().nullable(),
   blockHash: z.string().nullable(),
 })

@@ -1,13 +1,48 @@
 import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '../../simulation/memory-store.ts'
 import { describeCustodyPort } from '../behaviour.ts'
 import { createSimulatedCustody } from './simulated-custody.ts'
 
-describeCustodyPort('simulated', () =>
-  Promise.resolve({ port: createSimulatedCustody(), coins: ['BTC', 'ETH'] }),
-)
+/** A chain that makes one payment under each key, and counts them. */
+const payer = (coin: string) => {
+  const paid = new Map<string, string>()
+  return {
+    paid,
+    payOnce: (key: string) => {
+      const transactionId = paid.get(key) ?? `${coin}-${paid.size + 1}`
+      paid.set(key, transactionId)
+      return Promise.resolve({ transactionId })
+    },
+  }
+}
+const make = () => {
+  const chains = { BTC: payer('BTC'), ETH: payer('ETH') }
+  return { chains, ...createSimulatedCustody({ store: createMemoryStore(), chains }) }
+}
+
+describeCustodyPort('simulated', () => Promise.resolve({ port: make().port, coins: ['BTC', 'ETH'] }))
 
 describe('the simulated custodian', () => {
+  const asked = { idempotencyKey: 'one', coin: 'BTC', address: 'bc1qexample', units: 7n } as const
+
   it('holds no SOL', async () => {
-    await expect(createSimulatedCustody().depositAddress({ coin: 'SOL', index: 0 })).rejects.toThrow('SOL')
+    await expect(make().port.depositAddress({ coin: 'SOL', index: 0 })).rejects.toThrow('SOL')
+    await expect(make().port.withdraw({ ...asked, coin: 'SOL' })).rejects.toThrow('SOL')
+  })
+
+  it('rejects as it was told, the same each time, and sends nothing', async () => {
+    const { port, driver, chains } = make()
+    await driver.rejectNext('WITHDRAWAL_FAILED')
+    const rejected = { status: 'REJECTED', result: 'WITHDRAWAL_FAILED' }
+    expect([await port.withdraw(asked), await port.withdraw(asked)]).toEqual([rejected, rejected])
+    expect(chains.BTC.paid.size).toBe(0)
+  })
+
+  it('knows nothing while it cannot be reached', async () => {
+    const { port, driver } = make()
+    await driver.setReachable(false)
+    expect(await port.withdraw(asked)).toEqual({ status: 'UNKNOWN' })
+    await driver.setReachable(true)
+    expect(await port.withdraw(asked)).toMatchObject({ status: 'BROADCAST' })
   })
 })

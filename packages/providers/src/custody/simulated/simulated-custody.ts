@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Coin } from '@pledge/domain/collateral/coins'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import { bech32 } from '@scure/base'
+import { z } from 'zod'
+import { answerOnce } from '../../simulation/answers-by-key.ts'
+import type { SimulationStore } from '../../simulation/store.ts'
+import { appendBounded, bigintText, typedState } from '../../simulation/typed-state.ts'
 import { depositAddress } from '../derive.ts'
 import type { CustodyPort } from '../port.ts'
 
@@ -21,23 +26,91 @@ const walletAddress = (purpose: string, identityId: string): string => {
   return bech32.encode(WALLET_PREFIX, bech32.toWords(new Uint8Array(digest)))
 }
 
-/** Watch-only custody from account keys. SOL has no watch-only derivation (SLIP-10 hardens every step) and throws. */
-export const createSimulatedCustody = (input?: {
+/** A chain on which the custodian pays: one payment under each key. */
+export interface Payer {
+  payOnce(
+    key: string,
+    output: { readonly address: string; readonly units: bigint },
+  ): Promise<{ readonly transactionId: string }>
+}
+
+/** What the outside world does to the custodian: moved by tests. */
+export interface CustodyDriver {
+  /** The next withdrawals that are asked for anew are rejected so, in this order. */
+  rejectNext(result: Exclude<ReleaseResult, 'SUCCESS'>): Promise<void>
+  /** While it is not reachable, every withdrawal is answered UNKNOWN. */
+  setReachable(reachable: boolean): Promise<void>
+}
+
+const REJECTIONS = RELEASE_RESULTS.filter((result) => result !== 'SUCCESS')
+const MOST_SCRIPTED = 100
+const scriptSchema = z.object({
+  reachable: z.boolean(),
+  next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
+})
+/** What was asked for under a key, and whether it was rejected. */
+const askedSchema = z.object({
+  coin: z.enum(COINS),
+  address: z.string(),
+  units: bigintText,
+  rejected: z.enum(REJECTIONS).nullable(),
+})
+
+/**
+ * Watch-only custody from account keys. SOL has no watch-only derivation (SLIP-10 hardens every step) and throws.
+ * Withdrawals are payments on the simulated chains, which know each by its key: asked again, there is still one.
+ */
+export const createSimulatedCustody = (input: {
+  readonly store: SimulationStore
+  readonly chains: Readonly<Partial<Record<Coin, Payer>>>
   readonly accountKeys?: { readonly BTC: string; readonly ETH: string }
-}): CustodyPort => {
-  const accountKeys = input?.accountKeys ?? TEST_ACCOUNT_KEYS
+}): { readonly port: CustodyPort; readonly driver: CustodyDriver } => {
+  const accountKeys = input.accountKeys ?? TEST_ACCOUNT_KEYS
+  const script = typedState(input.store, 'custody', scriptSchema, () => ({ reachable: true, next: [] }))
+  const takeRejection = () =>
+    script.change((current) => {
+      const [first = null, ...next] = current.next
+      return { next: { ...current, next }, result: first }
+    })
+  const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
+    const chain = input.chains[coin]
+    if (chain === undefined) throw new Error(`The simulated custody holds no ${coin}`)
+    if (!(await script.read()).reachable) return { status: 'UNKNOWN' }
+    const asked = await answerOnce({
+      store: input.store,
+      prefix: 'custody/withdrawal',
+      idempotencyKey,
+      schema: askedSchema,
+      answer: async () => ({ coin, address, units, rejected: await takeRejection() }),
+    })
+    if (asked.coin !== coin || asked.address !== address || asked.units !== units)
+      throw new Error('The same key asks for another withdrawal')
+    if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
+    return { status: 'BROADCAST', ...(await chain.payOnce(`custody/${idempotencyKey}`, { address, units })) }
+  }
   const derive = (coin: Coin, index: number): string => {
     if (coin === 'SOL') throw new Error('The simulated custody holds no SOL')
     const derived = depositAddress({ chain: coin, accountXpub: accountKeys[coin], index })
     if (!derived.ok) throw new Error(`No deposit address: the ${coin} account key or the index is not valid`)
     return derived.address
   }
-  return {
+  const port: CustodyPort = {
     depositAddress: async ({ coin, index }) => Promise.resolve({ address: derive(coin, index) }),
     userWallet: ({ identityId }) =>
       Promise.resolve({
         accountAddress: walletAddress('account', identityId),
         groupPolicyAddress: walletAddress('group-policy', identityId),
       }),
+    withdraw,
   }
+  const driver: CustodyDriver = {
+    rejectNext: (result) =>
+      script.change((current) => ({
+        next: { ...current, next: appendBounded(current.next, result, MOST_SCRIPTED) },
+        result: undefined,
+      })),
+    setReachable: (reachable) =>
+      script.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+  }
+  return { port, driver }
 }

@@ -1,0 +1,40 @@
+import type { Subject } from '../policies/subject.ts'
+import { concludeReturn, orderReturn } from '../store/collateral-returns.ts'
+import { advance } from './advance.ts'
+import { agentActor, askerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+/**
+ * An agent approves the return of collateral, or gives the request back to its borrower with a controlled reason (row
+ * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`: what
+ * the agent looked at.
+ * Refusals: `transition.not-allowed`, `release.request-over`, `approval.same-agent`, `approval.reason-required`,
+ * `collateral.not-ready`.
+ */
+export const decideCollateralReturn =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly requestId: string
+    readonly decision: 'approve' | 'refuse'
+    readonly reason: string | null
+  }) => {
+    const { requestId, decision, reason } = input
+    return advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: () => ({
+        type: 'CollateralReturnDecided',
+        by: agentActor(input.subject),
+        data: { requestId, decision, reason },
+      }),
+      effects: async (tx, { after, events, now }) => {
+        const units = after.collateralReturn?.orderedUnits ?? null
+        if (decision === 'refuse')
+          await concludeReturn(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })
+        else if (units !== null && events.some(({ type }) => type === 'CollateralReturnOrdered'))
+          await orderReturn(tx, requestId, units)
+      },
+    })
+  }

@@ -1,0 +1,66 @@
+import type { ReleaseResult } from '@pledge/domain/release/results'
+import { concludeReturn, keepReturnTransaction } from '../store/collateral-returns.ts'
+import { postEntry } from '../store/ledger.ts'
+import type { Tx } from '../store/database.ts'
+import { advance, type Advanced } from './advance.ts'
+import { jobActor, systemOf } from './actors.ts'
+import type { OfApplication } from './attach-profile.ts'
+import type { Deps } from './deps.ts'
+
+/** Writes down the transaction that the custodian names, before it is final. */
+export const recordReturnTransaction =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly requestId: string; readonly transactionId: string }): Promise<void> =>
+    deps.transaction(systemOf(input.organizationId), ({ tx }) =>
+      keepReturnTransaction(tx, input.requestId, input.transactionId),
+    )
+
+/** The coins leave the books by what was sent. */
+const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, requestId: string) => {
+  const units = after.returnedUnits - before.returnedUnits
+  if (after.coin === null || units === 0n) return
+  await postEntry(tx, {
+    id: deps.newId(),
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    idempotencyKey: `collateral-return:${requestId}`,
+    description: 'Collateral returned',
+    postedAt: now,
+    postings: [
+      { account: 'collateral-owed-to-borrower', asset: after.coin, amount: units },
+      { account: 'collateral-held', asset: after.coin, amount: -units },
+    ],
+  })
+}
+
+/**
+ * What became of an ordered return (row 1.3.63). SUCCESS: its payment is final on the chain, and the coins leave the
+ * books in the same commit. Told twice it changes nothing.
+ * Refusals: `transition.not-allowed`, `release.request-over`.
+ */
+export const concludeCollateralReturn =
+  (deps: Deps) =>
+  (
+    input: OfApplication & {
+      readonly requestId: string
+      readonly result: ReleaseResult
+      readonly units: bigint
+      readonly transactionId: string | null
+    },
+  ) => {
+    const { requestId, result, units, transactionId } = input
+    return advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: () => ({
+        type: 'CollateralReturnConcluded',
+        by: jobActor('return-collateral'),
+        data: { requestId, result, units: units.toString(), transactionId },
+      }),
+      effects: async (tx, advanced) => {
+        await concludeReturn(tx, { requestId, result, now: advanced.now })
+        await postReturn(deps, tx, advanced, requestId)
+      },
+    })
+  }

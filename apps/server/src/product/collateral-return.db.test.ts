@@ -1,0 +1,275 @@
+import { cancelApplication, getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import {
+  decideCollateralReturn,
+  getCollateralRelease,
+  requestCollateralRelease,
+} from '@pledge/contract/collateral-return'
+import { getQueues } from '@pledge/contract/portfolio'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { applicationOf, DAY_MS, timesInTrail } from './calendar.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
+import { BANK, bringTo, done, driverOf, ETHER_OFFER, mailsTo, OFFER } from './steps.test-data.ts'
+
+/** Of nobody: published examples. */
+const WALLETS = {
+  BTC: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+} as const
+const BLOCKS = { BTC: 8, ETH: 70 } as const
+const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n } as const
+
+describe('collateral that is offered back (1.1.02, 1.9.19)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const mine = async (coin: 'BTC' | 'ETH') => {
+    await driverOf(product, coin).mine(BLOCKS[coin])
+    await product.settle()
+    await product.settle()
+    // What has to wait comes round later.
+    await product.application.clock.forward(60_000)
+    await product.settle()
+  }
+  /** A loan that was cancelled with some coins there. */
+  const cancelled = async (coin: 'BTC' | 'ETH' = 'BTC') => {
+    const borrower = await product.borrower()
+    const offer = coin === 'ETH' ? ETHER_OFFER : OFFER
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const address: string = wallet.depositAddress
+    await driverOf(product, coin).sendToAddress({ address, units: HELD[coin] })
+    await mine(coin)
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    return { borrower, uuid, address }
+  }
+  const asks = (borrower: Caller, uuid: string, returnAddress: string) =>
+    withStepUp(product, borrower, requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
+  const release = async (borrower: Caller, uuid: string) =>
+    done(await borrower.call(getCollateralRelease, { params: { uuid } })).body
+  const decides = async (
+    name: 'avery' | 'blake',
+    uuid: string,
+    body: { requestId: string; decision: 'approve' | 'refuse'; reason?: string },
+  ) => (await product.agent(name)).call(decideCollateralReturn, { params: { uuid }, body })
+  const bothApprove = async (uuid: string, requestId: string) => {
+    done(await decides('avery', uuid, { requestId, decision: 'approve' }))
+    done(await decides('blake', uuid, { requestId, decision: 'approve' }))
+  }
+  const queue = async (uuid: string) => {
+    const avery = await product.agent('avery')
+    const { collateralReturns } = done(await avery.call(getQueues)).body
+    return collateralReturns.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
+  }
+  const paidTo = async (coin: Coin, address: string) => {
+    const chain = product.application.jobs.chains[coin]
+    const { movements } = (await chain?.movements({ addresses: [address], sinceHeight: 1 })) ?? {
+      movements: [],
+    }
+    return movements.map(({ units }) => units)
+  }
+  const balances = (uuid: string) =>
+    product.rows(
+      `select account, sum(amount)::text as sum from ledger_postings where application_id = $1
+        and asset in ('BTC', 'ETH') group by account order by account`,
+      [uuid],
+    )
+
+  it.each(['BTC', 'ETH'] as const)(
+    '%s goes back to the address that was proved, once two agents approved, and leaves the books (1.7.28, 1.9.20, 1.3.63)',
+    async (coin) => {
+      const { borrower, uuid } = await cancelled(coin)
+      const [address] = WALLETS[coin]
+      const quantity = formatCoin(HELD[coin], coin)
+      expect(await release(borrower, uuid)).toMatchObject({
+        isReady: true,
+        held: { coinQuantity: quantity, type: coin },
+        request: null,
+      })
+      const { requestId } = done(await asks(borrower, uuid, ` ${address} `)).body
+      expect(await release(borrower, uuid)).toMatchObject({
+        isReady: false,
+        request: { requestId, address, result: null, transactionId: null },
+      })
+      expect(await queue(uuid)).toMatchObject([{ held: { coinQuantity: quantity }, approvals: [] }])
+      done(await decides('avery', uuid, { requestId, decision: 'approve' }))
+      const again = await decides('avery', uuid, { requestId, decision: 'approve' })
+      expect(again.body.code).toBe('approval.same-agent')
+      expect(await paidTo(coin, address)).toEqual([])
+      done(await decides('blake', uuid, { requestId, decision: 'approve' }))
+      await product.settle()
+      expect(await paidTo(coin, address)).toEqual([HELD[coin]])
+      const onItsWay = await release(borrower, uuid)
+      expect(onItsWay.request).toMatchObject({
+        result: null,
+        transactionId: expect.stringMatching(/^\w{60,}/),
+      })
+      expect(await queue(uuid)).toEqual([])
+      await mine(coin)
+      expect(await release(borrower, uuid)).toMatchObject({
+        isReady: false,
+        held: { coinQuantity: '0' },
+        request: { result: 'SUCCESS' },
+        transactions: [
+          { transactionType: 'DEPOSIT', transactionAmount: { coinQuantity: quantity } },
+          { transactionType: 'RETURN', transactionAmount: { coinQuantity: quantity } },
+        ],
+      })
+      expect(await applicationOf(borrower, uuid)).toMatchObject({
+        stage: 'FINAL',
+        state: 'CANCELLED',
+        collateral: {
+          collateralReleaseRequest: { requestId, address },
+          collateralReleaseResponses: [{ id: requestId, result: 'SUCCESS' }],
+        },
+      })
+      expect(await balances(uuid)).toEqual([
+        { account: 'collateral-held', sum: '0' },
+        { account: 'collateral-owed-to-borrower', sum: '0' },
+      ])
+      expect(await paidTo(coin, address)).toEqual([HELD[coin]])
+      await product.settle()
+      const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject.includes('is back with you'))).toHaveLength(1)
+    },
+  )
+
+  it('asks for a proof over the exact address, and takes an address of the coin’s own chain alone (1.8.01)', async () => {
+    const { borrower, uuid, address: deposit } = await cancelled()
+    const asked = (returnAddress: string) =>
+      borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
+    expect((await asked(WALLETS.BTC[0])).body.code).toBe('session.step-up-needed')
+    for (const wrong of ['', 'nonsense', WALLETS.ETH[0], `${WALLETS.BTC[0].slice(0, -1)}x`, deposit])
+      expect((await asked(wrong)).body).toMatchObject({
+        code: 'release.address-invalid',
+        message: 'Invalid address entered - enter again',
+      })
+    expect(await timesInTrail(product, uuid, 'CollateralReturnRequested')).toBe(0)
+  })
+
+  it('is asked for once, however often it is sent at once (R3)', async () => {
+    const { borrower, uuid } = await cancelled()
+    const [address, other] = WALLETS.BTC
+    const { requestId } = done(await asks(borrower, uuid, address)).body
+    const body = { returnAddress: address }
+    const more = await Promise.all(
+      Array.from({ length: 8 }, () => borrower.call(requestCollateralRelease, { params: { uuid }, body })),
+    )
+    expect(new Set(more.map((answer) => answer.body.requestId))).toEqual(new Set([requestId]))
+    const another = await asks(borrower, uuid, other)
+    expect(another.body.code).toBe('transition.not-allowed')
+    expect(await timesInTrail(product, uuid, 'CollateralReturnRequested')).toBe(1)
+
+    const body2 = { requestId, decision: 'approve' } as const
+    const [avery, blake] = [await product.agent('avery'), await product.agent('blake')]
+    const decided = await Promise.all(
+      [avery, blake, avery, blake, avery, blake].map((agent) =>
+        agent.call(decideCollateralReturn, { params: { uuid }, body: body2 }),
+      ),
+    )
+    expect(decided.filter(({ status }) => status === 200)).toHaveLength(2)
+    await Promise.all([product.settle(), product.settle()])
+    await mine('BTC')
+    expect(await timesInTrail(product, uuid, 'CollateralReturnOrdered')).toBe(1)
+    expect(await timesInTrail(product, uuid, 'CollateralReturnConcluded')).toBe(1)
+    expect((await paidTo('BTC', address)).filter((units) => units === HELD.BTC)).toHaveLength(
+      (await product.rows(`select 1 from collateral_returns where result = 'SUCCESS' and coin = 'BTC'`))
+        .length,
+    )
+  })
+
+  it('is given back to its borrower by one agent with a reason, and asked for again (1.4.41)', async () => {
+    const { borrower, uuid } = await cancelled()
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const bare = await decides('avery', uuid, { requestId, decision: 'refuse' })
+    expect(bare.body.code).toBe('approval.reason-required')
+    done(await decides('avery', uuid, { requestId, decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' }))
+    expect(await release(borrower, uuid)).toMatchObject({
+      isReady: true,
+      request: { requestId, result: 'WITHDRAWAL_FAILED', reason: 'ADDRESS_NOT_YOURS' },
+    })
+    const second = done(await asks(borrower, uuid, WALLETS.BTC[1])).body.requestId
+    expect(second).not.toBe(requestId)
+    const late = await decides('blake', uuid, { requestId, decision: 'approve' })
+    expect(late.body.code).toBe('release.request-over')
+    expect((await applicationOf(borrower, uuid)).collateral).toMatchObject({
+      collateralReleaseRequest: { requestId: second },
+      collateralReleaseResponses: [{ id: requestId, result: 'WITHDRAWAL_FAILED' }],
+    })
+  })
+
+  it('stays ordered while the custodian does not answer, and is sent once (law 4)', async () => {
+    const { borrower, uuid } = await cancelled()
+    const { custody } = product.application.simulation
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1])).body
+    await custody.driver.setReachable(false)
+    await bothApprove(uuid, requestId)
+    await mine('BTC')
+    expect((await release(borrower, uuid)).request).toMatchObject({ result: null, transactionId: null })
+    await custody.driver.setReachable(true)
+    await mine('BTC')
+    await mine('BTC')
+    expect((await release(borrower, uuid)).request).toMatchObject({ result: 'SUCCESS' })
+    expect(await paidTo('BTC', WALLETS.BTC[1])).toEqual([HELD.BTC])
+  })
+
+  it('that the custodian rejects opens the form again, or waits for a person who gives it back (1.4.41, G.51)', async () => {
+    const { borrower, uuid } = await cancelled()
+    const { custody } = product.application.simulation
+    await custody.driver.rejectNext('WITHDRAWAL_FAILED')
+    const first = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    await bothApprove(uuid, first)
+    await product.settle()
+    expect(await release(borrower, uuid)).toMatchObject({
+      isReady: true,
+      request: { result: 'WITHDRAWAL_FAILED' },
+    })
+    await custody.driver.rejectNext('INVALID_ADDRESS')
+    const second = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    await bothApprove(uuid, second)
+    await product.settle()
+    expect(await release(borrower, uuid)).toMatchObject({
+      isReady: false,
+      request: { result: 'INVALID_ADDRESS' },
+    })
+    expect(await queue(uuid)).toHaveLength(1)
+    const reason = 'ADDRESS_OF_ANOTHER_NETWORK'
+    done(await decides('avery', uuid, { requestId: second, decision: 'refuse', reason }))
+    expect(await release(borrower, uuid)).toMatchObject({ isReady: true, request: { reason } })
+  })
+
+  it('can be asked for again when coins come after a return (1.4.40)', async () => {
+    const { borrower, uuid, address } = await cancelled()
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    await bothApprove(uuid, requestId)
+    await product.settle()
+    await mine('BTC')
+    await driverOf(product, 'BTC').sendToAddress({ address, units: 77n })
+    await mine('BTC')
+    expect(await release(borrower, uuid)).toMatchObject({
+      isReady: true,
+      held: { coinQuantity: formatCoin(77n, 'BTC') },
+    })
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application).toMatchObject({
+      stage: 'COLLATERAL_RELEASE',
+      collateral: { collateralReleaseRequest: null },
+    })
+    await product.application.clock.forward(DAY_MS)
+    const again = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    await bothApprove(uuid, again)
+    await product.settle()
+    await mine('BTC')
+    expect(await balances(uuid)).toEqual([
+      { account: 'collateral-held', sum: '0' },
+      { account: 'collateral-owed-to-borrower', sum: '0' },
+    ])
+  })
+})

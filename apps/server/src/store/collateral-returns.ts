@@ -1,0 +1,152 @@
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sealer } from '../seal.ts'
+import type { Tx } from './database.ts'
+import type { CollateralReturns } from './schema.generated.ts'
+
+const STATUSES = ['REQUESTED', 'ORDERED', 'CONCLUDED'] as const
+export type ReturnStatus = (typeof STATUSES)[number]
+
+/** A request to have collateral sent back, and what became of it. */
+export interface StoredReturn {
+  readonly requestId: string
+  readonly coin: Coin
+  readonly address: string
+  readonly status: ReturnStatus
+  /** What was ordered; null before. */
+  readonly units: bigint | null
+  readonly transactionId: string | null
+  readonly result: ReleaseResult | null
+  readonly reason: string | null
+  readonly requestedAt: Date
+  /** Until when it is to be acted on (row 1.9.20). */
+  readonly dueAt: Date
+  readonly concludedAt: Date | null
+}
+
+const MOST = 100
+const place = (row: string) => ({ table: 'collateral_returns', row, column: 'address' })
+
+const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredReturn => ({
+  requestId: row.request_id,
+  coin: z.enum(COINS).parse(row.coin),
+  address: sealer.open(row.address_sealed, place(row.request_id)),
+  status: z.enum(STATUSES).parse(row.status),
+  units: row.units === null ? null : BigInt(row.units),
+  transactionId: row.transaction_id,
+  result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
+  reason: row.reason,
+  requestedAt: row.requested_at,
+  dueAt: row.due_at,
+  concludedAt: row.concluded_at,
+})
+
+export const insertReturn = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: {
+    readonly requestId: string
+    readonly applicationId: string
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly coin: Coin
+    readonly address: string
+    readonly now: Date
+    readonly dueAt: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('collateral_returns')
+    .values({
+      request_id: input.requestId,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      address_sealed: sealer.seal(input.address, place(input.requestId)),
+      status: 'REQUESTED',
+      requested_at: input.now,
+      due_at: input.dueAt,
+    })
+    .execute()
+}
+
+/** Every request of an application, the oldest first. */
+export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): Promise<StoredReturn[]> => {
+  const rows = await tx
+    .selectFrom('collateral_returns')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('requested_at')
+    .orderBy('request_id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => returnOf(sealer, row))
+}
+
+export const orderReturn = async (tx: Tx, requestId: string, units: bigint): Promise<void> => {
+  await tx
+    .updateTable('collateral_returns')
+    .set({ status: 'ORDERED', units: units.toString() })
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** The transaction that carries it now. */
+export const keepReturnTransaction = async (
+  tx: Tx,
+  requestId: string,
+  transactionId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('collateral_returns')
+    .set({ transaction_id: transactionId })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'ORDERED')
+    .execute()
+}
+
+export const concludeReturn = async (
+  tx: Tx,
+  input: {
+    readonly requestId: string
+    readonly result: ReleaseResult
+    readonly reason?: string | null
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('collateral_returns')
+    .set({
+      status: 'CONCLUDED',
+      result: input.result,
+      reason: input.reason ?? null,
+      concluded_at: input.now,
+    })
+    .where('request_id', '=', input.requestId)
+    .execute()
+}
+
+/** Applications with a request that waits for agents, or that ended in a way that leaves its borrower waiting; by due time. */
+export const returnsToDecide = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('collateral_returns as r')
+    .innerJoin('applications as a', 'a.id', 'r.application_id')
+    .select(['a.id', 'r.requested_at', 'r.due_at'])
+    .where('r.organization_id', '=', organizationId)
+    .where('a.return_stand', '=', 'WAITING')
+    .where((eb) =>
+      eb(
+        'r.requested_at',
+        '=',
+        eb
+          .selectFrom('collateral_returns as later')
+          .select((one) => one.fn.max('later.requested_at').as('at'))
+          .whereRef('later.application_id', '=', 'a.id'),
+      ),
+    )
+    .orderBy('r.due_at')
+    .limit(MOST)
+    .execute()

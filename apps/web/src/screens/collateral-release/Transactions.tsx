@@ -1,0 +1,48 @@
+import type { CollateralRelease } from '@pledge/contract/collateral-return'
+import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
+import { transactionCoins } from '@pledge/copy/format/coins'
+import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
+import { DataTable } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { useOrganization } from '../../brand/use-organization.ts'
+
+const { transactions: told } = words
+
+/** What came and what went (rows 1.2.136 and 1.3.08), amounts to four places (row 1.9.37). */
+export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transactions'>) => {
+  const { timeZone } = useOrganization()
+  const rows = transactions.map((transaction, index) => ({ ...transaction, key: String(index) }))
+  return (
+    <Section title={told.title}>
+      <DataTable
+        caption={told.title}
+        captionHidden
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={told.empty}
+        columns={[
+          {
+            key: 'type',
+            header: told.type,
+            rowHeader: true,
+            cell: ({ transactionType }) => told.types[transactionType],
+          },
+          {
+            key: 'time',
+            header: told.time,
+            cell: ({ transactionTime }) => {
+              const at = Date.parse(transactionTime)
+              return `${shortDate(at, { timeZone })}, ${timeOfDay(at, { timeZone })}`
+            },
+          },
+          {
+            key: 'amount',
+            header: told.amount,
+            align: 'end',
+            cell: ({ transactionAmount: { coinQuantity, type } }) => transactionCoins(coinQuantity, type),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
