@@ -1,5 +1,6 @@
-import { businessDeadline, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
+  businessDeadline,
   calendarDate,
   collateralDeadline,
   deadlineOf,

@@ -53,11 +53,13 @@ describe('dashboard', () => {
   })
 
   it.each([
-    ['CANCELLED', /was cancelled/],
-    ['EXPIRED', /time to complete this application has passed/],
-    ['DECLINED', /could not approve/],
-  ] as const)('tells what happened in %s and links to its documents', async (state, told) => {
-    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state }) })
+    ['CANCELLED', 'BORROWER_CANCELLED', /You cancelled this application/],
+    ['CANCELLED', 'LENDER_CANCELLED', /We cancelled this application\. Call \(555\)/],
+    ['EXPIRED', 'NOT_COMPLETED', /time to complete this application has passed/],
+    ['EXPIRED', 'LEFT_IDLE', /had not gone on with this application/],
+    ['DECLINED', 'DECLINED', /could not approve/],
+  ] as const)('tells what happened in %s by %s and links to its documents', async (state, ending, told) => {
+    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending }) })
     await show()
     expect(await screen.findByText(told)).toBeTruthy()
     const documents = screen.getByRole('link', { name: /^Documents/ })
