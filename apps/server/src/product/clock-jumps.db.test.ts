@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendReminders } from '../jobs/send-reminders.ts'
+import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { applicationOf, DAY_MS, daysTo, jobsAt, timesInTrail, zoned } from './calendar.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { bringTo, mailsTo, start, stateOf } from './steps.test-data.ts'
+
+const HOUR_MS = 3_600_000
+const CASES = [
+  { kind: 'idle', days: 30, before: 'BORROWER_DETAILS', after: 'EXPIRED', event: 'ApplicationExpired' },
+  { kind: 'complete', days: 14, before: 'FINAL_STEPS', after: 'EXPIRED', event: 'ApplicationExpired' },
+  {
+    kind: 'collateral',
+    days: 5,
+    before: 'WAITING_FOR_COLLATERAL',
+    after: 'CANCELLED',
+    event: 'CollateralWindowClosed',
+  },
+] as const
+
+/** Two days before the clocks of the brand change next; every deadline that begins then ends after it. */
+const beforeChange = (fromMs: number): number => {
+  const change = zoned(fromMs + 3 * DAY_MS).getTimeZoneTransition('next')
+  if (change === null) throw new Error('the zone changes its clocks')
+  return change.epochMilliseconds - 2 * DAY_MS
+}
+const BEFORE_LEAP_DAY = Date.parse('2028-02-27T17:00:00Z')
+
+describe.each(CASES)(
+  'the deadline "$kind" by a clock that jumps (R8)',
+  ({ kind, days, before, after, event }) => {
+    let product: Product
+    let borrower: Caller
+    beforeAll(async () => {
+      product = await createProduct()
+    })
+    afterAll(() => product.close())
+
+    const begin = async () => {
+      borrower = await product.borrower()
+      const uuid =
+        before === 'BORROWER_DETAILS'
+          ? await start(product, borrower)
+          : await bringTo(product, borrower, before)
+      const { deadline } = await applicationOf(borrower, uuid)
+      expect(deadline.kind).toBe(kind)
+      expect(daysTo(deadline.at, product.application.clock.business().getTime())).toBe(days)
+      return { uuid, due: Date.parse(deadline.at) }
+    }
+    /** What the watchers of deadlines do at a moment, whatever they did before. */
+    const look = async (ms: number) => {
+      const jobs = jobsAt(product, ms)
+      await watchDeposits(jobs)
+      await sweepDeadlines(jobs)
+      await sendReminders(jobs)
+    }
+    const firesOnceAt = async (uuid: string, due: number) => {
+      for (const early of [due - 1, due - HOUR_MS, due - 1]) await look(early)
+      expect(await stateOf(borrower, uuid)).toBe(before)
+      for (const late of [due, due - HOUR_MS, due + 40 * DAY_MS, due - HOUR_MS, due]) await look(late)
+      await product.settle()
+      expect(await stateOf(borrower, uuid)).toBe(after)
+      expect(await timesInTrail(product, uuid, event)).toBe(1)
+    }
+
+    it('fires once and never early when it goes back an hour, and with a jump of 40 days', async () => {
+      const { uuid, due } = await begin()
+      await firesOnceAt(uuid, due)
+      const ends = (await mailsTo(product, borrower)).filter(({ subject }) =>
+        /expired|was cancelled/.test(subject),
+      )
+      expect(ends).toHaveLength(1)
+    })
+
+    it('fires once when the very first look is 40 days late', async () => {
+      const { uuid, due } = await begin()
+      await look(due + 40 * DAY_MS)
+      await look(due + 40 * DAY_MS - HOUR_MS)
+      expect(await stateOf(borrower, uuid)).toBe(after)
+      expect(await timesInTrail(product, uuid, event)).toBe(1)
+    })
+
+    it.each([
+      ['a change of the clocks', beforeChange],
+      ['the change after it, the other way', beforeChange],
+      ['a leap day', () => BEFORE_LEAP_DAY],
+    ] as const)('counts whole calendar days of the brand across %s', async (_name, from) => {
+      const { clock } = product.application
+      const now = clock.business().getTime()
+      await clock.forward(from(now) - now)
+      await product.settle()
+      const { uuid, due } = await begin()
+      await firesOnceAt(uuid, due)
+    })
+  },
+)

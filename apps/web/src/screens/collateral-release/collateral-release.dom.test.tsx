@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { collateralRelease, type CollateralRelease } from '@pledge/contract/collateral-return'
+import { messages } from '@pledge/copy/en/messages'
+import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { APP_UUID, applicationAnswer, BITCOIN_ADDRESS } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CollateralReleaseScreen } from './CollateralReleaseScreen.tsx'
+
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const RELEASE = `${API}/collateral/release`
+const REQUEST = 'c0000000-0000-4000-8000-000000000001'
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+
+const request = (changes: object = {}) => ({
+  requestId: REQUEST,
+  address: BITCOIN_ADDRESS,
+  requestedAt: '2026-11-21T12:00:00.000Z',
+  dueAt: '2026-11-25T05:00:00.000Z',
+  amount: null,
+  transactionId: null,
+  result: null,
+  reason: null,
+  ...changes,
+})
+const release = (changes: Partial<CollateralRelease> = {}): CollateralRelease =>
+  z.parse(collateralRelease, {
+    held: btc('0.0432'),
+    pending: btc('0'),
+    isReady: true,
+    request: null,
+    transactions: [
+      {
+        transactionTime: '2026-11-20T15:00:00.000Z',
+        transactionType: 'DEPOSIT',
+        transactionAmount: btc('0.04321234'),
+      },
+    ],
+    ...changes,
+  })
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+})
+afterEach(cleanup)
+
+const show = async (answer: CollateralRelease, more: Record<string, unknown> = {}) => {
+  const application = applicationAnswer({
+    stage: 'COLLATERAL_RELEASE',
+    state: 'CANCELLED',
+    ending: 'BORROWER_CANCELLED',
+    deadline: null,
+  })
+  const answers: Record<string, unknown> = {
+    [`GET ${API}`]: { application },
+    [`GET ${RELEASE}`]: answer,
+    ...more,
+  }
+  const sent = serve(answers)
+  const route = '/account/crypto-backed-loan/:appUuid/collateral-release'
+  await renderScreen(CollateralReleaseScreen, route, [route.replace(':appUuid', APP_UUID)])
+  await screen.findByText('Transactions', { selector: 'h2' })
+  return { sent, answers }
+}
+const field = () => screen.getByRole('textbox', { name: /Your Bitcoin address/ })
+const type = (value: string) => {
+  fireEvent.change(field(), { target: { value } })
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+}
+
+describe('the return of collateral', () => {
+  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.9.37)', async () => {
+    await show(release())
+    expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
+    expect(screen.getByText('Double-check the address')).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Transactions' })
+    expect(within(table).getByText('0.0432 BTC')).toBeTruthy()
+    expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
+  })
+
+  it('requires an address of the coin’s own chain, trimmed (1.5.59, 1.5.60)', async () => {
+    const { sent } = await show(release())
+    type('   ')
+    expect(await screen.findByText('Wallet address is required.')).toBeTruthy()
+    type('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    expect(await screen.findByText('Invalid address entered - enter again')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('repeats the address, and sends it only once it was compared', async () => {
+    const { sent, answers } = await show(release(), { [`POST ${RELEASE}`]: { requestId: REQUEST } })
+    type(`  ${BITCOIN_ADDRESS}  `)
+    const dialog = await screen.findByRole('dialog', { name: 'Check it once more' })
+    const send = within(dialog).getByRole('button', { name: 'Request the return' })
+    fireEvent.click(send)
+    expect(within(dialog).getByText('Required')).toBeTruthy()
+    expect(sent).toEqual([])
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    answers[`GET ${RELEASE}`] = release({ isReady: false, request: request() })
+    fireEvent.click(send)
+    expect(await screen.findByText(/We have your request/)).toBeTruthy()
+    expect(JSON.stringify(sent)).toContain(`"returnAddress":"${BITCOIN_ADDRESS}"`)
+    expect(screen.getByText(/the end of Tuesday, 24 November 2026, EST/)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it.each([
+    ['release.address-invalid', 422, 'Invalid address entered - enter again', '', '1.8.01'],
+    ['transition.not-allowed', 409, 'Something unexpected happened. Try again', BITCOIN_ADDRESS, '1.8.02'],
+  ])('tells a refusal with %s (%s): %s; the field then holds "%s" (%s)', async (code, status, told, left) => {
+    await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })
+    type(BITCOIN_ADDRESS)
+    const dialog = await screen.findByRole('dialog', { name: 'Check it once more' })
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request the return' }))
+    expect(await screen.findByText(told)).toBeTruthy()
+    await waitFor(() => expect((field() as HTMLInputElement).value).toBe(left))
+  })
+
+  it.each(RELEASE_RESULTS)('tells %s in its own words (1.3.63, G.51)', async (result) => {
+    const isReady = result === 'WITHDRAWAL_FAILED'
+    await show(release({ isReady, request: request({ result, transactionId: 'ab'.repeat(32) }) }))
+    const sentence = messages.releaseResults[result].replace('{phone}', '(555) 010-0100')
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(screen.queryAllByRole('textbox')).toHaveLength(isReady ? 1 : 0)
+  })
+})
