@@ -33,6 +33,7 @@ const OF_BORROWERS = [
   'deposit_addresses',
   'deposits',
   'wrong_assets',
+  'collateral_returns',
   'disbursements',
   'ledger_entries',
   'ledger_postings',
@@ -92,6 +93,14 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     await driver.mine(1)
     await product.settle()
     await release(product, uuid)
+    // Of a loan that goes on there is none: only whose row it is matters here.
+    await product.rows(
+      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin,
+           address_sealed, status, requested_at, due_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
+           from applications where id = $1`,
+      [uuid],
+    )
     const other = await product.borrower()
     const elsewhere = await product.borrower(undefined, 'NORTHWIND')
     const agentElsewhere = await product.agent('avery', 'NORTHWIND')
