@@ -22,3 +22,7 @@ create function forget_idempotency_keys(before timestamptz) returns void languag
   set search_path = public as $$ delete from idempotency_keys where created_at < before $$;
 revoke execute on function forget_idempotency_keys(timestamptz) from public;
 grant execute on function forget_idempotency_keys(timestamptz) to pledge_sweeper;
+
+-- What a bureau or a screening answered stands as it was answered.
+create trigger inquiries_append_only before update or delete on inquiries
+  for each row execute function refuse_change();

@@ -28,9 +28,27 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[]
 }
 
+const textOf = (postings: readonly { account: string; asset: string; amount: bigint | string }[]): string =>
+  postings.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`).join('; ')
+
+/** What was posted under a key must be the same entry; anything else would be lost without a word. */
+const assertSame = async (tx: Tx, entry: LedgerEntry): Promise<void> => {
+  const posted = await tx
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_entries as e', 'e.id', 'p.entry_id')
+    .select(['p.account', 'p.asset', 'p.amount'])
+    .where('e.organization_id', '=', entry.organizationId)
+    .where('e.idempotency_key', '=', entry.idempotencyKey)
+    .where('e.application_id', '=', entry.applicationId)
+    .orderBy('p.line')
+    .execute()
+  if (textOf(posted) !== textOf(entry.postings))
+    throw new Error(`the key ${entry.idempotencyKey} was posted with other postings`)
+}
+
 /**
  * Posts an entry, or nothing when its key was posted before. The database refuses an entry whose postings do not sum
- * to zero in each asset.
+ * to zero in each asset; a key that was posted with others is a bug, and throws.
  */
 export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
   const inserted = await tx
@@ -47,7 +65,10 @@ export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> =>
     .onConflict((conflict) => conflict.columns(['organization_id', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted === undefined) return false
+  if (inserted === undefined) {
+    await assertSame(tx, entry)
+    return false
+  }
   await tx
     .insertInto('ledger_postings')
     .values(

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemOf } from '../commands/actors.ts'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { bringTo, start } from '../product/steps.test-data.ts'
+import { asking } from './database.ts'
+import { balancesOf, postEntry, type Posting } from './ledger.ts'
+
+const EVEN: readonly Posting[] = [
+  { account: 'cash', asset: 'USD', amount: 250n },
+  { account: 'disbursement-payable', asset: 'USD', amount: -250n },
+]
+/** Tables of which nothing is ever changed. */
+const APPEND_ONLY = [
+  'application_events',
+  'consents',
+  'document_acceptances',
+  'documents',
+  'inquiries',
+  'ledger_entries',
+  'ledger_postings',
+  'offers',
+  'submitted_details',
+]
+
+describe('the ledger', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+    uuid = await start(product, borrower)
+  })
+  afterAll(() => product.close())
+
+  const post = (idempotencyKey: string, postings: readonly Posting[]) => {
+    const { organizationId } = product
+    return asking(product.application.db, systemOf(organizationId), (tx) =>
+      postEntry(tx, {
+        id: randomUUID(),
+        applicationId: uuid,
+        organizationId,
+        borrowerId: borrower.subject.accountId,
+        idempotencyKey,
+        description: 'of the tests',
+        postedAt: new Date('2026-05-01T12:00:00Z'),
+        postings,
+      }),
+    )
+  }
+  const balances = () =>
+    asking(product.application.db, systemOf(product.organizationId), (tx) => balancesOf(tx, uuid))
+
+  it('takes an entry once by its key, and its balances are the sums of its postings', async () => {
+    expect(await post('once', EVEN)).toBe(true)
+    expect(await post('once', EVEN)).toBe(false)
+    expect(await post('again', EVEN)).toBe(true)
+    expect(new Map((await balances()).map((one) => [one.account, one.balance]))).toEqual(
+      new Map([
+        ['cash', 500n],
+        ['disbursement-payable', -500n],
+      ]),
+    )
+  })
+
+  it('takes a key for one entry alone: other postings under it are a bug, and are told', async () => {
+    await post('mine', EVEN)
+    const other = EVEN.map((posting) => ({ ...posting, amount: posting.amount * 2n }))
+    await expect(post('mine', other)).rejects.toThrow('mine')
+  })
+
+  it('takes one of twenty that post the same at once', async () => {
+    const posted = await Promise.all(Array.from({ length: 20 }, () => post('at once', EVEN)))
+    expect(posted.filter(Boolean)).toHaveLength(1)
+  })
+
+  it.each<readonly [string, readonly Posting[]]>([
+    ['that does not sum to zero', [{ account: 'cash', asset: 'USD', amount: 1n }]],
+    [
+      'that sums to zero over two assets only',
+      [
+        { account: 'cash', asset: 'USD', amount: 5n },
+        { account: 'collateral-held', asset: 'BTC', amount: -5n },
+      ],
+    ],
+  ])('refuses an entry %s', async (what, postings) => {
+    const before = await balances()
+    await expect(post(what, postings)).rejects.toThrow('does not balance')
+    expect(await balances()).toEqual(before)
+  })
+})
+
+describe('what is written down for good', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+    const borrower = await product.borrower()
+    await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+  }, 60_000)
+  afterAll(() => product.close())
+
+  it('is in these tables', async () => {
+    const rows = await product.rows(
+      `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_change' order by 1`,
+    )
+    expect(rows.map((row) => row['name'])).toEqual(APPEND_ONLY)
+  })
+
+  it.each(APPEND_ONLY)('%s: is neither changed nor removed, not even by the superuser', async (table) => {
+    const [column] = await product.rows(
+      `select column_name as name from information_schema.columns where table_name = $1 limit 1`,
+      [table],
+    )
+    const name = String(column?.['name'])
+    const [count] = await product.rows(`select count(*)::int as n from ${table}`)
+    expect(count?.['n']).toBeGreaterThan(0)
+    await expect(product.rows(`update ${table} set ${name} = ${name}`)).rejects.toThrow('append-only')
+    await expect(product.rows(`delete from ${table}`)).rejects.toThrow('append-only')
+    expect((await product.rows(`select count(*)::int as n from ${table}`))[0]).toEqual(count)
+  })
+})
