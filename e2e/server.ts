@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ENTRY = path.join(ROOT, 'dist/server/main.mjs')
+export const ENTRY = path.join(ROOT, 'dist/server/main.mjs')
 const READY_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 25
@@ -31,7 +31,7 @@ export interface ProductServer {
   stop(): Promise<void>
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,7 +54,7 @@ const OURS = [
   'NODE_ENV',
 ]
 
-const environmentOf = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+export const environmentOf = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !OURS.includes(key))),
   ...settings,
 })
