@@ -1,20 +1,34 @@
-import { getSandbox } from '@pledge/contract/sandbox'
 import { getSandboxBankLinks } from '@pledge/contract/sandbox-bank-link'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import {
+  choosesFirst,
+  HOUNDSTOOTH,
+  linksBank as linkByCalls,
+  PLATYPUS,
+  pushes,
+} from './bank-link-by-calls.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { createLook } from './look.ts'
+import { readRows } from './database.ts'
+import { createLook, type Look } from './look.ts'
 import { opensPage } from './new-loan.ts'
+import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
-import { knownAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
+const words = bankLink.simulated
 const LARKSPUR = 'Larkspur National Bank'
 const WINDOWPANE = 'Windowpane Bank'
 const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
@@ -29,12 +43,12 @@ interface Somebody {
 const comes = async (
   people: People,
   server: ProductServer,
-  { isPhone = false, offer }: { readonly isPhone?: boolean; readonly offer?: typeof steps.ETHER_OFFER } = {},
+  { isPhone = false }: { readonly isPhone?: boolean } = {},
 ): Promise<Somebody> => {
   const page = await people.device({ isPhone })
   const person = { server, context: page.context(), kind: 'customer', email: newEmail('bank') } as const
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
-  const uuid = await steps.begin(caller, 'PLEDGE', offer)
+  const uuid = await steps.begin(caller)
   await steps.giveDetails(caller, uuid)
   await page.goto(`${server.origin}/auth/complete`)
   await borrower.sees(page, dashboard.heading)
@@ -42,61 +56,212 @@ const comes = async (
   return { page, caller, uuid }
 }
 
+/** As it stands, in light and in dark. */
+const inBoth = (look: Look) => async (page: Page, name: string, options?: { readonly isBusy?: boolean }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await look(page, `${name}-${colorScheme}`, options)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
 test.describe('a linked bank account', () => {
   const product = productOfFile()
 
-  test('is linked on the page of the bank, chosen, and paid for a loan against ether (1.1.06, 1.2.07-1.2.10, 1.2.22, 1.2.24, 1.2.109, 1.2.112, 1.2.114, 1.7.18)', async ({
+  test('is found, agreed to, and signed in for: every state of the provider’s page is good to look at (1.2.22, 1.2.109, 1.8.04)', async ({
     people,
-    browser,
   }) => {
     test.setTimeout(300_000)
     const server = product()
     const look = createLook({ brand: 'PLEDGE', withPictures: true })
-    const { page: maya, caller, uuid } = await comes(people, server, { offer: steps.ETHER_OFFER })
+    const looks = inBoth(look)
+    const { page: maya } = await comes(people, server)
+    await borrower.opensStep(maya, 'Disbursement Account')
+    await borrower.sees(maya, disbursement.title)
+    await looks(maya, 'link-choices')
+    await maya.getByRole('link', { name: disbursement.link, exact: true }).click()
+    await expect(maya.getByRole('button', { name: PLATYPUS.name })).toBeVisible()
+    await looks(maya, 'link-institutions')
+    await maya.getByLabel(words.find).fill('No such bank')
+    await expect(maya.getByText(words.noBank)).toBeVisible()
+    await looks(maya, 'link-no-institution')
+    await bank.findsBank(maya, PLATYPUS.name)
+    await looks(maya, 'link-consent')
+    await borrower.button(maya, words.continue).click()
+    await expect(maya.getByLabel(words.username)).toBeVisible()
+    await looks(maya, 'link-credentials')
+    await borrower.button(maya, words.signIn).click()
+    await expect(maya.getByText(words.required).first()).toBeVisible()
+    await maya.getByLabel(words.username).fill('user_good')
+    await maya.getByLabel(words.password).fill('a guess')
+    await borrower.button(maya, words.signIn).click()
+    await expect(maya.getByText(/Tries left: 4/)).toBeVisible()
+    await looks(maya, 'link-wrong-credentials')
+    await maya.getByLabel(words.password).fill('pass_good')
+    await borrower.button(maya, words.signIn).click()
+    await expect(maya.getByRole('checkbox')).toHaveCount(3)
+    await looks(maya, 'link-accounts')
+    for (const box of await maya.getByRole('checkbox').all()) await box.uncheck()
+    await borrower.button(maya, words.share).click()
+    await expect(maya.getByText(words.noneChosen)).toBeVisible()
+    await looks(maya, 'link-no-account')
+    await borrower.button(maya, words.back).click()
+    await maya.getByRole('button', { name: 'Quarry Trust' }).click()
+    await borrower.button(maya, words.continue).click()
+    await maya.getByLabel(words.username).fill('user_good')
+    await maya.getByLabel(words.password).fill('pass_good')
+    await borrower.button(maya, words.signIn).click()
+    await expect(maya.getByText(messages.errors.unexpected)).toBeVisible()
+    await looks(maya, 'link-failed')
+    await borrower.button(maya, bankLink.link.tryAgain).click()
+    await expect(maya.getByLabel(words.find)).toBeVisible()
+    expect(look.findings).toEqual([])
+  })
 
-    await test.step('finds her bank, and leaves for its page', async () => {
-      await bank.beginsLinking(maya)
-      await look(maya, 'link-account')
-      await bank.findsBank(maya, LARKSPUR)
-      await look(maya, 'link-account-consent')
-      await bank.leavesForBank(maya, LARKSPUR)
-      await look(maya, 'simulated-bank-sign-in')
-      expect(await maya.locator('script').count(), 'the bank needs no script').toBe(0)
-    })
-    await test.step('signs in there, shares her accounts, and comes back to choose one', async () => {
-      await bank.signsInAtBank(maya, LARKSPUR)
-      await look(maya, 'simulated-bank-share')
-      await borrower.button(maya, simulatedBank.share).click()
+  test('is waited for, chosen among several banks, and told of whatever becomes of it (1.2.24, 1.2.112, 1.2.114, 1.4.42-1.4.44, 1.8.03)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const looks = inBoth(look)
+    const { page: maya, caller, uuid } = await comes(people, server)
+    const nobody = callerOf(maya.context(), server, 'nobody')
+    const opens = async () => {
+      await opensPage(maya, server, uuid, 'disbursement/choose-account')
       await borrower.sees(maya, bankLink.choose.title)
-      expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
-      await expect(maya.getByRole('radio')).toHaveCount(2, { timeout: 30_000 })
-      await look(maya, 'choose-account')
-      await bank.choosesAccount(maya, /Larkspur Checking/)
-      await borrower.sees(maya, nextSteps.title)
-      await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
+    }
+    await opens()
+    await expect(maya.getByText(bankLink.choose.emptyTitle)).toBeVisible()
+    await looks(maya, 'choose-account-none')
+    for (const one of [PLATYPUS, HOUNDSTOOTH, PLATYPUS]) await linkByCalls(caller, uuid, one)
+    await opens()
+    await expect(maya.getByRole('group')).toHaveCount(2)
+    await expect(maya.getByRole('radio'), 'two links of one bank give each account once').toHaveCount(3)
+    await looks(maya, 'choose-account-several')
+    await borrower.button(maya, bankLink.choose.choose).click()
+    await expect(maya.getByText('Please select an account.')).toBeVisible()
+    await looks(maya, 'choose-account-not-chosen')
+    await test.step('the loader, while a link is PENDING or UPDATING', async () => {
+      for (const status of ['PENDING', 'UPDATING'] as const) {
+        await pushes(nobody, HOUNDSTOOTH.name, status)
+        await opens()
+        const loader = fill(bankLink.choose.loadingAt, { bank: HOUNDSTOOTH.name })
+        await expect(maya.getByText(loader)).toBeVisible()
+        await expect(maya.getByRole('radio')).toHaveCount(0)
+        await looks(maya, `choose-account-${status}`)
+      }
+      await pushes(nobody, HOUNDSTOOTH.name, 'COMPLETE')
+      await expect(maya.getByRole('radio')).toHaveCount(3)
     })
-    await test.step('goes on to the funded loan', async () => {
-      for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-      const avery = await knownAgent(browser, server, 'avery')
-      const blake = await knownAgent(browser, server, 'blake')
-      await steps.approveIdentity(avery.caller, uuid)
-      await steps.signAll(caller, uuid)
-      await steps.postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
-      await steps.releaseBy(avery.caller, uuid)
-      await steps.releaseBy(blake.caller, uuid)
-      await steps.reaches(caller, uuid, 'COMPLETE')
-      await avery.context.close()
-      await blake.context.close()
-      await opensPage(maya, server, uuid, 'complete')
-      await borrower.seesComplete(maya)
+    for (const status of ['PENDING_VERIFICATION', 'NEEDS_LOGIN', 'FAILED', 'FAILED_NO_RETRY'] as const) {
+      await test.step(`what ${status} asks for`, async () => {
+        await pushes(nobody, HOUNDSTOOTH.name, status)
+        await opens()
+        const title = fill(bankLink.statuses[status].title, { bank: HOUNDSTOOTH.name })
+        await expect(maya.getByText(title)).toBeVisible()
+        await expect(maya.getByRole('radio'), 'the other bank can be chosen').toHaveCount(2)
+        await looks(maya, `choose-account-${status}`)
+      })
+    }
+    await test.step('accounts that cannot be read', async () => {
+      people.mayComplain(/500 \(Internal Server Error\) \S+\/auth /)
+      await maya.route(/\/bank-link\/v1\/applications\/[^/]+\/auth$/, (route) =>
+        route.fulfill({ status: 500, json: { status: 500, code: 'server.unexpected', message: '' } }),
+      )
+      await opens()
+      await expect(maya.getByText(messages.errors.accountsFailed)).toBeVisible({ timeout: 30_000 })
+      await looks(maya, 'choose-account-unreadable')
+      await maya.unroute(/\/bank-link\/v1\/applications\/[^/]+\/auth$/)
     })
-    await test.step('the money went to the account that was chosen, and its number never to a browser', async () => {
-      const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
-      expect(payments).toEqual([
-        expect.objectContaining({ accountHolder: NAME, amount: '10000.00' }) as unknown,
-      ])
-      expect(payments[0]?.accountMask).toMatch(/4821$/)
+    expect(look.findings).toEqual([])
+  })
+
+  test('is renewed by a new sign-in, and by no second link (1.4.42)', async ({ people }) => {
+    const server = product()
+    const { page: maya, caller, uuid } = await comes(people, server)
+    await linkByCalls(caller, uuid, PLATYPUS)
+    await pushes(callerOf(maya.context(), server, 'nobody'), PLATYPUS.name, 'NEEDS_LOGIN')
+    await opensPage(maya, server, uuid, 'disbursement/choose-account')
+    await maya.getByRole('link', { name: bankLink.actions.linkAgain }).click()
+    await expect(
+      maya.getByRole('heading', { name: fill(words.consentTitle, { bank: PLATYPUS.name }) }),
+    ).toBeVisible()
+    await borrower.button(maya, words.continue).click()
+    await maya.getByLabel(words.username).fill('user_good')
+    await maya.getByLabel(words.password).fill('pass_good')
+    await borrower.button(maya, words.signIn).click()
+    await bank.choosesAccount(maya, /Rainy Day Savings/)
+    await borrower.sees(maya, nextSteps.title)
+    const items = await readRows(
+      server,
+      'select status, ended_at from bank_link_items where application_id = $1',
+      [uuid],
+    )
+    expect(items).toEqual([{ status: 'COMPLETE', ended_at: null }])
+  })
+
+  test('comes back from the page of its bank, in a dark page, or says that it was lost (1.2.07-1.2.09, 1.8.04)', async ({
+    people,
+  }) => {
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const looks = inBoth(look)
+    const { page: maya, uuid } = await comes(people, server)
+    await bank.beginsLinking(maya)
+    await bank.findsBank(maya, LARKSPUR)
+    await looks(maya, 'link-consent-bank-page')
+    await bank.leavesForBank(maya, LARKSPUR)
+    await looks(maya, 'simulated-bank-sign-in')
+    expect(await maya.locator('script').count(), 'the bank needs no script').toBe(0)
+    await maya.getByLabel(simulatedBank.username).fill('user_good')
+    await maya.getByLabel(simulatedBank.password).fill('a guess')
+    await borrower.button(maya, simulatedBank.signIn).click()
+    await expect(maya.getByText(simulatedBank.wrong)).toBeVisible()
+    await looks(maya, 'simulated-bank-wrong')
+    await bank.signsInAtBank(maya, LARKSPUR)
+    await looks(maya, 'simulated-bank-share')
+    let goOn: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await maya.route(/\/sandbox\/v1\/bank-link\/returns$/, async (route) => {
+      await held
+      await route.continue()
     })
+    await borrower.button(maya, simulatedBank.share).click()
+    await borrower.sees(maya, bankLink.back.title)
+    await looks(maya, 'bank-return', { isBusy: true })
+    goOn()
+    await borrower.sees(maya, bankLink.choose.title)
+    expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
+    await expect(maya.getByRole('radio')).toHaveCount(2, { timeout: 30_000 })
+    await maya.goto(`${server.origin}/account/crypto-backed-loan/plaid-oauth-success?oauth_state_id=state-1`)
+    await expect(maya.getByText(bankLink.back.lost)).toBeVisible()
+    await looks(maya, 'bank-return-lost')
+    expect(look.findings).toEqual([])
+  })
+
+  test('of somebody else is told to the agents before they release the money', async ({ people }) => {
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const { page: maya, caller, uuid } = await comes(people, server)
+    await linkByCalls(caller, uuid, PLATYPUS, 'user_other')
+    await choosesFirst(caller, uuid)
+    for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+    const avery = await people.device()
+    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.opensFromQueue(avery, 'identityReviews', NAME)
+    await agent.approvesId(avery)
+    await steps.signAll(caller, uuid)
+    await steps.postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
+    await avery.goto(`${server.origin}/portfolio-manager/`)
+    await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+    await expect(avery.getByText(portfolioPayouts.holder.differsTitle)).toBeVisible()
+    await inBoth(look)(avery, 'agent-other-owner')
+    await borrower.button(avery, portfolioApplication.release.approve).click()
+    const slots = { owners: 'Jordan Rivers', borrower: NAME }
+    const dialog = avery.getByRole('dialog')
+    await expect(dialog.getByText(fill(portfolioPayouts.holder.differsEffect, slots))).toBeVisible()
+    await look(avery, 'agent-other-owner-dialog')
     expect(look.findings).toEqual([])
   })
 

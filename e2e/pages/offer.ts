@@ -1,19 +1,22 @@
 import { start } from '@pledge/copy/en/screens/start'
+import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import type { Page } from '@playwright/test'
 import { button, sees } from './borrower.ts'
 
 /** What a visitor does with the offer builder. */
 
 export interface WantedOffer {
-  /** Of BTC, which is chosen to begin with. */
+  /** BTC is chosen to begin with. */
+  readonly coin?: Coin
   readonly quantity: string
   /** In whole dollars. */
   readonly cash: string
 }
 
 /** Types both figures and waits for the server's own terms. */
-export const buildsOffer = async (page: Page, { quantity, cash }: WantedOffer): Promise<void> => {
+export const buildsOffer = async (page: Page, { coin, quantity, cash }: WantedOffer): Promise<void> => {
   await sees(page, start.heading)
+  if (coin !== undefined) await page.getByRole('radio', { name: new RegExp(`^${COIN_NAMES[coin]}`) }).check()
   const amount = page.getByLabel(start.collateralAmount, { exact: true })
   await amount.fill(quantity)
   const answered = page.waitForResponse(

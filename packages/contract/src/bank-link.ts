@@ -83,7 +83,8 @@ export const createLinkToken = defineCall({
   summary:
     'Opens the page of the provider: a token that is used once and names the session when the browser comes back from a bank (row 1.2.08).',
   params: byApplication,
-  body: z.object({ institutionId: z.optional(institutionId) }),
+  /** `itemUuid`: the link that is begun again, at its bank; one in NEEDS_LOGIN is renewed in place. */
+  body: z.object({ itemUuid: z.optional(uuid) }),
   answer: z.object({
     linkToken: token,
     expiresAt: instant,
@@ -93,6 +94,8 @@ export const createLinkToken = defineCall({
   refusals: [
     'transition.not-allowed',
     'disbursement.details-invalid',
+    'disbursement.held',
+    'application.expired',
     'provider.unavailable',
     'bank-link.too-many',
   ],
@@ -115,11 +118,17 @@ export const exchangeBankLinkToken = defineCall({
   path: `${AUTH_BASE}/token-exchange`,
   caller: 'borrower',
   summary:
-    'Takes what the page of the provider brought; the item appears as PENDING and the server exchanges the token by itself (row 1.7.15).',
+    'Takes what the page of the provider brought; the item appears as PENDING and the server exchanges the token by itself (row 1.7.15). A renewed item is UPDATING until it was looked at.',
   params: byApplication,
   body: tokenExchange,
   answer: bankLinkItem,
-  refusals: ['transition.not-allowed', 'disbursement.details-invalid', 'bank-link.token-refused'],
+  refusals: [
+    'transition.not-allowed',
+    'disbursement.details-invalid',
+    'disbursement.held',
+    'application.expired',
+    'bank-link.token-refused',
+  ],
 })
 
 export const verifyMicroDeposits = defineCall({
@@ -165,6 +174,7 @@ export const setAchAccount = defineCall({
   answer: finalSteps,
   refusals: [
     'disbursement.details-invalid',
+    'disbursement.held',
     'transition.not-allowed',
     'application.expired',
     'bank-link.account-unavailable',

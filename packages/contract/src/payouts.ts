@@ -1,4 +1,5 @@
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
+import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
 import * as z from 'zod/mini'
 import { dollars, instant, uuid } from './wire.ts'
@@ -42,6 +43,12 @@ export const payoutFacts = {
     z.object({
       attempt: z.int(),
       accountMask: z.nullable(z.string()),
+      /** The bank that the account was linked at; null when it was entered by hand. */
+      bank: z.nullable(z.string()),
+      /** Whether the owner that the bank names is the borrower (note 017). */
+      holderMatch: z.enum(HOLDER_MATCHES),
+      /** As the bank names them. */
+      owners: z.array(z.string()),
       releasedAt: z.nullable(instant),
       sentAt: z.nullable(instant),
       traceNumber: z.nullable(z.string()),

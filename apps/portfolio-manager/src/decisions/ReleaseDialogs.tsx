@@ -12,6 +12,7 @@ import { api } from '../api.ts'
 import { turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
+import { otherHolder } from './payee.ts'
 
 export interface ReleaseDecisionOf extends DecisionOf {
   /** The signed-in agent, as approvals name them. */
@@ -33,12 +34,16 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
     return <AlreadyDecidedDialog message={portfolioApplication.release.youApproved} onClose={onClose} />
   const isSecond = turn.turn === 'second'
   const slots = slotsOf(input, turn)
+  const other = otherHolder(application)
   const second = application.state === 'COMPLETE' ? words.effectsAgain : words.effectsSecond
   return (
     <DecisionDialog
       appUuid={application.appUuid}
       title={fill(words.title, slots)}
-      effects={(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots))}
+      effects={[
+        ...(other === null ? [] : [other.effect]),
+        ...(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots)),
+      ]}
       confirm={fill(isSecond ? words.confirmSecond : words.confirmFirst, slots)}
       send={(idempotencyKey) =>
         api(decideRelease, {

@@ -157,6 +157,32 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(press('Approve and send $25,000.00')).toBeDefined()
   })
 
+  it('says before the approval that the account is in another name, by the books of its bank', () => {
+    const payout = {
+      attempt: 1,
+      accountMask: '•••• 4821',
+      bank: 'Larkspur National Bank',
+      holderMatch: 'differs',
+      owners: ['Jordan Rivers'],
+      releasedAt: null,
+      sentAt: null,
+      traceNumber: null,
+      failure: null,
+    } as const
+    const words = 'The bank names Jordan Rivers as the owner of the account, not Casey Rivers.'
+    const of = (change: object) => ({
+      ...awaitingRelease(),
+      payouts: [{ ...payout, owners: [...payout.owners], ...change }],
+    })
+    open(<ApproveReleaseDialog {...input(of({}))} agent="avery@pledge.example" />)
+    expect(inDialog().getByText(words)).toBeDefined()
+    for (const change of [{ holderMatch: 'matches' }, { sentAt: '2026-12-01T10:00:00.000Z' }]) {
+      cleanup()
+      open(<ApproveReleaseDialog {...input(of(change))} agent="avery@pledge.example" />)
+      expect(inDialog().queryByText(words)).toBeNull()
+    }
+  })
+
   it('tells the same agent at once, without asking the server', () => {
     open(
       <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="avery@pledge.example" />,

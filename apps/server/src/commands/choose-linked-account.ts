@@ -127,7 +127,7 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
         account: payee,
         // As the bank shows it: a number made for us alone ends otherwise.
         mask: `•••• ${account.accountNumberMask}`,
-        linked: { accountId: account.id, holderMatch: matchHolder(holder, owners) },
+        linked: { accountId: account.id, holderMatch: matchHolder(holder, owners), owners },
         now,
       }),
   })

@@ -1,12 +1,18 @@
 import { refuse } from '@pledge/domain/refusal'
-import type { OpenedLink } from '@pledge/providers/bank-link/port'
+import type { CreateLink, OpenedLink } from '@pledge/providers/bank-link/port'
 import * as z from 'zod'
-import { countSessionsSince, insertBankLinkSession } from '../store/bank-link-sessions.ts'
+import { findBankLink, openBankLinkSecrets } from '../store/bank-link-items.ts'
+import {
+  countSessionsSince,
+  forgetSession,
+  insertBankLinkSession,
+  keepLinkToken,
+} from '../store/bank-link-sessions.ts'
 import { findProfile } from '../store/borrowers.ts'
+import type { Tx } from '../store/database.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
-import { readApplication } from './read-application.ts'
 
 const HOUR_MS = 3_600_000
 /** Each opens a session at the provider, which lenders pay for. */
@@ -14,56 +20,77 @@ const MOST_AN_HOUR = 20
 
 const openedSchema = z.object({ linkToken: z.string().min(1).max(300), expiresAt: z.date() })
 
-/**
- * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application.
- * Refusals: those of `PayoutDetailsSaved`, `bank-link.too-many`, `provider.unavailable`.
- */
-export const createLinkToken =
-  (deps: Deps) =>
-  async (input: OfBorrower & { readonly redirectUri: string; readonly institutionId: string | null }) => {
-    const asker = askerOf(input.subject)
-    const { applicationId } = input
-    const anHourAgo = new Date(deps.clock.real().getTime() - HOUR_MS)
-    const found = await readApplication(deps)({
-      asker,
-      applicationId,
-      more: async (tx, { application }) => ({
-        profile: await findProfile(tx, deps.sealer, application.borrowerId),
-        opened: await countSessionsSince(tx, application.id, anHourAgo),
-      }),
-    })
-    if (!found.ok) return found
-    const { application } = found.record
-    const { profile, opened } = found.more
+export interface OpenLink extends OfBorrower {
+  readonly redirectUri: string
+  /** The link that is begun again; null makes one at any bank. */
+  readonly itemId: string | null
+}
+
+/** The link that is begun again, with the token that renews it while its bank asks for a new sign-in. */
+const findAgain = async (deps: Deps, tx: Tx, { itemId, applicationId }: OpenLink) => {
+  const item = itemId === null ? undefined : await findBankLink(tx, itemId)
+  if (item?.applicationId !== applicationId) return undefined
+  const isRenewable = item.status === 'NEEDS_LOGIN' && item.endedAt === null
+  const { accessToken } = isRenewable
+    ? await openBankLinkSecrets(tx, deps.sealer, item.id)
+    : { accessToken: null }
+  return { item, renews: accessToken }
+}
+
+/** Asks the provider; undefined when it does not answer. */
+const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefined> => {
+  try {
+    return openedSchema.parse(await deps.bankLink.createLink(link))
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the session before the provider is asked, so that no number of requests at once opens more than it may. */
+const begin = (deps: Deps, input: OpenLink) =>
+  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    const own = await ownApplication(tx, input)
+    if (!own.ok) return own
+    const { application } = own
+    const again = await findAgain(deps, tx, input)
+    if (input.itemId !== null && again === undefined) return refuse('access.not-found')
     const objection = objectionToLinking(deps, input.subject, application)
     if (objection !== null) return objection
-    if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+    const now = deps.clock.real()
+    const opened = await countSessionsSince(tx, application.id, new Date(now.getTime() - HOUR_MS))
     if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
-    const { firstName, lastName } = profile.latinName
-    let link: OpenedLink
-    try {
-      link = openedSchema.parse(
-        await deps.bankLink.createLink({
-          userReference: application.borrowerId,
-          legalName: `${firstName} ${lastName}`,
-          redirectUri: input.redirectUri,
-          institutionId: input.institutionId,
-        }),
-      )
-    } catch {
+    const { id: applicationId, organizationId, borrowerId } = application
+    const profile = await findProfile(tx, deps.sealer, borrowerId)
+    if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+    const id = deps.newId()
+    const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
+    await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
+    return { ok: true as const, id, borrowerId, name: profile.latinName, again }
+  })
+
+/**
+ * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application. A link that is begun
+ * again opens with its bank: one whose bank asks for a new sign-in is renewed in place, so that its accounts and the choice
+ * among them stand; of any other a new link is made.
+ * Refusals: those of `PayoutDetailsSaved`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
+ */
+export const createLinkToken = (deps: Deps) => async (input: OpenLink) => {
+  const begun = await begin(deps, input)
+  if (!begun.ok) return begun
+  const { id, borrowerId, name, again } = begun
+  const link = await open(deps, {
+    userReference: borrowerId,
+    legalName: `${name.firstName} ${name.lastName}`,
+    redirectUri: input.redirectUri,
+    institutionId: again?.item.institution.id ?? null,
+    renews: again?.renews ?? null,
+  })
+  return deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    if (link === undefined) {
+      await forgetSession(tx, id)
       return refuse('provider.unavailable')
     }
-    return deps.transaction(asker, async ({ tx }) => {
-      const own = await ownApplication(tx, input)
-      if (!own.ok) return own
-      await insertBankLinkSession(tx, deps.sealer, {
-        id: deps.newId(),
-        applicationId,
-        organizationId: application.organizationId,
-        borrowerId: application.borrowerId,
-        ...link,
-        now: deps.clock.real(),
-      })
-      return { ok: true as const, ...link, widget: deps.bankLink.widget }
-    })
-  }
+    await keepLinkToken(tx, deps.sealer, { id, ...link })
+    return { ok: true as const, ...link, widget: deps.bankLink.widget }
+  })
+}

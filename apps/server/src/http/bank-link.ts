@@ -86,7 +86,7 @@ export const bankLinkRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       subject: subjectOf(request),
       applicationId: request.params.uuid,
       redirectUri: (await deps.origins.ofHost(request.raw.host)) + RETURN_PATH,
-      institutionId: request.body.institutionId ?? null,
+      itemId: request.body.itemUuid ?? null,
     })
     if (!created.ok) return created
     const { linkToken, expiresAt, widget } = created

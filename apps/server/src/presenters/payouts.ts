@@ -4,6 +4,7 @@ import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/application/p
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import type { AgentCase } from '../store/agent-case.ts'
+import type { GivenAccount } from '../store/bank-accounts.ts'
 import type { PayoutException } from '../store/payout-exceptions.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -38,6 +39,13 @@ const presentFailure = (
   }
 }
 
+const presentGiven = (account: GivenAccount | undefined) => ({
+  accountMask: account?.mask ?? null,
+  bank: account?.institution ?? null,
+  holderMatch: account?.holderMatch ?? ('unknown' as const),
+  owners: [...(account?.owners ?? [])],
+})
+
 /** The payouts of a loan with their accounts masked, and what of them an agent has to see to. */
 export const presentPayouts = (
   one: AgentCase,
@@ -48,7 +56,7 @@ export const presentPayouts = (
     payoutAttempt: application.payoutAttempt,
     payouts: payoutAttempts(one.events).map((payout) => ({
       attempt: payout.attempt,
-      accountMask: one.accountMasks.get(payout.payoutDetailsId) ?? null,
+      ...presentGiven(one.givenAccounts.get(payout.payoutDetailsId)),
       releasedAt: instantOrNull(payout.releasedAt),
       sentAt: instantOrNull(payout.sentAt),
       traceNumber: payout.reference,

@@ -2,12 +2,25 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import type { SignedDelivery } from '@pledge/providers/bank-link/driver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordBankLink } from '../commands/record-bank-link.ts'
 import { itemsOf, link, referenceOfNewest } from './bank-link-steps.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
 const URL = '/api/bank-link/v1/webhooks'
+/** Whole numbers below a bound, the same in each run. */
+const rolling = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+/** What the forged ones say. */
+const FORGED = 'USER_PERMISSION_REVOKED'
+const OTHERS = LINK_STATUSES.filter((status) => status !== 'FAILED_NO_RETRY')
+
 /** A loan with a link, on a machine that has other things to do. */
 const SETUP_MS = 90_000
 
@@ -51,6 +64,70 @@ describe('webhooks of the provider of bank links (R4)', () => {
     }
     expect(await statusNow()).toBe('UPDATING')
     await driver().setHabits({ copies: 1, isReversed: false, delayMs: 0 })
+  })
+
+  it('lead to the state of the provider in any order and number, with forged ones among them: accepted 0', async () => {
+    const next = rolling(20_261_121)
+    const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)]!
+    await driver().setHabits({ copies: 3, isForgedToo: true, delayMs: 3_600_000 })
+    for (let round = 0; round < 6; round += 1) {
+      for (let change = 0; change < 4; change += 1) await driver().push(reference, pick(OTHERS))
+      const last = pick(OTHERS)
+      await driver().push(reference, last)
+      await product.application.clock.forward(3_601_000)
+      const deliveries = [...(await dueNow())]
+      expect(deliveries).toHaveLength(20)
+      for (let left = deliveries.length; left > 0; left -= 1) {
+        const [delivery] = deliveries.splice(next(left), 1)
+        const { statusCode } = await send(delivery!)
+        expect(statusCode).toBe(delivery!.rawBody.includes(FORGED) ? 401 : 200)
+        await driver().delivered(delivery!.id)
+        if (next(4) === 0) await product.settle()
+      }
+      await product.settle()
+      expect(await statusNow()).toBe(last)
+    }
+    await driver().setHabits({ copies: 1, isForgedToo: false, delayMs: 0 })
+  })
+
+  it('win over a look that began before them: its answer is thrown away', async () => {
+    await driver().push(reference, 'COMPLETE')
+    await product.settle()
+    const [item] = await product.rows(
+      'select id, organization_id, version from bank_link_items where application_id = $1',
+      [uuid],
+    )
+    const { itemId, organizationId, version } = {
+      itemId: String(item?.['id']),
+      organizationId: String(item?.['organization_id']),
+      version: Number(item?.['version']),
+    }
+    await driver().push(reference, 'UPDATING')
+    const [delivery] = await dueNow()
+    expect((await send(delivery!)).statusCode).toBe(200)
+    await recordBankLink(product.application.jobs)({ itemId, organizationId, version, told: null })
+    expect(await statusNow()).toBe('COMPLETE')
+    await product.settle()
+    expect(await statusNow()).toBe('UPDATING')
+    await driver().push(reference, 'COMPLETE')
+    await product.settle()
+  })
+
+  it('of a link that has ended change nothing', async () => {
+    const somebody = await product.borrower()
+    const theirs = await bringTo(product, somebody, 'FINAL_STEPS')
+    await link(product, somebody, theirs)
+    const ended = await referenceOfNewest(product)
+    await driver().push(ended, 'COMPLETE')
+    const delivery = (await dueNow()).find(({ rawBody }) => rawBody.includes(ended))
+    await product.rows('update bank_link_items set ended_at = now() where application_id = $1', [theirs])
+    const looks = () =>
+      product.rows('select version, next_look_at from bank_link_items where application_id = $1', [theirs])
+    const before = await looks()
+    expect((await send(delivery!)).statusCode).toBe(200)
+    expect(await looks()).toEqual(before)
+    expect(await itemsOf(somebody, theirs)).toEqual([])
+    await driver().delivered(delivery!.id)
   })
 
   it('are kept once each', async () => {

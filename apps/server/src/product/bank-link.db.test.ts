@@ -176,7 +176,9 @@ describe('a link to a bank', () => {
       linkError: { errorType: 'ITEM_ERROR', errorCode: 'ITEM_LOCKED', errorMessage: 'locked', extra: 'x' },
       linkErrorMetadata: { institution: PLATYPUS, status: 'requires_credentials' },
     }
-    const tell = () => borrower.call(storeLinkError, { params: { uuid }, body })
+    const tell = (more: object = {}) =>
+      borrower.call(storeLinkError, { params: { uuid }, body: { ...body, ...more } })
+    done(await tell())
     done(await tell())
     const stored = () =>
       product.rows('select error, metadata from bank_link_errors where application_id = $1', [uuid])
@@ -186,7 +188,7 @@ describe('a link to a bank', () => {
         metadata: body.linkErrorMetadata,
       },
     ])
-    for (let time = 0; time < 110; time += 1) await tell()
+    for (let time = 0; time < 110; time += 1) await tell({ linkErrorMetadata: { requestId: String(time) } })
     expect(await stored()).toHaveLength(100)
   })
 

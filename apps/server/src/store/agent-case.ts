@@ -1,7 +1,12 @@
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../seal.ts'
 import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
-import { accountMasks, currentBankAccount, type StoredBankAccount } from './bank-accounts.ts'
+import {
+  currentBankAccount,
+  givenAccounts,
+  type GivenAccount,
+  type StoredBankAccount,
+} from './bank-accounts.ts'
 import { returnsOf, type StoredReturn } from './collateral-returns.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
@@ -20,8 +25,8 @@ export interface AgentCase {
   readonly email: string
   readonly details: SubmittedDetails | undefined
   readonly account: StoredBankAccount | undefined
-  /** The last four digits of every account that was given, by its id. */
-  readonly accountMasks: ReadonlyMap<string, string>
+  /** Every account that was given, masked, by its id. */
+  readonly givenAccounts: ReadonlyMap<string, GivenAccount>
   readonly payoutExceptions: readonly PayoutException[]
   readonly offer: StoredOffer | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
@@ -67,7 +72,7 @@ export const findAgentCase = async (
     agentEmails: emails,
     details: await findSubmittedDetails(tx, sealer, applicationId),
     account: await currentBankAccount(tx, sealer, applicationId),
-    accountMasks: await accountMasks(tx, applicationId),
+    givenAccounts: await givenAccounts(tx, sealer, applicationId),
     payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),

@@ -20,7 +20,11 @@ export const isSameAccount = (one: BankAccount, other: BankAccount) =>
   one.lastName === other.lastName &&
   one.accountType === other.accountType
 
-const place = (row: string) => ({ table: 'bank_accounts', row, column: 'account' })
+const place = (row: string, column: 'account' | 'owners' = 'account') => ({
+  table: 'bank_accounts',
+  row,
+  column,
+})
 
 interface Owner {
   readonly applicationId: string
@@ -37,7 +41,12 @@ export const saveBankAccount = async (
     readonly account: BankAccount
     readonly mask: string
     /** Of a link to a bank; null when it was entered by hand. */
-    readonly linked?: { readonly accountId: string; readonly holderMatch: HolderMatch }
+    readonly linked?: {
+      readonly accountId: string
+      readonly holderMatch: HolderMatch
+      /** As the bank names them. */
+      readonly owners: readonly string[]
+    }
     readonly now: Date
   },
 ): Promise<void> => {
@@ -58,6 +67,10 @@ export const saveBankAccount = async (
       account_mask: input.mask,
       bank_link_account_id: input.linked?.accountId ?? null,
       holder_match: input.linked?.holderMatch ?? 'unknown',
+      owners_sealed:
+        input.linked === undefined
+          ? null
+          : sealer.seal(JSON.stringify(input.linked.owners), place(input.id, 'owners')),
       account_index: sealer.blindIndex(
         `${input.account.routingNumber}:${input.account.accountNumber}`,
         'bank-account',
@@ -76,14 +89,45 @@ export interface StoredBankAccount {
   readonly holderMatch: HolderMatch
 }
 
-/** The last four digits of every account that was given, by its id; for agents, who see what became of each. */
-export const accountMasks = async (tx: Tx, applicationId: string): Promise<ReadonlyMap<string, string>> => {
+/** What agents see of an account that was given. */
+export interface GivenAccount {
+  readonly mask: string
+  /** The bank that it was linked at, or null when it was entered by hand. */
+  readonly institution: string | null
+  readonly holderMatch: HolderMatch
+  /** As the bank names them. */
+  readonly owners: readonly string[]
+}
+
+const ownersSchema = z.array(z.string())
+
+/** Every account that was given, by its id, its number never opened; for agents, who see what became of each. */
+export const givenAccounts = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<ReadonlyMap<string, GivenAccount>> => {
   const rows = await tx
-    .selectFrom('bank_accounts')
-    .select(['id', 'account_mask'])
-    .where('application_id', '=', applicationId)
+    .selectFrom('bank_accounts as account')
+    .leftJoin('bank_link_accounts as linked', 'linked.id', 'account.bank_link_account_id')
+    .leftJoin('bank_link_items as item', 'item.id', 'linked.item_id')
+    .select(['account.id', 'account_mask', 'holder_match', 'owners_sealed', 'item.institution_name'])
+    .where('account.application_id', '=', applicationId)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.account_mask]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        mask: row.account_mask,
+        institution: row.institution_name,
+        holderMatch: z.enum(HOLDER_MATCHES).parse(row.holder_match),
+        owners:
+          row.owners_sealed === null
+            ? []
+            : ownersSchema.parse(JSON.parse(sealer.open(row.owners_sealed, place(row.id, 'owners')))),
+      },
+    ]),
+  )
 }
 
 /** The account in force, opened, or undefined. */

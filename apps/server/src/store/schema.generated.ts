@@ -92,6 +92,7 @@ export interface BankAccounts {
   holder_match: Generated<string>
   id: string
   organization_id: string
+  owners_sealed: string | null
   superseded_at: Timestamp | null
 }
 
@@ -151,9 +152,10 @@ export interface BankLinkSessions {
   created_at: Timestamp
   expires_at: Timestamp
   id: string
-  link_token_index: string
-  link_token_sealed: string
+  link_token_index: string | null
+  link_token_sealed: string | null
   organization_id: string
+  renews_item_id: string | null
 }
 
 export interface BankLinkWebhooks {

@@ -20,6 +20,7 @@ const LINK = {
   legalName: "Maya O'Neil",
   redirectUri: 'https://lender.example/account/crypto-backed-loan/plaid-oauth-success',
   institutionId: null,
+  renews: null,
 } as const
 
 export const statusOfTold = (item: BankLinkItem): LinkStatus | null =>
@@ -147,6 +148,29 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
           expect(await world.port.readWebhook({ ...delivery, now })).toMatchObject({ itemReference })
       },
     )
+
+    it('renews a link whose bank asks for a new sign-in: the same token, the same accounts, no second link (1.4.42)', async () => {
+      const world = await make()
+      const { accessToken, itemReference } = await linked(world)
+      await world.wait()
+      const before = await world.port.item(accessToken)
+      await world.push(itemReference, 'NEEDS_LOGIN')
+      expect(statusOfTold(await world.port.item(accessToken))).toBe('NEEDS_LOGIN')
+      const { linkToken, expiresAt } = await world.port.createLink({ ...LINK, renews: accessToken })
+      expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000)
+      await world.signIn(linkToken, 'password')
+      const after = await world.port.item(accessToken)
+      expect(statusOfTold(after)).toBe('COMPLETE')
+      expect(after.accounts).toEqual(before.accounts)
+    })
+
+    it('renews no link that has ended, and none by a token of nobody', async () => {
+      const world = await make()
+      const { accessToken } = await linked(world)
+      await world.port.remove(accessToken)
+      await expect(world.port.createLink({ ...LINK, renews: accessToken })).rejects.toThrow()
+      await expect(world.port.createLink({ ...LINK, renews: 'access-nobody' })).rejects.toThrow()
+    })
 
     it('ends a link, once or twice', async () => {
       const world = await make()

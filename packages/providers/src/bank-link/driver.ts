@@ -32,7 +32,7 @@ export type LinkStep =
   | { readonly kind: 'failed'; readonly failure: LinkFailure }
 
 export interface SimulatedLinkPage {
-  /** Null when the link token opens nothing. `institutionId`: with which one it opens. */
+  /** Null when the link token opens nothing. `institutionId`: with which one it opens; one that is renewed knows no other. */
   open(input: { readonly linkToken: string; readonly query: string }): Promise<{
     readonly institutions: readonly Institution[]
     readonly institutionId: string | null

@@ -7,8 +7,13 @@ export interface CreateLink {
   readonly legalName: string
   /** Where a bank with a page of its own sends the browser back to; without query or hash (row 2.2.09). */
   readonly redirectUri: string
-  /** Opens with this institution, to sign in there again; null lets the person search. */
+  /** Opens with this institution; null lets the person search. */
   readonly institutionId: string | null
+  /**
+   * The access token of a link whose bank asks for a new sign-in: that link is renewed in place, with its token and its
+   * accounts, and no other is made. Null makes a new one.
+   */
+  readonly renews: string | null
 }
 
 /** The token opens the provider's page in the browser, once, and names this session when the browser comes back. */

@@ -9,6 +9,7 @@ import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { LiftHoldDialog, RejectPayoutDialog } from '../../decisions/PayoutDialogs.tsx'
+import { holderText } from '../../decisions/payee.ts'
 import { momentText } from '../../frame/time.ts'
 import { PayoutExceptions } from './PayoutExceptions.tsx'
 import type { SectionInput } from './section-input.ts'
@@ -40,14 +41,24 @@ const Outcome = ({ failure, sentAt }: Payout) => {
   )
 }
 
+const Account = (payout: Payout) => (
+  <>
+    <span className="figures whitespace-nowrap">{payout.accountMask ?? words.unknown}</span>
+    {payout.bank !== null && <span className="block break-words">{payout.bank}</span>}
+    <span
+      className={`block break-words text-sm ${payout.holderMatch === 'differs' ? 'font-semibold text-danger' : 'text-muted'}`}
+    >
+      {holderText(payout)}
+    </span>
+  </>
+)
+
 const COLUMNS: readonly Column<Payout>[] = [
   { key: 'attempt', header: words.attempt, rowHeader: true, cell: ({ attempt }) => attempt },
   {
     key: 'account',
     header: words.account,
-    cell: ({ accountMask }) => (
-      <span className="figures whitespace-nowrap">{accountMask ?? words.unknown}</span>
-    ),
+    cell: (payout) => <Account {...payout} />,
   },
   { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
   { key: 'sent', header: words.sent, cell: ({ sentAt }) => moment(sentAt) },

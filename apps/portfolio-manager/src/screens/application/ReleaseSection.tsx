@@ -1,4 +1,5 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import { Button } from '@pledge/ui/Button'
@@ -7,6 +8,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
+import { otherHolder } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
 import { momentText } from '../../frame/time.ts'
 import { useAgent } from '../../session/agent-context.ts'
@@ -56,6 +58,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
     <Section title={words.title} description={isOpen ? words.rule : undefined}>
       <div className="flex flex-col gap-4">
         <ReleaseStand application={application} me={email} />
+        {allowed.releaseApprove && <OtherHolder application={application} />}
         <DataTable
           caption={words.decisions}
           captionHidden
@@ -81,6 +84,17 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
       {dialog === 'approve' && <ApproveReleaseDialog {...decision} />}
       {dialog === 'refuse' && <RefuseReleaseDialog {...decision} />}
     </Section>
+  )
+}
+
+/** The bank has told that the account is somebody else's: shown, never refused by itself (note 017). */
+const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
+  const other = otherHolder(application)
+  if (other === null) return null
+  return (
+    <Notice tone="danger" title={portfolioPayouts.holder.differsTitle}>
+      {other.text}
+    </Notice>
   )
 }
 

@@ -9,15 +9,18 @@ import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
 import { PayoutsSection } from './PayoutsSection.tsx'
 
-const SENT = {
+const SENT: ApplicationFile['payouts'][number] = {
   attempt: 1,
   accountMask: '•••• 6789',
+  bank: null,
+  holderMatch: 'unknown',
+  owners: [],
   releasedAt: '2026-11-24T10:00:00.000Z',
   sentAt: '2026-11-24T10:00:01.000Z',
   traceNumber: '123456780000001',
   failure: null,
 }
-const RETURNED = {
+const RETURNED: ApplicationFile['payouts'][number] = {
   ...SENT,
   failure: {
     came: 'returned',
@@ -27,7 +30,7 @@ const RETURNED = {
     reason: 'R16',
     isHeld: true,
   },
-} as const
+}
 const EXCEPTION = {
   id: '4c2bd6de-6a6c-4c3a-9a5e-1f4f0f6c2d99',
   attempt: 1,
@@ -123,6 +126,21 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
         body: { payoutAttempt: 1, problem: 'HOLDER_DIFFERS' },
       },
     ])
+  })
+
+  it.each([
+    [null, 'unknown', [], 'Entered by hand: no bank has named the owner.'],
+    ['Larkspur', 'unknown', [], 'The bank names no owner.'],
+    ['Larkspur', 'matches', ['Casey Rivers'], 'Owner at the bank: Casey Rivers. The name fits the borrower.'],
+    [
+      'Larkspur',
+      'differs',
+      ['Jo Hill', 'Al Hill'],
+      'Owner at the bank: Jo Hill, Al Hill. The borrower is not among them.',
+    ],
+  ] as const)('say whose account it is by the books of %s: %s %j', (bank, holderMatch, owners, words) => {
+    open({ payouts: [{ ...SENT, bank, holderMatch, owners: [...owners] }] })
+    expect(screen.getByText(words)).toBeDefined()
   })
 
   it('keep a notification of change before agents until one has seen to it', async () => {

@@ -9,16 +9,16 @@ import { Card } from '@pledge/ui/Card'
 import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
-import { useQuery } from '@tanstack/react-query'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { applicationQuery } from '../../journey/queries.ts'
+import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { useRightPage } from '../../journey/use-right-page.ts'
+import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 
@@ -31,9 +31,8 @@ const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'l
 /** Which linked account the money goes to (rows 1.2.24, 1.2.112). */
 export function ChooseAccountScreen() {
   const appUuid = useAppUuid()
-  const application = useQuery(applicationQuery(appUuid))
+  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
   const state = application.data?.state
-  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
   return (
     <PageLayout title={words.title}>
       <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
@@ -43,18 +42,14 @@ export function ChooseAccountScreen() {
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
           <DeadlineLine appUuid={appUuid} />
         </header>
-        {isRight && state !== undefined ? (
-          <Accounts appUuid={appUuid} state={state} />
-        ) : (
-          <LinkLoading label={words.loading} />
-        )}
+        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
+        {!isRight && <LinkLoading label={words.loading} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <PageLink page="manually-link" appUuid={appUuid}>
             {words.manually}
           </PageLink>
-          <PageLink page="next-steps" appUuid={appUuid}>
-            {words.exit}
-          </PageLink>
+          <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
     </PageLayout>

@@ -31,7 +31,7 @@ export const LinkNotice = ({ appUuid, item }: LinkNoticeProps) => {
       title={fill(title, { bank })}
       action={
         <>
-          <WayOn reaction={REACTION_TO[status]} appUuid={appUuid} institutionId={item.institution.id} />
+          <WayOn reaction={REACTION_TO[status]} appUuid={appUuid} itemUuid={item.uuid} />
           <RemoveLink appUuid={appUuid} item={item} />
         </>
       }
@@ -46,12 +46,12 @@ export const LinkNotice = ({ appUuid, item }: LinkNoticeProps) => {
 interface WayOnProps {
   readonly reaction: LinkReaction
   readonly appUuid: string
-  readonly institutionId: string
+  readonly itemUuid: string
 }
 
-const WayOn = ({ reaction, appUuid, institutionId }: WayOnProps) => {
+const WayOn = ({ reaction, appUuid, itemUuid }: WayOnProps) => {
   const look = buttonLook({ size: 'small' })
-  const again = `${pathOfPage('link-account', appUuid)}?institution=${encodeURIComponent(institutionId)}`
+  const again = `${pathOfPage('link-account', appUuid)}?item=${itemUuid}`
   switch (reaction) {
     case 'link-again':
       return (

@@ -2,6 +2,7 @@
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import {
   API,
   laterAnswer,
@@ -10,6 +11,7 @@ import {
   writeBrandPage,
 } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { CompleteScreen } from '../complete/CompleteScreen.tsx'
 import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
 import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
 import { ChooseAccountScreen } from './ChooseAccountScreen.tsx'
@@ -53,6 +55,7 @@ const answers = (items: readonly unknown[], more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
   [`GET ${API}/final-steps`]: stepsWith('NOT_STARTED'),
+  [`GET ${API}/disbursement-account`]: accountAnswer(),
   [AUTH]: items,
   ...more,
 })
@@ -160,6 +163,45 @@ describe('choosing an account', () => {
   })
 })
 
+describe('choosing again after a payment came back (journey: new loan)', () => {
+  const where = { stage: 'FINAL', state: 'COMPLETE' } as const
+  const answersAfter = (account: unknown, more: Answers = {}) =>
+    answers([item('COMPLETE')], {
+      [`GET ${API}`]: { application: applicationAnswer(where) },
+      [`GET ${API}/state`]: where,
+      [`GET ${API}/disbursement-account`]: account,
+      ...more,
+    })
+
+  it('leads back to the loan, with nothing expected ahead (1.7.18)', async () => {
+    const served = answersAfter(returnedAnswer())
+    served[`POST ${AUTH_BASE}/ach-account`] = () => {
+      served[`GET ${API}/disbursement-account`] = accountAnswer({ stand: 'IN_REVIEW', isOwedAgain: true })
+      return stepsWith('COMPLETED')
+    }
+    serve(served)
+    const { history } = await renderPages({ ...PAGES, complete: CompleteScreen }, [
+      pathOf('complete'),
+      pathOf('disbursement/choose-account'),
+    ])
+    fireEvent.click(await screen.findByRole('radio'))
+    choose()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
+    expect(await screen.findByText('Your new account is being checked')).toBeTruthy()
+  })
+
+  it('offers nothing while an agent looks into it, and nothing once it is sent', async () => {
+    serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
+    await open()
+    expect(await screen.findByText('We are looking into your payment')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    cleanup()
+    serve(answersAfter(accountAnswer({ stand: 'SENT' })))
+    const { history } = await open()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
+  })
+})
+
 describe('the reaction to each status of a link (1.4.42)', () => {
   const shows = async (status: string, more: object = {}) => {
     serve(answers([item(status, more)]))
@@ -179,16 +221,16 @@ describe('the reaction to each status of a link (1.4.42)', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('NEEDS_LOGIN: links again, with the same bank (1.4.42)', async () => {
+  it('NEEDS_LOGIN: links again, the same link (1.4.42)', async () => {
     await shows('NEEDS_LOGIN')
     const link = await screen.findByRole('link', { name: 'Link again' })
-    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?institution=one`)
+    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?item=${uuid('1')}`)
   })
 
   it('FAILED: tries again (1.4.42)', async () => {
     await shows('FAILED')
     const link = await screen.findByRole('link', { name: 'Try again' })
-    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?institution=one`)
+    expect(link.getAttribute('href')).toBe(`${pathOf('disbursement/link-account')}?item=${uuid('1')}`)
   })
 
   it('FAILED_NO_RETRY: entry by hand only (1.4.42)', async () => {

@@ -4,9 +4,12 @@ import { setAchAccount } from '@pledge/contract/bank-link'
 import { messages } from '@pledge/copy/en/messages'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import type { LinkedAccount } from '@pledge/domain/disbursement/linked-institutions'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFollow } from '../../journey/follow.ts'
+import { goTo } from '../../journey/go-to.ts'
 import { DISBURSEMENT_DONE, useOptimisticStep } from '../../journey/optimistic.ts'
 import { pathOfPage } from '../../journey/pages.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 
 const failureOf = (error: unknown): string =>
@@ -20,12 +23,19 @@ const failureOf = (error: unknown): string =>
  */
 export const useChooseAccount = (appUuid: string, before: string) => {
   const follow = useFollow(appUuid)
+  const queryClient = useQueryClient()
+  const isAfterReturn = before === 'COMPLETE'
   return useOptimisticStep({
     appUuid,
-    expected: DISBURSEMENT_DONE,
+    // Nothing is expected ahead for a loan whose payment came back: its state stays as it is.
+    expected: () => (isAfterReturn ? null : DISBURSEMENT_DONE),
     run: ({ id, accountType }: LinkedAccount) =>
       callWithStepUp(setAchAccount, { params: { uuid: appUuid }, body: { accountType, achAccountId: id } }),
     failure: failureOf,
-    onDone: () => follow({ before, onlyFrom: pathOfPage('next-steps', appUuid) }),
+    onDone: async () => {
+      if (!isAfterReturn) return follow({ before, onlyFrom: pathOfPage('next-steps', appUuid) })
+      await refreshApplication(queryClient, appUuid)
+      return goTo('complete', appUuid)
+    },
   })
 }

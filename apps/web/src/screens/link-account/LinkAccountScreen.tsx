@@ -3,6 +3,7 @@ import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Notice } from '@pledge/ui/Notice'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
@@ -12,26 +13,25 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { applicationQuery } from '../../journey/queries.ts'
+import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
+import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { useRightPage } from '../../journey/use-right-page.ts'
+import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
 import { usePlace } from '../../navigation.ts'
 
 const words = bankLink.link
-const MOST_OF_AN_ID = 60
+const uuid = z.uuid()
 
-/** The institution that a link is begun again with, if the address names one. */
-const institutionOf = (search: string): string | undefined => {
-  const named = new URLSearchParams(search).get('institution') ?? ''
-  return named === '' || named.length > MOST_OF_AN_ID ? undefined : named
-}
+/** The link that is begun again, if the address names one. */
+const itemOf = (search: string): string | undefined =>
+  uuid.safeParse(new URLSearchParams(search).get('item')).data
 
-/** Runs the page of the provider of bank links (row 1.2.22). */
+/** Runs the page of the provider of bank links (row 1.2.22), wherever an account is asked for (`usePayoutEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
-  const application = useQuery(applicationQuery(appUuid))
-  const state = application.data?.state
-  const isRight = useRightPage(appUuid, state, state === 'KYC_VERIFY' || state === 'FINAL_STEPS')
+  const { account, isRight, isHeld } = usePayoutEntry(appUuid)
+  // A session at the provider is not opened for nothing.
+  const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
     <PageLayout title={words.title}>
       <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
@@ -40,11 +40,11 @@ export function LinkAccountScreen() {
           <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
           <DeadlineLine appUuid={appUuid} />
         </header>
-        {isRight ? <Linking appUuid={appUuid} /> : <LinkLoading label={words.opening} />}
+        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {isOpen && !isHeld && <Linking appUuid={appUuid} />}
+        {!isOpen && <LinkLoading label={words.opening} />}
         <p>
-          <PageLink page="next-steps" appUuid={appUuid}>
-            {words.exit}
-          </PageLink>
+          <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
     </PageLayout>
@@ -52,7 +52,7 @@ export function LinkAccountScreen() {
 }
 
 const Linking = ({ appUuid }: { readonly appUuid: string }) => {
-  const institutionId = institutionOf(usePlace().search)
+  const itemUuid = itemOf(usePlace().search)
   // A token serves one visit of this page, and each new try has its own.
   const visit = useId()
   const [turn, setTurn] = useState(0)
@@ -62,7 +62,7 @@ const Linking = ({ appUuid }: { readonly appUuid: string }) => {
     queryFn: () =>
       api(createLinkToken, {
         params: { uuid: appUuid },
-        body: institutionId === undefined ? {} : { institutionId },
+        body: itemUuid === undefined ? {} : { itemUuid },
       }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
 import { leavePage } from '../../bank-link/simulated/leave-page.ts'
 import { USER_KEY } from '../../api.ts'
+import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
@@ -43,6 +44,7 @@ const ITEM = {
 const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
+  [`GET ${API}/disbursement-account`]: accountAnswer(),
   [`GET ${AUTH_BASE}/auth`]: [],
   [`POST ${AUTH_BASE}/link-token`]: { linkToken: 'link-1', expiresAt: EXPIRES, widget: 'simulated' },
   [`POST ${AUTH_BASE}/token-exchange`]: ITEM,
@@ -149,7 +151,7 @@ describe('linking a bank', () => {
     expect(sent.some(({ call }) => call.endsWith('/storeLinkError'))).toBe(false)
   })
 
-  it('begins again with the bank that the address names', async () => {
+  it('begins the link again that the address names, at its bank (1.4.42)', async () => {
     const sent = serve(
       answers({
         [`POST ${PROVIDER}/institutions`]: {
@@ -159,9 +161,29 @@ describe('linking a bank', () => {
         },
       }),
     )
-    await open(`?institution=${PLATYPUS.id}`)
+    await open(`?item=${ITEM.uuid}`)
     expect(await screen.findByRole('heading', { name: 'Connect to First Platypus Bank' })).toBeTruthy()
-    expect(sent[0]).toEqual({ call: `POST ${AUTH_BASE}/link-token`, body: { institutionId: PLATYPUS.id } })
+    expect(sent[0]).toEqual({ call: `POST ${AUTH_BASE}/link-token`, body: { itemUuid: ITEM.uuid } })
+  })
+
+  it('is open after a payment came back, and closed while an agent looks into it (journey: new loan)', async () => {
+    const where = { stage: 'FINAL', state: 'COMPLETE' } as const
+    const answersAfter = (account: unknown) =>
+      answers({
+        [`GET ${API}`]: { application: applicationAnswer(where) },
+        [`GET ${API}/state`]: where,
+        [`GET ${API}/disbursement-account`]: account,
+      })
+    serve(answersAfter(returnedAnswer()))
+    await open()
+    expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to your loan' })).toBeTruthy()
+    cleanup()
+    const sent = serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
+    await open()
+    expect(await screen.findByText('We are looking into your payment')).toBeTruthy()
+    expect(screen.queryByLabelText('Find your bank')).toBeNull()
+    expect(sent.filter(({ call }) => call.endsWith('/link-token'))).toEqual([])
   })
 
   it('keeps the application and the link token before it leaves for a bank (1.2.08)', async () => {

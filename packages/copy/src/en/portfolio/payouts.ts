@@ -29,6 +29,19 @@ export const portfolioPayouts = {
   ending: 'Ends in {mask}',
   unknown: 'Not known',
 
+  /** Whose account it is, by the bank's own books (note 017). */
+  holder: {
+    byHand: 'Entered by hand: no bank has named the owner.',
+    unknown: 'The bank names no owner.',
+    matches: 'Owner at the bank: {owners}. The name fits the borrower.',
+    differs: 'Owner at the bank: {owners}. The borrower is not among them.',
+    differsTitle: 'The payout account is in another name',
+    differsText:
+      'The bank names {owners} as its owner; the borrower is {borrower}. Compare before you approve. If it is somebody else, reject the account.',
+    differsEffect: 'The bank names {owners} as the owner of the account, not {borrower}.',
+    somebody: 'somebody else',
+  },
+
   problems: {
     ACCOUNT_CLOSED: 'Account closed',
     ACCOUNT_NOT_FOUND: 'No such account',

@@ -11,7 +11,6 @@ export const bankLink = {
     knownAction: 'Choose one of them',
     tryAgain: 'Try again',
     manually: 'Enter the account by hand',
-    exit: 'Back to next steps',
   },
   back: {
     title: 'Back from your bank',
@@ -37,7 +36,6 @@ export const bankLink = {
     another: 'Link another bank',
     linkAccount: 'Link Account',
     manually: 'Manually Enter',
-    exit: 'Back to next steps',
     notChanged: 'Your account was not changed.',
   },
 
@@ -49,7 +47,7 @@ export const bankLink = {
     },
     NEEDS_LOGIN: {
       title: '{bank} asks you to sign in again',
-      text: 'The link is no longer valid. Link your account again and sign in there.',
+      text: 'Sign in there once more and the link goes on as it was, with the accounts that you have shared.',
     },
     FAILED: {
       title: '{bank} could not be linked',

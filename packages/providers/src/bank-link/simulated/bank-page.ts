@@ -25,23 +25,24 @@ export const createBankPage = (book: Book): SimulatedBankPage => {
   const move = async (
     stateId: string,
     from: readonly Visit['step'][],
-    step: (visit: Visit) => Visit,
+    step: (visit: Visit, link: StoredLink) => Visit,
   ): Promise<BankPageView | null> => {
     await book.assertReachable()
     const found = await find(stateId)
     if (found === undefined) return null
-    const visit = from.includes(found.visit.step) ? step(found.visit) : found.visit
-    await book.changeLink(found.linkToken, (link) => ({ ...link, visit }))
+    const visit = from.includes(found.visit.step) ? step(found.visit, found.link) : found.visit
+    if (visit !== found.visit) await book.changeLink(found.linkToken, (link) => ({ ...link, visit }))
     return shown(found.link, visit)
   }
   return {
     view: (stateId) => move(stateId, [], (visit) => visit),
     signIn: (stateId, username, password) =>
-      move(stateId, ['sign-in'], (visit) => {
+      move(stateId, ['sign-in'], (visit, { renews }) => {
         const institution = institutionOf(visit.institutionId)
         const entered = institution === undefined ? null : enter(institution, { username, password })
         if (entered === null || 'kind' in entered) return { ...visit, isWrong: true }
-        return { ...visit, step: 'share', entry: entered, isWrong: false }
+        // What a link shares that is renewed was chosen when it was made.
+        return { ...visit, step: renews === null ? 'share' : 'shared', entry: entered, isWrong: false }
       }),
     share: (stateId, references) =>
       move(stateId, ['share'], (visit) => {

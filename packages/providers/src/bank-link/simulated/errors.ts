@@ -1,8 +1,11 @@
 import type { LinkStatus, LinkTrouble } from '@pledge/domain/disbursement/link-status'
 
+/** The bank asks for a new sign-in. */
+export const LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED'
+
 /** The provider's codes of what is wrong with a link, in our words; any other code is unknown to us. */
 const TROUBLES: Readonly<Record<string, LinkTrouble>> = {
-  ITEM_LOGIN_REQUIRED: 'login-required',
+  [LOGIN_REQUIRED]: 'login-required',
   INSTITUTION_DOWN: 'institution-down',
   INSTITUTION_NOT_RESPONDING: 'institution-down',
   VERIFICATION_FAILED: 'verification-failed',
@@ -17,7 +20,7 @@ export const troubleOf = (errorCode: string | null): LinkTrouble | null =>
 
 /** The code that puts a link into a status, for those that have one. */
 export const ERROR_OF_STATUS: Partial<Readonly<Record<LinkStatus, string>>> = {
-  NEEDS_LOGIN: 'ITEM_LOGIN_REQUIRED',
+  NEEDS_LOGIN: LOGIN_REQUIRED,
   FAILED: 'INSTITUTION_NOT_RESPONDING',
   FAILED_NO_RETRY: 'USER_PERMISSION_REVOKED',
 }

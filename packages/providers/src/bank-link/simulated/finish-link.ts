@@ -1,8 +1,9 @@
 import type { LinkStep } from '../driver.ts'
 import type { BankLinkAccount } from '../port.ts'
 import type { Book } from './book.ts'
+import { LOGIN_REQUIRED } from './errors.ts'
 import { institutionOf, OTHER_OWNER, SIMULATED_CREDENTIALS } from './institutions.ts'
-import { OVER } from './sign-in.ts'
+import { failed, OVER } from './sign-in.ts'
 import type { Entry, StoredItem, StoredLink } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -47,6 +48,7 @@ const makeItem = async (
   const item: StoredItem = {
     reference,
     userReference: link.userReference,
+    username: entry.username,
     institutionId: entry.institutionId,
     sealedOwners: book.sealText(`item/${reference}`, JSON.stringify(ownersOf(entry, legalName))),
     accounts: accounts.map((account) => ({ ...account, reference: `${reference}-${account.reference}` })),
@@ -65,38 +67,70 @@ const makeItem = async (
   if (foundAt !== null) await webhooks.add({ ...due, code: 'AUTOMATICALLY_VERIFIED', dueAt: foundAt })
   return item
 }
-/** Ends the session with a public token for a new item. */
-export const finish = async (
-  provider: Provider,
-  input: {
-    readonly linkToken: string
-    readonly link: StoredLink
-    readonly entry: Entry
-    readonly references: readonly string[]
-  },
-): Promise<LinkStep> => {
-  const { book } = provider
-  const { linkToken, link, entry, references } = input
-  const accounts = entry.accounts.filter(({ reference }) => references.includes(reference))
-  const institution = institutionOf(entry.institutionId)
-  if (accounts.length === 0 || institution === undefined)
-    return { kind: 'accounts', accounts: entry.accounts }
-  const won = await book.linkAt(linkToken).change((current) => ({
+/** Ends the session, once; false when it was over already. */
+const close = (book: Book, linkToken: string): Promise<boolean> =>
+  book.linkAt(linkToken).change((current) => ({
     next: current === null ? null : { ...current, isOver: true },
     result: current !== null && !current.isOver,
   }))
-  if (!won) return OVER
-  const item = await makeItem(provider, link, entry, accounts)
+
+const linked = async (
+  book: Book,
+  linkToken: string,
+  { reference, institutionId, accounts }: StoredItem,
+): Promise<LinkStep> => {
   const publicToken = await book.newSecret('public')
   await book.publicTokenAt(publicToken).change(() => ({
     next: {
       link: book.hashOf(linkToken),
-      itemReference: item.reference,
+      itemReference: reference,
       expiresAt: new Date(book.realNow().getTime() + PUBLIC_TOKEN_MS).toISOString(),
       isUsed: false,
     },
     result: undefined,
   }))
-  const { id, name } = institution
-  return { kind: 'linked', success: { publicToken, institution: { id, name }, accounts: item.accounts } }
+  const institution = { id: institutionId, name: institutionOf(institutionId)?.name ?? '' }
+  return { kind: 'linked', success: { publicToken, institution, accounts } }
+}
+
+export interface FinishedSignIn {
+  readonly linkToken: string
+  readonly link: StoredLink
+  readonly entry: Entry
+}
+
+/** Ends the session with a public token for a new item. */
+export const finish = async (
+  provider: Provider,
+  { linkToken, link, entry, references }: FinishedSignIn & { readonly references: readonly string[] },
+): Promise<LinkStep> => {
+  const accounts = entry.accounts.filter(({ reference }) => references.includes(reference))
+  if (accounts.length === 0) return { kind: 'accounts', accounts: entry.accounts }
+  if (!(await close(provider.book, linkToken))) return OVER
+  return linked(provider.book, linkToken, await makeItem(provider, link, entry, accounts))
+}
+
+/** Ends the session with the item that it renews: its token and its accounts stay as they were. */
+export const renew = async (
+  { book, webhooks }: Provider,
+  { linkToken, link, entry }: FinishedSignIn,
+): Promise<LinkStep> => {
+  const item = link.renews === null ? null : await book.itemAt(link.renews).read()
+  if (item === null || item.isRemoved) return OVER
+  if (item.username !== null && item.username !== entry.username)
+    return failed('INVALID_UPDATED_USERNAME', 'another user name than the link was made with')
+  if (!(await close(book, linkToken))) return OVER
+  await book.changeItem(item.reference, (current) => ({
+    ...current,
+    errorCode: current.errorCode === LOGIN_REQUIRED ? null : current.errorCode,
+  }))
+  const dueAt = await book.now()
+  await webhooks.add({
+    itemReference: item.reference,
+    type: 'ITEM',
+    code: 'LOGIN_REPAIRED',
+    error: null,
+    dueAt,
+  })
+  return linked(book, linkToken, item)
 }

@@ -7,8 +7,9 @@ import { numbersOf, statusOf, told } from './items.ts'
 import type { StoredItem } from './state.ts'
 import { SIGNATURE_HEADER, type Webhooks } from './webhooks.ts'
 
-/** A link token lives four hours, as at the provider that most lenders use. */
+/** A link token lives four hours, or half an hour to renew a link, as at the provider that most lenders use. */
 const LINK_TOKEN_MS = 4 * 3_600_000
+const RENEWAL_TOKEN_MS = 30 * 60_000
 const MAX_BODY = 100_000
 
 const webhookSchema = z.looseObject({
@@ -25,17 +26,30 @@ const bodyOf = (rawBody: string): unknown => {
   }
 }
 
-const createLink = async (book: Book, input: CreateLink): Promise<OpenedLink> => {
-  const { userReference, legalName, redirectUri, institutionId } = input
+/** Throws for a token that opens nothing. */
+const itemBy = async (book: Book, accessToken: string): Promise<StoredItem> => {
   await book.assertReachable()
+  const reference = await book.pointerAt('access', accessToken).read()
+  const item = reference === null ? null : await book.itemAt(reference).read()
+  if (item === null) throw new Error('The access token opens nothing')
+  return item
+}
+
+const createLink = async (book: Book, input: CreateLink): Promise<OpenedLink> => {
+  const { userReference, legalName, redirectUri } = input
+  await book.assertReachable()
+  const renewed = input.renews === null ? null : await itemBy(book, input.renews)
+  if (renewed?.isRemoved === true) throw new Error('A link that has ended cannot be renewed')
   const linkToken = await book.newSecret('link')
-  const expiresAt = new Date(book.realNow().getTime() + LINK_TOKEN_MS)
+  const lifeMs = renewed === null ? LINK_TOKEN_MS : RENEWAL_TOKEN_MS
+  const expiresAt = new Date(book.realNow().getTime() + lifeMs)
   await book.linkAt(linkToken).change(() => ({
     next: {
       userReference,
       sealedName: book.sealText('link', legalName),
       redirectUri,
-      institutionId,
+      institutionId: renewed?.institutionId ?? input.institutionId,
+      renews: renewed?.reference ?? null,
       expiresAt: expiresAt.toISOString(),
       wrongTries: 0,
       entry: null,
@@ -90,13 +104,7 @@ const judgeAmounts = (
 
 /** The provider as the product's server calls it. */
 export const createPort = (book: Book, webhooks: Webhooks): BankLinkPort => {
-  const itemOf = async (accessToken: string): Promise<StoredItem> => {
-    await book.assertReachable()
-    const reference = await book.pointerAt('access', accessToken).read()
-    const item = reference === null ? null : await book.itemAt(reference).read()
-    if (item === null) throw new Error('The access token opens nothing')
-    return item
-  }
+  const itemOf = (accessToken: string) => itemBy(book, accessToken)
   return {
     widget: 'simulated',
     createLink: (input) => createLink(book, input),

@@ -35,17 +35,20 @@ const makeWorld = () => {
   const forward = (ms: number) => {
     offset += ms
   }
-  const opens = async () => {
+  const opens = async (renews: string | null = null) => {
     const { linkToken } = await provider.port.createLink({
       userReference: 'somebody',
       legalName: "Maya O'Neil",
       redirectUri: REDIRECT,
       institutionId: null,
+      renews,
     })
     return linkToken
   }
   const signIn = async (linkToken: string, institutionId: string, who: typeof GOOD | object = GOOD) => {
     const step = await provider.linkPage.signIn({ linkToken, institutionId, ...GOOD, ...who })
+    // A link that is renewed shares what it shared.
+    if (step.kind === 'linked') return step.success
     if (step.kind !== 'accounts') throw new Error(step.kind)
     const references = step.accounts.map(({ reference }) => reference)
     return success(await provider.linkPage.share({ linkToken, references }))
@@ -137,6 +140,57 @@ describe('the page of the simulated provider', () => {
       kind: 'failed',
       failure: { code: 'INVALID_LINK_TOKEN' },
     })
+  })
+})
+
+describe('a link that is renewed', () => {
+  const needsLogin = async (institutionId: string) => {
+    const world = makeWorld()
+    const made = await world.links(institutionId)
+    await world.driver.push(made.itemReference, 'NEEDS_LOGIN')
+    return { ...world, ...made, linkToken: await world.opens(made.accessToken) }
+  }
+
+  it('knows its own bank alone, and its own user name', async () => {
+    const { linkPage, linkToken, port, accessToken, driver } = await needsLogin(PLATYPUS)
+    const opened = await linkPage.open({ linkToken, query: '' })
+    expect(opened).toMatchObject({ institutionId: PLATYPUS, institutions: [{ id: PLATYPUS }] })
+    expect(opened?.institutions).toHaveLength(1)
+    const elsewhere = await linkPage.signIn({ linkToken, institutionId: HOUNDSTOOTH, ...GOOD })
+    expect(elsewhere).toMatchObject({ kind: 'failed', failure: { code: 'INVALID_LINK_TOKEN' } })
+    expect(await linkPage.leave({ linkToken, institutionId: LARKSPUR })).toMatchObject({ kind: 'failed' })
+    const other = { linkToken, institutionId: PLATYPUS, ...SIMULATED_CREDENTIALS.otherOwner }
+    expect(await linkPage.signIn(other)).toMatchObject({ failure: { code: 'INVALID_UPDATED_USERNAME' } })
+    expect(statusOfTold(await port.item(accessToken))).toBe('NEEDS_LOGIN')
+    expect(await linkPage.signIn({ linkToken, institutionId: PLATYPUS, ...GOOD })).toMatchObject({
+      kind: 'linked',
+    })
+    expect(statusOfTold(await port.item(accessToken))).toBe('COMPLETE')
+    expect(await driver.items()).toHaveLength(1)
+    const codes = (await driver.dueWebhooks(new Date())).map(({ rawBody }) => rawBody)
+    expect(codes.filter((body) => body.includes('LOGIN_REPAIRED'))).toHaveLength(1)
+  })
+
+  it('signs in once more on the page of a bank that has one, and is asked for no accounts', async () => {
+    const world = makeWorld()
+    const { linkPage, bankPage, port } = world
+    const made = async (renews: string | null) => {
+      const linkToken = await world.opens(renews)
+      const step = await linkPage.leave({ linkToken, institutionId: LARKSPUR })
+      if (step.kind !== 'bank') throw new Error(step.kind)
+      return { linkToken, stateId: step.stateId }
+    }
+    const first = await made(null)
+    await bankPage.signIn(first.stateId, GOOD.username, GOOD.password)
+    await bankPage.share(first.stateId, ['0'])
+    const { publicToken } = success(await linkPage.resume(first))
+    const answer = await port.exchange({ linkToken: first.linkToken, publicToken })
+    if (answer.status !== 'EXCHANGED') throw new Error(answer.status)
+    await world.driver.push(answer.itemReference, 'NEEDS_LOGIN')
+    const again = await made(answer.accessToken)
+    expect(await bankPage.signIn(again.stateId, GOOD.username, GOOD.password)).toMatchObject({ step: 'back' })
+    expect(success(await linkPage.resume(again)).accounts.map(({ mask }) => mask)).toEqual(['4821'])
+    expect(statusOfTold(await port.item(answer.accessToken))).toBe('COMPLETE')
   })
 })
 

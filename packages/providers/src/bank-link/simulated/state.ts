@@ -39,6 +39,8 @@ export const linkSchema = z.object({
   sealedName: z.base64(),
   redirectUri: z.string(),
   institutionId: z.string().nullable(),
+  /** The item that is renewed in place; null makes a new one. */
+  renews: z.string().nullable().default(null),
   expiresAt: instant,
   wrongTries: z.int(),
   entry: entry.nullable(),
@@ -58,6 +60,8 @@ export const publicTokenSchema = z.object({
 export const itemSchema = z.object({
   reference: z.string(),
   userReference: z.string(),
+  /** Whose sign-in it is: another one does not renew it. */
+  username: z.string().nullable().default(null),
   institutionId: z.string(),
   sealedOwners: z.base64(),
   accounts: z.array(account),

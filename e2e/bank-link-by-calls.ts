@@ -1,0 +1,72 @@
+import {
+  createLinkToken,
+  exchangeBankLinkToken,
+  getBankLinkItems,
+  setAchAccount,
+} from '@pledge/contract/bank-link'
+import {
+  getSandboxBankLinks,
+  sandboxPushBankLink,
+  shareSimulatedAccounts,
+  signInAtSimulatedBank,
+} from '@pledge/contract/sandbox-bank-link'
+import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
+import { expect } from '@playwright/test'
+import type { Caller } from './caller.ts'
+
+/** Linking a bank without pages, for tests that are about something else. */
+
+export interface LinkedBank {
+  readonly id: string
+  readonly name: string
+}
+export const PLATYPUS: LinkedBank = { id: 'ins_109508', name: 'First Platypus Bank' }
+export const HOUNDSTOOTH: LinkedBank = { id: 'ins_109512', name: 'Houndstooth Bank' }
+
+/** The links get ready by themselves. */
+const READY_MS = 30_000
+
+/** Links every account of the bank, and waits until it can be chosen. */
+export const linksBank = async (
+  caller: Caller,
+  uuid: string,
+  institution: LinkedBank,
+  username = 'user_good',
+): Promise<void> => {
+  const params = { uuid }
+  const { linkToken } = await caller.call(createLinkToken, { params, body: {} })
+  const credentials = { username, password: 'pass_good' }
+  const signedIn = await caller.call(signInAtSimulatedBank, {
+    body: { linkToken, institutionId: institution.id, ...credentials },
+  })
+  if (signedIn.kind !== 'accounts') throw new Error(signedIn.kind)
+  const references = signedIn.accounts.map(({ reference }) => reference)
+  const shared = await caller.call(shareSimulatedAccounts, { body: { linkToken, references } })
+  if (shared.kind !== 'linked') throw new Error(shared.kind)
+  const { uuid: itemUuid } = await caller.call(exchangeBankLinkToken, {
+    params,
+    body: { accessToken: shared.publicToken, metadata: { linkToken, institution } },
+  })
+  const status = async () => {
+    const items = await caller.call(getBankLinkItems, { params })
+    return items.find((item) => item.uuid === itemUuid)?.status
+  }
+  await expect.poll(status, { timeout: READY_MS }).toBe('COMPLETE')
+}
+
+/** Chooses the first account that is linked. */
+export const choosesFirst = async (caller: Caller, uuid: string): Promise<void> => {
+  const items = await caller.call(getBankLinkItems, { params: { uuid } })
+  const account = items.flatMap((item) => item.accounts)[0]
+  if (account === undefined) throw new Error('no account is linked')
+  const body = { accountType: account.accountType, achAccountId: account.id }
+  await caller.call(setAchAccount, { params: { uuid }, body })
+}
+
+/** Brings the newest link to the bank into a status at its provider. */
+export const pushes = async (nobody: Caller, bank: string, status: LinkStatus): Promise<void> => {
+  const { links } = await nobody.call(getSandboxBankLinks)
+  const link = links.find(({ institution }) => institution === bank)
+  if (link === undefined) throw new Error(`${bank} is not linked`)
+  await nobody.call(sandboxPushBankLink, { body: { reference: link.reference, status } })
+}

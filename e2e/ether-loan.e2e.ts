@@ -1,0 +1,163 @@
+import { getSandbox } from '@pledge/contract/sandbox'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { fill } from '@pledge/copy/fill'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { readRows } from './database.ts'
+import { createLook } from './look.ts'
+import { selectedOffer } from './offer-figures.ts'
+import * as agent from './pages/agent.ts'
+import * as bank from './pages/bank.ts'
+import * as borrower from './pages/borrower.ts'
+import { buildsOffer, takesOffer } from './pages/offer.ts'
+import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
+import { expect, productOfFile, test } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+import { DECLARED_TRAIL, TRAIL, trailOf } from './what-happened.ts'
+
+const NAME = `${borrower.MAYA.firstName} ${borrower.MAYA.lastName}`
+const LARKSPUR = 'Larkspur National Bank'
+const CASH = '10000'
+const AGREEMENTS = 3
+
+test.describe('a loan against ether', () => {
+  const product = productOfFile()
+
+  test('from the offer to the money at the linked bank account, over the page of the bank (1.1.06, 1.2.07-1.2.10, 1.2.22, 1.2.24, 1.2.109, 1.2.112, 1.2.114-1.2.118, 1.7.15, 1.7.18, 2.2.09)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const maya = await people.device()
+    await test.step('takes an offer against ether', async () => {
+      await borrower.visit(maya, server.origin)
+      await borrower.answerResidency(maya, 'Ohio')
+      await buildsOffer(maya, { coin: 'ETH', quantity: '8.5', cash: CASH })
+      await takesOffer(maya)
+      await borrower.registers(maya, { email: newEmail('ether'), password: PASSWORD })
+    })
+    const uuid = await test.step('gives her details', async () => {
+      await borrower.fillsDetails(maya, borrower.MAYA)
+      const application = borrower.uuidOf(maya)
+      await borrower.agreesToDetails(maya)
+      await borrower.sees(maya, nextSteps.title)
+      return application
+    })
+    await test.step('sends her ID, and an agent approves it', async () => {
+      await borrower.opensStep(maya, 'Verify Identity')
+      await borrower.sendsId(maya)
+    })
+    const avery = await people.device()
+    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.opensFromQueue(avery, 'identityReviews', NAME)
+    await agent.approvesId(avery)
+    await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
+    await test.step('links her bank on its own page, and chooses an account', () => linksBank(maya, uuid))
+    await test.step('reads and accepts every agreement', async () => {
+      await borrower.opensStep(maya, 'Review Agreements')
+      await borrower.sees(maya, disclosures.title)
+      for (let number = 1; number <= AGREEMENTS; number += 1)
+        await borrower.readsAndAccepts(maya, number, AGREEMENTS)
+      await borrower.sees(maya, nextSteps.title)
+    })
+    await test.step('posts the ether', async () => {
+      await borrower.opensStep(maya, 'Post Collateral')
+      const address = await borrower.depositAddress(maya)
+      expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      const sandbox = await people.device()
+      await opensSandbox(sandbox, server.origin)
+      await sendsWhatIsMissing(sandbox, address)
+      await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
+      await mines(sandbox, 64, 'ETH')
+      await mines(sandbox, 32, 'ETH')
+    })
+    await test.step('two agents, who read whose account it is, release the money', async () => {
+      const blake = await people.device()
+      await agent.agentSignsIn(blake, server.origin, 'blake')
+      const words = fill(portfolioPayouts.holder.matches, { owners: NAME })
+      for (const [page, turn] of [
+        [avery, 'first'],
+        [blake, 'second'],
+      ] as const) {
+        await page.goto(`${server.origin}/portfolio-manager/`)
+        await agent.opensFromQueue(page, 'fundingReleases', NAME)
+        await expect(page.getByText(words)).toBeVisible()
+        if (turn === 'first') await look(page, 'agent-linked-account')
+        await agent.approvesRelease(page, turn)
+      }
+      await borrower.seesComplete(maya)
+    })
+
+    await test.step('the money went to the account that was chosen', () => checkPayment(maya, server, uuid))
+    await test.step('the books tell the offer, and the ether', () => checkLedger(server, uuid))
+    const trail = await trailOf(server, uuid)
+    expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(
+      trail.includes('CollateralSentDeclared') ? DECLARED_TRAIL : TRAIL,
+    )
+    expect(look.findings).toEqual([])
+  })
+})
+
+/** To the bank's own page and back, with nothing but the kept application and token (rows 1.2.07 to 1.2.09). */
+const linksBank = async (maya: Page, uuid: string): Promise<void> => {
+  await bank.beginsLinking(maya)
+  await bank.findsBank(maya, LARKSPUR)
+  await bank.leavesForBank(maya, LARKSPUR)
+  expect(new URL(maya.url()).pathname).toMatch(/^\/sandbox\/bank\//)
+  await bank.signsInAtBank(maya, LARKSPUR)
+  const back = maya.waitForRequest((request) => request.url().includes('/plaid-oauth-success?'))
+  await borrower.button(maya, simulatedBank.share).click()
+  expect(new URL((await back).url()).pathname).toBe('/account/crypto-backed-loan/plaid-oauth-success')
+  await borrower.sees(maya, bankLink.choose.title)
+  expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
+  await bank.choosesAccount(maya, /Larkspur Checking/)
+  await borrower.sees(maya, nextSteps.title)
+  await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
+}
+
+const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  expect(offer.drawAmountCents, 'the cash that was typed').toBe(BigInt(CASH) * 100n)
+  const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
+  expect(payments.map(({ amount, accountHolder, status }) => ({ amount, accountHolder, status }))).toEqual([
+    { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME, status: 'ACCEPTED' },
+  ])
+  expect(payments[0]?.accountMask).toMatch(/4821$/)
+  const orders = await readRows(
+    server,
+    `select d.attempt, d.status, l.name from disbursements d
+       join bank_accounts a on a.id = d.bank_account_id
+       join bank_link_accounts l on l.id = a.bank_link_account_id
+     where d.application_id = $1`,
+    [uuid],
+  )
+  expect(orders).toEqual([{ attempt: 1, status: 'ACCEPTED', name: 'Larkspur Checking' }])
+}
+
+const checkLedger = async (server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  const rows = await readRows(
+    server,
+    `select account, asset, sum(amount)::text as sum from ledger_postings
+     where application_id = $1 group by account, asset order by account`,
+    [uuid],
+  )
+  expect(
+    Object.fromEntries(rows.map(({ account, asset, sum }) => [`${String(account)} ${String(asset)}`, sum])),
+  ).toEqual({
+    'cash USD': String(-offer.drawAmountCents),
+    'collateral-held ETH': String(offer.minCollateralUnits),
+    'collateral-owed-to-borrower ETH': String(-offer.minCollateralUnits),
+    'disbursement-payable USD': '0',
+    'loan-principal USD': String(offer.amountCents),
+    'origination-fee-income USD': String(-offer.originationFeeCents),
+  })
+}
