@@ -260,7 +260,7 @@ test.describe('a linked bank account', () => {
     await borrower.button(avery, portfolioApplication.release.approve).click()
     const slots = { owners: 'Jordan Rivers', borrower: NAME }
     const dialog = avery.getByRole('dialog')
-    await expect(dialog.getByText(fill(portfolioPayouts.holder.differsEffect, slots))).toBeVisible()
+    await expect(dialog.getByText(fill(portfolioPayouts.holder.differsBefore, slots))).toBeVisible()
     await look(avery, 'agent-other-owner-dialog')
     expect(look.findings).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { getSandbox } from '@pledge/contract/sandbox'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
@@ -78,6 +79,9 @@ test.describe('a loan against ether', () => {
       await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
       await mines(sandbox, 64, 'ETH')
       await mines(sandbox, 32, 'ETH')
+      await expect(maya.getByText(collateral.amounts.covered)).toBeVisible()
+      await borrower.button(maya, collateral.sent.continue).click()
+      await borrower.sees(maya, complete.title)
     })
     await test.step('two agents, who read whose account it is, release the money', async () => {
       const blake = await people.device()

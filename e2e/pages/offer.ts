@@ -1,5 +1,5 @@
 import { start } from '@pledge/copy/en/screens/start'
-import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Page } from '@playwright/test'
 import { button, sees } from './borrower.ts'
 
@@ -16,7 +16,7 @@ export interface WantedOffer {
 /** Types both figures and waits for the server's own terms. */
 export const buildsOffer = async (page: Page, { coin, quantity, cash }: WantedOffer): Promise<void> => {
   await sees(page, start.heading)
-  if (coin !== undefined) await page.getByRole('radio', { name: new RegExp(`^${COIN_NAMES[coin]}`) }).check()
+  if (coin !== undefined) await page.getByLabel(start.collateralType, { exact: true }).selectOption(coin)
   const amount = page.getByLabel(start.collateralAmount, { exact: true })
   await amount.fill(quantity)
   const answered = page.waitForResponse(

@@ -6,6 +6,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
+import { Notice } from '@pledge/ui/Notice'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState } from 'react'
 import { api } from '../api.ts'
@@ -40,10 +41,7 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
     <DecisionDialog
       appUuid={application.appUuid}
       title={fill(words.title, slots)}
-      effects={[
-        ...(other === null ? [] : [other.effect]),
-        ...(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots)),
-      ]}
+      effects={(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots))}
       confirm={fill(isSecond ? words.confirmSecond : words.confirmFirst, slots)}
       send={(idempotencyKey) =>
         api(decideRelease, {
@@ -54,7 +52,9 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
       }
       onDone={() => onDecided(isSecond ? words.doneSecond : words.doneFirst)}
       onClose={onClose}
-    />
+    >
+      {other !== null && <Notice tone="danger">{other.before}</Notice>}
+    </DecisionDialog>
   )
 }
 

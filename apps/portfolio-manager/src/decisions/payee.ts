@@ -18,9 +18,9 @@ export const holderText = (payout: Pick<Payout, 'bank' | 'holderMatch' | 'owners
 /** What an agent has to know before the money goes to an account in another name; null when there is none such. */
 export const otherHolder = (
   application: ApplicationFile,
-): { readonly text: string; readonly effect: string } | null => {
+): { readonly text: string; readonly before: string } | null => {
   const payout = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
   if (payout?.holderMatch !== 'differs') return null
   const slots = { owners: ownersOf(payout), borrower: borrowerName(application) }
-  return { text: fill(words.differsText, slots), effect: fill(words.differsEffect, slots) }
+  return { text: fill(words.differsText, slots), before: fill(words.differsBefore, slots) }
 }

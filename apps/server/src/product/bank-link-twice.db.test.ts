@@ -164,9 +164,10 @@ describe('the same call of a bank link 200 times at once (R3)', () => {
       expect(await step.effects()).toBe(1)
       const again = await borrower.call(step.call, { params: { uuid }, body: step.body, key })
       expect(again.body).toEqual(decided[0]?.body)
+      // A refusal holds no key: what was refused may be sent again with other words.
+      if (decided[0]?.status !== 200) return
       const other = await borrower.call(step.call, { params: { uuid }, body: step.otherBody, key })
-      if (decided[0]?.status === 200)
-        expect(other.body).toMatchObject({ status: 422, code: 'request.idempotency-conflict' })
+      expect(other.body).toMatchObject({ status: 422, code: 'request.idempotency-conflict' })
       expect(await step.effects()).toBe(1)
     },
     RUN_MS,

@@ -25,7 +25,7 @@ export const SimulatedLink = (props: LinkWidgetProps) => {
         <View linkToken={props.linkToken} steps={steps} />
       </div>
       <div className="mt-6 border-t border-line pt-4">
-        <Button variant="quiet" size="small" onClick={steps.exit}>
+        <Button variant="quiet" size="small" className="-ml-4" onClick={steps.exit}>
           {words.exit}
         </Button>
       </div>

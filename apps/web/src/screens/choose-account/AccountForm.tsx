@@ -61,7 +61,7 @@ export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) 
         <Card key={id}>
           <RadioCards
             id={`account-${index}`}
-            legend={<span className="break-words">{name}</span>}
+            legend={<span className="text-lg break-words">{name}</span>}
             name="account"
             required
             options={own.map(cardOf)}

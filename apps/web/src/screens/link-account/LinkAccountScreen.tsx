@@ -43,7 +43,12 @@ export function LinkAccountScreen() {
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isOpen && !isHeld && <Linking appUuid={appUuid} />}
         {!isOpen && <LinkLoading label={words.opening} />}
-        <p>
+        <p className="flex flex-wrap gap-x-6 gap-y-2">
+          {!isHeld && (
+            <PageLink page="manually-link" appUuid={appUuid}>
+              {words.manually}
+            </PageLink>
+          )}
           <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>

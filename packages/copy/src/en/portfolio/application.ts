@@ -24,7 +24,7 @@ export const portfolioApplication = {
     address: 'Address',
     income: 'Source of income',
     account: 'Payout account',
-    holder: 'Account holder',
+    holder: 'Paid in the name of',
   },
 
   offer: {

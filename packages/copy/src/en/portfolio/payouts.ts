@@ -38,7 +38,7 @@ export const portfolioPayouts = {
     differsTitle: 'The payout account is in another name',
     differsText:
       'The bank names {owners} as its owner; the borrower is {borrower}. Compare before you approve. If it is somebody else, reject the account.',
-    differsEffect: 'The bank names {owners} as the owner of the account, not {borrower}.',
+    differsBefore: 'The bank names {owners} as the owner of the account, not {borrower}.',
     somebody: 'somebody else',
   },
 
