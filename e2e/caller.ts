@@ -11,6 +11,7 @@ export interface CallInput {
     Record<string, string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
   >
   readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** An answer that is not what the contract promises for success. */
@@ -88,6 +89,7 @@ export const callerOf = (
         origin,
         ...(kind !== 'nobody' && { authorization: `Bearer ${await freshToken()}` }),
         ...(input.key !== undefined && { 'idempotency-key': input.key }),
+        ...input.headers,
       },
       ...(input.body !== undefined && { data: input.body }),
       ...(input.multipart !== undefined && { multipart: { ...input.multipart } }),

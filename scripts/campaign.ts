@@ -13,25 +13,41 @@ const run = (command: string, args: readonly string[], env: Readonly<Record<stri
   spawnSync('npx', [command, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0
 
+const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
+/** Calls of one volley (R3). */
+const VOLLEY = process.env['PLEDGE_VOLLEY'] ?? '200'
+/** Kills on each journey that may come between a borrower and the money. */
+const KILLS_BETWEEN = process.env['PLEDGE_KILLS'] ?? '20'
+
+const walk = (file: string, env: Readonly<Record<string, string>>): boolean =>
+  run('playwright', ['test', '-c', 'e2e/playwright.config.ts', file], env)
+
 const kills = (): boolean => {
-  const first = Number(process.env['PLEDGE_SEED'] ?? 1)
   const failed: number[] = []
-  for (let seed = first; seed < first + KILL_RUNS; seed += 1) {
-    const isGood = run('playwright', ['test', '-c', 'e2e/playwright.config.ts', 'kills'], {
-      PLEDGE_SEED: String(seed),
-    })
-    if (!isGood) failed.push(seed)
-  }
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + KILL_RUNS; seed += 1)
+    if (!walk('e2e/kills.e2e.ts', { PLEDGE_SEED: String(seed) })) failed.push(seed)
   const seeds = failed.length > 0 ? `: seeds ${failed.join(', ')}` : ''
   console.log(`kills: ${KILL_RUNS} runs, ${failed.length} failed${seeds}`)
   return failed.length === 0
 }
 
+const killsBetween = (): boolean =>
+  walk('e2e/kills-between.e2e.ts', {
+    PLEDGE_SEED: String(FIRST_SEED),
+    PLEDGE_KILLS: KILLS_BETWEEN,
+    PLEDGE_JOURNEYS: process.env['PLEDGE_JOURNEYS'] ?? 'all',
+  })
+
 const PARTS: Readonly<Record<string, () => boolean>> = {
   fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz']),
   kills,
+  'kills-between': killsBetween,
   mutation: () => run('stryker', ['run']),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
+  volleys: () =>
+    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/twice.db.test.ts'], {
+      PLEDGE_VOLLEY: VOLLEY,
+    }),
 }
 
 const asked = process.argv.slice(2)

@@ -6,7 +6,16 @@ import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { offer, quoteRequest } from './offers.ts'
-import { byApplication, coinAmount, coinQuantity, instant, nothing, organizationCode, uuid } from './wire.ts'
+import {
+  byApplication,
+  coinAmount,
+  coinQuantity,
+  creditRetry,
+  instant,
+  nothing,
+  organizationCode,
+  uuid,
+} from './wire.ts'
 
 export const applicationState = z.object({ stage: z.enum(STAGES), state: z.enum(APPLICATION_STATES) })
 export type ApplicationStateAnswer = z.infer<typeof applicationState>
@@ -143,9 +152,9 @@ export const retryCredit = defineCall({
   method: 'POST',
   path: '/api/loans/v1/applications/{uuid}/credit-retry',
   caller: 'borrower',
-  summary: 'Asks the bureau again after a freeze, a lock or no match; tries are bounded.',
+  summary: 'Asks the bureau again after a freeze, a lock or no match; tries are bounded (row 1.4.11).',
   params: byApplication,
-  body: nothing,
+  body: creditRetry,
   answer: applicationState,
   refusals: ['transition.not-allowed', 'credit.tries-exhausted'],
 })

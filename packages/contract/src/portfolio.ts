@@ -12,7 +12,16 @@ import { document } from './agreements.ts'
 import { defineCall } from './define-call.ts'
 import { offer } from './offers.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
-import { byApplication, coin, coinAmount, dollars, instant, nothing, tokenQuantity, uuid } from './wire.ts'
+import {
+  byApplication,
+  coin,
+  coinAmount,
+  creditRetry,
+  dollars,
+  instant,
+  tokenQuantity,
+  uuid,
+} from './wire.ts'
 
 const queueEntry = z.object({
   appUuid: uuid,
@@ -266,7 +275,7 @@ export const recheckCredit = defineCall({
   caller: 'agent',
   summary: 'Asks the bureau again for a borrower who called; tries are bounded (row 1.4.11).',
   params: byApplication,
-  body: nothing,
+  body: creditRetry,
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'credit.tries-exhausted'],
 })

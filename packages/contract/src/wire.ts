@@ -32,4 +32,9 @@ export const coinAmount = z.object({ coinQuantity, type: coin })
 export const done = z.object({})
 /** A call without a body: JSON clients send nothing, `null` or `{}`. */
 export const nothing = z.nullish(z.object({}))
+/**
+ * Asking the bureau again: the tries that were left where the button was pressed. A press that comes twice is for the same
+ * tries, and the second changes nothing, however fast the bureau has answered the first.
+ */
+export const creditRetry = z.nullish(z.object({ triesLeft: z.optional(z.int().check(z.minimum(0))) }))
 export const byApplication = z.object({ uuid })

@@ -71,6 +71,7 @@ export const ClearScreeningDialog = ({ application, onDecided, onClose }: Decisi
 export const CreditAgainDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.creditAgain
   const borrower = borrowerName(application)
+  const { agentTriesLeft: triesLeft } = application.credit
   return (
     <DecisionDialog
       appUuid={application.appUuid}
@@ -78,7 +79,7 @@ export const CreditAgainDialog = ({ application, onDecided, onClose }: DecisionO
       effects={words.effects}
       confirm={words.confirm}
       send={(idempotencyKey) =>
-        api(recheckCredit, { params: { uuid: application.appUuid }, body: {}, idempotencyKey })
+        api(recheckCredit, { params: { uuid: application.appUuid }, body: { triesLeft }, idempotencyKey })
       }
       onDone={() => onDecided(words.done)}
       onClose={onClose}

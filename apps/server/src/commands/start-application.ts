@@ -13,6 +13,7 @@ import { justStarted, lockStarts } from '../store/starts.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { priceOffer, type PricedOffer } from './price-offer.ts'
+import { isSameOffer, SENT_AGAIN_MS } from './same-offer.ts'
 
 export interface StartApplication {
   readonly subject: Subject
@@ -58,9 +59,6 @@ const firstEvents = (
   return offered.ok ? { ok: true as const, events: [...started.events, ...offered.events] } : offered
 }
 
-/** A second request within this time, with the same inputs, is the first one sent again. */
-const SENT_AGAIN_MS = 60_000
-
 /** The application that this very request has started already, sent twice by a finger or by a network. */
 const findTwin = async (
   tx: Tx,
@@ -74,15 +72,8 @@ const findTwin = async (
     since: new Date(now.getTime() - SENT_AGAIN_MS),
   })
   for (const id of ids) {
-    const isSame = (await offersOf(tx, id)).some(
-      ({ quote: other }) =>
-        other.drawAmountCents === quote.drawAmountCents &&
-        other.coin === quote.coin &&
-        other.collateralUnits === quote.collateralUnits &&
-        other.residence.kind === quote.residence.kind &&
-        other.residence.code === quote.residence.code,
-    )
-    if (isSame) return id
+    const offers = await offersOf(tx, id)
+    if (offers.some((offer) => isSameOffer(offer.quote, quote))) return id
   }
   return undefined
 }

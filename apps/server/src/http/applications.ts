@@ -75,6 +75,7 @@ const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     const retried = await retryCredit(deps)({
       subject: subjectOf(request),
       applicationId: request.params.uuid,
+      triesLeft: request.body?.triesLeft,
     })
     if (!retried.ok) return retried
     const { stage, state } = retried.application

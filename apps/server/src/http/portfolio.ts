@@ -78,7 +78,11 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
 
   implement(app, calls.recheckCredit, async (request) => {
     const subject = subjectOf(request)
-    const asked = await retryCredit(deps)({ subject, applicationId: request.params.uuid })
+    const asked = await retryCredit(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      triesLeft: request.body?.triesLeft,
+    })
     return asked.ok ? caseOf(deps, subject, request.params.uuid) : asked
   })
 }

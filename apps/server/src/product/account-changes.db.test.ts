@@ -7,16 +7,15 @@ import {
   startEmailChange,
 } from '@pledge/contract/account'
 import { getProfile } from '@pledge/contract/borrower'
-import type { CallDefinition } from '@pledge/contract/define-call'
 import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refresh } from '../identity/refresh-tokens.ts'
-import type { Caller, CallInput } from './callers.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
 import { enrolTotp, forgetSteps, totpCode } from './factors.test-data.ts'
 import { PASSWORD } from './people.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { openPage } from './sign-in-page.test-data.ts'
-import { changeOf, proofFor, withStepUp } from './step-up.test-data.ts'
+import { proofFor, withStepUp } from './step-up.test-data.ts'
 import { done, giveDetails, start } from './steps.test-data.ts'
 
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
@@ -281,52 +280,5 @@ describe('a forgotten password', () => {
     expect(methods).toEqual(['mailed-code'])
     const guess = { params: { uuid }, body: { method: 'password', code: '000000' } }
     expect((await borrower.call(proveStepUp, guess)).body).toMatchObject(WRONG)
-  })
-})
-
-describe('the same change 200 times at once (R3)', () => {
-  const TIMES = 200
-  const volley = (caller: Caller, call: CallDefinition, input: CallInput, from: string) =>
-    Promise.all(Array.from({ length: TIMES }, () => caller.call(call, { ...input, from })))
-  const changesTold = async (caller: Caller) =>
-    (await inbox(await emailOf(caller))).filter(({ subject }) => subject.includes('was changed')).length
-  const provedInput = async (caller: Caller, call: CallDefinition, input: CallInput) => ({
-    ...input,
-    headers: { 'x-step-up': await proofFor(product, caller, changeOf(call, input)) },
-  })
-
-  it('changes a phone number once, with a key and without', async () => {
-    for (const [key, from] of [
-      [{ key: 'a-key-of-the-phone' }, '10.8.0.1'],
-      [{}, '10.8.0.2'],
-    ] as const) {
-      const borrower = await product.borrower()
-      await giveDetails(product, borrower, await start(product, borrower))
-      const change = await provedInput(borrower, changePhone, { body: { phoneNumber: '6145550144' } })
-      const answers = await volley(borrower, changePhone, { ...change, ...key }, from)
-      const good = answers.filter(({ status }) => status === 200)
-      expect(good.length).toBeGreaterThan(0)
-      for (const answer of answers.filter(({ status }) => status !== 200))
-        expect(answer.body.code).toBe('request.in-progress')
-      expect(await changesTold(borrower)).toBe(1)
-    }
-  })
-
-  it('changes a password once: a proof serves once', async () => {
-    const borrower = await product.borrower()
-    const change = await provedInput(borrower, changePassword, { body: { password: NEW_PASSWORD } })
-    const answers = await volley(borrower, changePassword, change, '10.8.0.3')
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(answer.body.code).toBe('session.step-up-needed')
-    expect(await changesTold(borrower)).toBe(1)
-  }, 120_000)
-
-  it('mails as many codes as an account may have, however many are asked for', async () => {
-    const borrower = await product.borrower()
-    const email = `other-${await emailOf(borrower)}`
-    const answers = await volley(borrower, startEmailChange, { body: { email } }, '10.8.0.4')
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
-    expect(await inbox(email)).toHaveLength(6)
   })
 })

@@ -27,7 +27,7 @@ export const Recheck = ({ application, state }: RecheckProps) => {
   const queryClient = useQueryClient()
   const follow = useFollow(appUuid)
   const retry = useMutation({
-    mutationFn: () => api(retryCredit, { params: { uuid: appUuid } }),
+    mutationFn: () => api(retryCredit, { params: { uuid: appUuid }, body: { triesLeft: left } }),
     onSuccess: () => follow({ before: state }),
     // Another tab may have used the tries up.
     onError: () => refreshApplication(queryClient, appUuid),

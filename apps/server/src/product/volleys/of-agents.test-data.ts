@@ -1,0 +1,161 @@
+import { removeBanner, saveBanner } from '@pledge/contract/banners'
+import {
+  clearScreening,
+  decideIdentity,
+  decideRelease,
+  declineApplication,
+  getApplicationFile,
+  recheckCredit,
+  settleWrongAsset,
+} from '@pledge/contract/portfolio'
+import { joinWaitlist } from '@pledge/contract/residence'
+import { leaveWaitlist } from '@pledge/contract/waitlist'
+import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
+import { getCollateral } from '@pledge/contract/collateral'
+import {
+  BANK,
+  bringTo,
+  detailsOf,
+  done,
+  ETHER_OFFER,
+  giveDetails,
+  start,
+  uploadSide,
+} from '../steps.test-data.ts'
+import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
+
+const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
+const DEEP = 64
+const BANNER = {
+  message: 'Payments are late today.',
+  variant: 'warn',
+  apps: ['crypto-backed-loan'],
+  active: true,
+  dismissable: false,
+}
+
+/** A final token on the address of a loan against ether. */
+const wrongAssetOf = async ({ product, as, avery }: Stage) => {
+  const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
+  const { wallet } = done(await as.call(getCollateral, { params: { uuid } })).body
+  const { driver } = product.application.simulation.ether
+  await driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
+  await driver.mine(DEEP)
+  await product.settle()
+  const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+  return { uuid, assetUuid: String(application.collateral.wrongAssets[0].uuid) }
+}
+
+/** An entry of the waitlist, by its address. */
+const waitingOf = async ({ product, as }: Stage): Promise<string> => {
+  const { accountId } = as.subject
+  const body = { orgCode: 'PLEDGE', state: 'TX', email: `${accountId}@home.example` }
+  done(await product.anonymous.call(joinWaitlist, { body, from: '10.1.0.1' }))
+  const [row] = await product.rows('select id from waitlist order by joined_at desc limit 1')
+  return String(row?.['id'])
+}
+
+let banners = 0
+const newBanner = () => {
+  banners += 1
+  return `b1d2e3f4-0000-4000-8000-${String(banners).padStart(12, '0')}`
+}
+
+/** What agents decide, announce and look after. */
+export const ofAgents: Readonly<Record<string, Row>> = {
+  decideIdentity: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'FINAL_STEPS')
+    done(await uploadSide(as, uuid, 'FRONT'))
+    done(await uploadSide(as, uuid, 'BACK'))
+    return {
+      send: sending(avery, decideIdentity, { params: { uuid }, body: { decision: 'approve' } }),
+      otherBody: { decision: 'refuse', reason: 'too dark' },
+      effects: events(product, uuid, 'IdentityApproved'),
+    }
+  },
+  clearScreening: async ({ product, as, avery }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Review' }))
+    const body = { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' }
+    return {
+      send: sending(avery, clearScreening, { params: { uuid }, body }),
+      otherBody: { ...body, note: 'Born elsewhere' },
+      effects: events(product, uuid, 'ScreeningCleared'),
+    }
+  },
+  recheckCredit: async ({ product, as, avery }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Locked' }))
+    const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+    const { agentTriesLeft: triesLeft } = application.credit
+    return {
+      send: sending(avery, recheckCredit, { params: { uuid }, body: { triesLeft } }),
+      otherBody: { triesLeft: 1 },
+      effects: events(product, uuid, 'CreditRetried'),
+      good: 'some',
+      isAlike: false,
+    }
+  },
+  declineApplication: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'FINAL_STEPS')
+    const body = { reasons: ['INCOME_UNVERIFIED'] }
+    return {
+      send: sending(avery, declineApplication, { params: { uuid }, body }),
+      otherBody: { reasons: ['RESIDENCE_UNVERIFIED'] },
+      effects: events(product, uuid, 'ApplicationDeclined'),
+    }
+  },
+  decideRelease: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    return {
+      send: sending(avery, decideRelease, { params: { uuid }, body: { decision: 'approve' } }),
+      otherBody: { decision: 'refuse', reason: 'INFORMATION_UNVERIFIED' },
+      effects: events(product, uuid, 'ApprovalRecorded'),
+      refusals: ['transition.not-allowed', 'approval.same-agent'],
+    }
+  },
+  settleWrongAsset: async (stage) => {
+    const { product, avery } = stage
+    const { uuid, assetUuid } = await wrongAssetOf(stage)
+    const body = { outcome: 'RETURNED', note: 'Sent back' }
+    return {
+      send: sending(avery, settleWrongAsset, { params: { uuid, assetUuid }, body }),
+      otherBody: { ...body, note: 'Sent elsewhere' },
+      effects: counting(product, 'wrong_assets where application_id = $1 and settled_at is not null', uuid),
+      good: 'all',
+    }
+  },
+  leaveWaitlist: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await waitingOf(stage)
+    const left = counting(product, 'waitlist where id = $1', uuid)
+    return {
+      send: sending(avery, leaveWaitlist, { params: { uuid } }),
+      otherBody: {},
+      effects: async () => 1 - (await left()),
+      refusals: ['access.not-found'],
+    }
+  },
+  saveBanner: async ({ product, avery }) => {
+    const uuid = newBanner()
+    return {
+      send: sending(avery, saveBanner, { params: { uuid }, body: BANNER }),
+      otherBody: { ...BANNER, message: 'Payments are on time.' },
+      effects: counting(product, 'banners where id = $1', uuid),
+      good: 'all',
+      // Each tells when it was last changed.
+      isAlike: false,
+    }
+  },
+  removeBanner: async ({ product, avery }) => {
+    const uuid = newBanner()
+    done(await avery.call(saveBanner, { params: { uuid }, body: BANNER }))
+    const left = counting(product, 'banners where id = $1', uuid)
+    return {
+      send: sending(avery, removeBanner, { params: { uuid } }),
+      otherBody: {},
+      effects: async () => 1 - (await left()),
+      refusals: ['access.not-found'],
+    }
+  },
+}
