@@ -25,8 +25,7 @@ const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now
  * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
  * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
  * under; what is selected in the end decides again. Sent again within a minute, at the same price, it is the same offer.
- * Refusals: those of `priceOffer`, `access.not-found`,
- * `transition.not-allowed`, `request.too-many`.
+ * Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`.
  */
 export const repriceOffers =
   (deps: Deps) =>
