@@ -10,20 +10,29 @@ import type { HttpDeps } from './deps.ts'
 
 type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
 
-/** An application as an agent sees it: the answer of every decision on one. */
-export const caseOf = (deps: HttpDeps, subject: Subject, applicationId: string): Promise<CaseAnswer> => {
+type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock'>
+
+/**
+ * An application as an agent sees it: the answer of every decision on one. The settings are read before the transaction:
+ * a call that holds one connection and waits for another waits for ever when as many do as there are connections.
+ */
+export const caseOf = async (
+  deps: CaseDeps,
+  subject: Subject,
+  applicationId: string,
+): Promise<CaseAnswer> => {
   const asker = askerOf(subject)
+  const { organization } = await ownerOf(deps, subject)
   return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
     if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
-    const { organization } = await ownerOf(deps, subject)
     const shownIn = { timeZone: organization.timeZone, now: deps.clock.business() }
     return { ok: true, answer: { application: presentAgentCase(one, shownIn) } }
   })
 }
 
 /** The organisation of somebody who is signed in. */
-export const ownerOf = async (deps: HttpDeps, { organizationId }: Subject) => {
+export const ownerOf = async (deps: Pick<HttpDeps, 'organizations'>, { organizationId }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
   if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
   return owner

@@ -36,7 +36,7 @@ export const ofBanks: Readonly<Record<string, Row>> = {
     const uuid = await bringTo(product, as, 'FINAL_STEPS')
     return {
       send: sending(as, createLinkToken, { params: { uuid }, body: {} }),
-      otherBody: { institutionId: PLATYPUS.id },
+      otherBody: { itemUuid: uuid },
       effects: counting(product, 'bank_link_sessions where application_id = $1', uuid),
       good: 'some',
       refusals: ['bank-link.too-many'],

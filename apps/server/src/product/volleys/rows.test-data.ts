@@ -2,6 +2,7 @@ import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofPayouts } from './of-payouts.test-data.ts'
+import { ofReturns } from './of-returns.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
 import type { Row } from './volley.test-data.ts'
@@ -12,6 +13,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofBanks,
   ...ofAgents,
   ...ofPayouts,
+  ...ofReturns,
   ...ofStepUps,
   ...ofFactors,
   ...ofAccounts,
