@@ -246,7 +246,7 @@ test.describe('the public pages', () => {
     await expect(page).toHaveURL(`${server.origin}${BASE}/${uuid}/details`)
     await maya.call(cancelApplication, { params: { uuid }, body: {} })
     await page.goto(`${server.origin}${BASE}/${uuid}/details`)
-    await expect(page).toHaveURL(`${server.origin}/dashboard`)
+    await expect(page).toHaveURL(`${server.origin}/dashboard#loan-${uuid}`)
     await header.getByRole('button', { name: frame.signOut }).click()
     await expect(page).toHaveURL(`${server.origin}/auth/login`)
   })

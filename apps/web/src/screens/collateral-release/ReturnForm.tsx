@@ -6,7 +6,6 @@ import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-r
 import { fill } from '@pledge/copy/fill'
 import { counted } from '@pledge/copy/format/range'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
@@ -101,13 +100,16 @@ export const ReturnForm = ({ appUuid, held, days, onRequested }: ReturnFormProps
           <p className="max-w-prose text-sm text-muted">
             {fill(told.within, { days: counted(days, 'business day', 'business days') })}
           </p>
+          <Button
+            type="submit"
+            className="self-stretch sm:self-end"
+            loading={sending.isPending}
+            loadingLabel={words.confirm.sending}
+          >
+            {told.review}
+          </Button>
         </div>
       </Section>
-      <ActionBar>
-        <Button type="submit" loading={sending.isPending} loadingLabel={words.confirm.sending}>
-          {told.review}
-        </Button>
-      </ActionBar>
       {toConfirm !== null && (
         <ConfirmAddress
           address={toConfirm}

@@ -39,7 +39,9 @@ export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transact
             key: 'amount',
             header: told.amount,
             align: 'end',
-            cell: ({ transactionAmount: { coinQuantity, type } }) => transactionCoins(coinQuantity, type),
+            cell: ({ transactionAmount: { coinQuantity, type } }) => (
+              <span className="whitespace-nowrap">{transactionCoins(coinQuantity, type)}</span>
+            ),
           },
         ]}
       />

@@ -51,7 +51,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
                   coin: messages.coins[offer.collateral.type],
                 })}
           </h2>
-          <p className="text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
+          <p className="mt-1 text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
         </div>
         <StateTag way={way} payout={payout} state={state} />
       </div>

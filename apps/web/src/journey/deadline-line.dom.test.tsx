@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
+import { renderScreen, serve, writePage } from '../screens/render-screen.test-data.tsx'
+import { DeadlineLine } from './DeadlineLine.tsx'
+
+beforeEach(() => writePage())
+afterEach(cleanup)
+
+const show = async (deadline: ApplicationAnswer['deadline']) => {
+  const application = applicationAnswer({ deadline })
+  serve({ [`GET /api/loans/v1/applications/${APP_UUID}`]: { application } })
+  const Page = () => (
+    <main>
+      <h1>A page</h1>
+      <DeadlineLine appUuid={APP_UUID} />
+    </main>
+  )
+  const { queryClient } = await renderScreen(Page, '/dashboard', ['/dashboard'])
+  await waitFor(() => expect(queryClient.getQueryData(['application', APP_UUID])).toBeDefined())
+}
+
+describe('the deadline beside a step', () => {
+  it.each([
+    [
+      'idle',
+      'We keep your application until the end of Saturday, 5 December 2026, EST. Each step that you take gives you more time.',
+    ],
+    ['complete', 'Complete and sign your application by the end of Saturday, 5 December 2026, EST.'],
+    ['collateral', 'Send your collateral by the end of Saturday, 5 December 2026, EST.'],
+  ] as const)(
+    'is told as the end of its last day, with the zone: %s (1.9.18, 1.9.26, G.67)',
+    async (kind, told) => {
+      await show({ kind, at: '2026-12-06T05:00:00.000Z' })
+      expect(await screen.findByText(told)).toBeTruthy()
+    },
+  )
+
+  it('is not spoken of where none runs', async () => {
+    await show(null)
+    expect(screen.queryByText(/2026/)).toBeNull()
+  })
+})
