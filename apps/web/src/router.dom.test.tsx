@@ -6,12 +6,19 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BASE_PATH } from './journey/pages.ts'
 import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
 import { currentAddress, goBack, navigate } from './navigation.ts'
+import { fullPath, type PageRoute, ROUTES } from './routes.ts'
 import { loadScreen } from './screens.ts'
 import { refusal, serve, writePage } from './screens/render-screen.test-data.tsx'
 
 const OHIO = { state: 'OH', name: 'Ohio', rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null }
 
-const open = async (address: string, answers = {}) => {
+const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
+
+const open = async (
+  address: string,
+  answers = {},
+  user: { readonly uuid: string } | null = { uuid: 'u' },
+) => {
   serve({
     'GET /api/loans/v1/residence/valid-states': { validStates: [OHIO] },
     'GET /api/loans/v1/residence/countries': { countries: [] },
@@ -22,7 +29,7 @@ const open = async (address: string, answers = {}) => {
   const { queryClient } = await import('./query-client.ts')
   const { USER_KEY } = await import('./api.ts')
   queryClient.clear()
-  queryClient.setQueryData(USER_KEY, { uuid: 'u' })
+  queryClient.setQueryData(USER_KEY, user)
   const { Application } = await import('./router.tsx')
   window.history.replaceState(null, '', address)
   await act(async () => {
@@ -72,6 +79,31 @@ describe('the routes', () => {
       },
     })
     await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/${APP_UUID}/details`))
+  })
+
+  it.each(
+    Object.values<PageRoute>(ROUTES)
+      .filter(({ kind }) => kind !== 'public')
+      .map((route) => fullPath(route).replace(':appUuid', APP_UUID)),
+  )('start the sign-in at %s when nobody is signed in, to come back there (1.4.48, 1.6.02)', async (path) => {
+    localStorage.clear()
+    const never = () => new Promise(() => {})
+    const asked: string[] = []
+    const opened = open(`${path}?ref=1`, { [LOGIN]: never }, null)
+    const served = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      asked.push(String(input instanceof Request ? input.url : input))
+      return served(input, init)
+    }
+    await opened
+    const login = await waitFor(() => {
+      const found = asked.find((url) => url.includes(LOGIN.slice('POST '.length)))
+      if (found === undefined) throw new Error(`No sign-in began: ${asked.join(' ')}`)
+      return new URL(found, 'http://localhost')
+    })
+    expect(login.searchParams.get('redirectUrl')).toBe(`${path}?ref=1`)
+    expect(asked.some((url) => url.includes('/api/loans/'))).toBe(false)
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 
   it('goes on and back between pages, each with its own entry of the history', async () => {

@@ -40,13 +40,17 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22)', async () => {
+  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('href="/brand/NORTHWIND/1/favicon.svg"')
     const again = await get('/dashboard', { ...BROWSER, cookie: 'org=NORTHWIND' })
     expect(again.body).toContain('href="/brand/NORTHWIND/1/theme.css"')
     expect((await get('/dashboard')).body).toContain('href="/brand/PLEDGE/1/theme.css"')
+    const dataOf = ({ body }: { readonly body: string }) =>
+      JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
+    expect(dataOf(again)).toMatchObject({ code: 'NORTHWIND', shortName: 'Northwind' })
+    expect(dataOf(await get('/dashboard'))).toMatchObject({ code: 'PLEDGE', shortName: 'Pledge' })
   })
 
   it('have at each version of a brand its own look, kept for a year (1.1.22)', async () => {

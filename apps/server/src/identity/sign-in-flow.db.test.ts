@@ -64,7 +64,7 @@ describe('the whole of a sign-in', () => {
     expect((await refreshed(browser)).status).toBe(401)
   })
 
-  it('allots two wallet addresses at registration, stable and different from another person’s (2.3.27)', async () => {
+  it('allots two wallet addresses at registration, stable and different from another person’s (2.1.05, 2.3.27)', async () => {
     const wallets = []
     for (const email of ['wallet-one@example.com', 'wallet-two@example.com']) {
       const browser = world.browser()
@@ -132,7 +132,7 @@ describe('the whole of a sign-in', () => {
 })
 
 describe('agents (2.7.16)', () => {
-  it('are seeded once, sign in to their own application, and are not customers', async () => {
+  it('are seeded once, sign in to their own application, and are not customers (2.1.01, 2.1.02, 2.7.16)', async () => {
     const people = await seedAccounts(world.identity.deps, [world.house])
     expect(await seedAccounts(world.identity.deps, [world.house])).toEqual(people)
     expect(people.map(({ kind }) => kind)).toEqual(['agent', 'agent', 'customer'])

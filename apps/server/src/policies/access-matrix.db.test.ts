@@ -44,37 +44,40 @@ describe('who may make which call (S1)', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual(CALLS.map((call) => call.name).toSorted())
   })
 
-  it.each(CALLS.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    const row = ROWS[name]
-    if (row === undefined) throw new Error(`no row for ${name}`)
-    if (row.kind === 'open') {
-      expect(['anyone', 'sandbox']).toContain(call.caller)
-      return
-    }
-    expect(['borrower', 'agent', 'signed-in']).toContain(call.caller)
-    const input = row.kind === 'own' ? row.input : row.input(target)
-    const forged = await new SignJWT({ org: owner.subject.organizationId, kind: 'customer' })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(owner.subject.accountId)
-      .setExpirationTime(LONG_AGO * 2)
-      .sign(Buffer.from('not the key of anything at all here'))
-    const nobody = [product.anonymous, product.bearer(expired), product.bearer(forged)]
-    const answers = await Promise.all(nobody.map((one) => one.call(call, input)))
-    for (const answer of answers) {
-      expect(learned(answer)).toEqual(learned(answers[0] ?? answer))
-      expect(answer.status).toBe(401)
-      expect(answer.body).toMatchObject({ status: 401, code: 'session.unauthenticated' })
-    }
-    for (const [who, stranger] of whoMayNot(call, strangers, owner)) {
-      if (row.kind === 'own') continue
-      const [real, absent] = await Promise.all([
-        stranger.call(call, row.input(target)),
-        stranger.call(call, row.input(absentTarget())),
-      ])
-      expect(learned(real), who).toEqual(learned(absent))
-      expect(real.body, who).toEqual(NOT_FOUND)
-    }
-  })
+  it.each(CALLS.map((call) => [call.name, call] as const))(
+    '%s serves nobody else, who learns nothing by it (1.6.01; part of 1.2.13)',
+    async (name, call) => {
+      const row = ROWS[name]
+      if (row === undefined) throw new Error(`no row for ${name}`)
+      if (row.kind === 'open') {
+        expect(['anyone', 'sandbox']).toContain(call.caller)
+        return
+      }
+      expect(['borrower', 'agent', 'signed-in']).toContain(call.caller)
+      const input = row.kind === 'own' ? row.input : row.input(target)
+      const forged = await new SignJWT({ org: owner.subject.organizationId, kind: 'customer' })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(owner.subject.accountId)
+        .setExpirationTime(LONG_AGO * 2)
+        .sign(Buffer.from('not the key of anything at all here'))
+      const nobody = [product.anonymous, product.bearer(expired), product.bearer(forged)]
+      const answers = await Promise.all(nobody.map((one) => one.call(call, input)))
+      for (const answer of answers) {
+        expect(learned(answer)).toEqual(learned(answers[0] ?? answer))
+        expect(answer.status).toBe(401)
+        expect(answer.body).toMatchObject({ status: 401, code: 'session.unauthenticated' })
+      }
+      for (const [who, stranger] of whoMayNot(call, strangers, owner)) {
+        if (row.kind === 'own') continue
+        const [real, absent] = await Promise.all([
+          stranger.call(call, row.input(target)),
+          stranger.call(call, row.input(absentTarget())),
+        ])
+        expect(learned(real), who).toEqual(learned(absent))
+        expect(real.body, who).toEqual(NOT_FOUND)
+      }
+    },
+  )
 
   it('serves the calls that name nothing to the right kind alone, and with nothing of others', async () => {
     for (const call of CALLS) {

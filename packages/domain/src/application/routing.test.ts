@@ -33,7 +33,7 @@ const ROWS = [
   ['1.4.13', 'decline', ['DECLINED']],
   ['1.4.14', 'dashboard', ['CANCELLED', 'EXPIRED', 'nonsense', '', 'toString', '__proto__']],
   [
-    '1.4.14, G.43',
+    '1.4.03, 1.4.14, G.43',
     'dashboard',
     [
       'APP_START',

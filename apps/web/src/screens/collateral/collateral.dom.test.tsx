@@ -141,7 +141,7 @@ describe('collateral', () => {
     ).toBeTruthy()
   })
 
-  it('begins with Custodial and sends the choice as a bare string (1.5.45, 1.5.46, 1.7.26)', async () => {
+  it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {
     const sent = serve(answersFor())
     await show()
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Custodial/ })).checked).toBe(true)
@@ -158,7 +158,7 @@ describe('collateral', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Custodial/ }).checked).toBe(true)
   })
 
-  it("rules Continue by the box, and says 'Required' when it is unticked (1.5.43, 1.5.44)", async () => {
+  it("rules Continue by the box, and says 'Required' when it is unticked (1.2.124, 1.5.43, 1.5.44)", async () => {
     serve(answersFor())
     await show()
     const box = await screen.findByRole('checkbox', { name: 'I have sent my collateral' })

@@ -180,11 +180,49 @@ describe('the page', () => {
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
   })
 
-  it('shows name, date of birth, address and phone of a renewal disabled (1.2.74 to 1.2.77)', async () => {
-    serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isRollForward: true }) } }))
+  it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77)', async () => {
+    const profile: Profile = {
+      ...PROFILE,
+      name: { firstName: 'Ada', lastName: 'Lovelace', suffix: 'II' },
+      dob: '1985-04-27',
+      hasSsn: true,
+      addresses: [
+        {
+          type: 'HOME',
+          street1: '500 Castro Street',
+          street2: null,
+          city: 'Mountain View',
+          state: 'CA',
+          zip: '94041',
+          country: 'US',
+        },
+      ],
+      phoneNumbers: [{ number: '+12025550123' }],
+    }
+    serve(
+      answers({
+        [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isRollForward: true }) },
+        'GET /api/loans/v1/profile': { profile },
+      }),
+    )
     await open()
-    for (const label of ['First name', 'Date of birth', 'Street address', 'City', 'Phone number'])
+    const shown = {
+      'First name': 'Ada',
+      'Last name': 'Lovelace',
+      'Date of birth': '04/27/1985',
+      'Street address': '500 Castro Street',
+      City: 'Mountain View',
+      State: 'CA',
+      'ZIP code': '94041',
+    }
+    for (const [label, value] of Object.entries(shown)) {
+      expect((await field(label)).value, label).toBe(value)
       expect((await field(label)).disabled, label).toBe(true)
+    }
+    expect((await field(/^Suffix/)).value).toBe('II')
+    expect((await field(/^Suffix/)).disabled).toBe(true)
+    expect((await field('Phone number')).value.replaceAll(/\D/g, '')).toMatch(/2025550123$/)
+    expect((await field('Phone number')).disabled).toBe(true)
     expect((await field('Source of income')).disabled).toBe(false)
   })
 
@@ -255,7 +293,7 @@ describe('submitting', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the payload with the suggestion service down, and polls to the next page (1.2.68, 1.3.39 to 1.3.46, G.35, G.36)', async () => {
+  it('sends the payload with the suggestion service down, and polls to the next page (1.1.17, 1.2.68, 1.3.39 to 1.3.46, G.35, G.36)', async () => {
     const sent = serve(answers({ 'GET /api/loans/v1/address-suggestions': Response.error }))
     const { history } = await open()
     await fillIn()

@@ -113,7 +113,7 @@ describe('the way back from the sign-in', () => {
     ['?redirectUrl=%2F%2Fevil.example', '/dashboard'],
     ['?redirectUrl=%2Fauth%2Flogin', '/dashboard'],
     ['', '/dashboard'],
-  ])('%s keeps the token and leads to %s (2.2.11, decision 16)', async (query, target) => {
+  ])('%s keeps the token and leads to %s (2.2.05, 2.2.11, decision 16)', async (query, target) => {
     serve({ 'POST /api/session/refresh': { jwt: 'fresh' } })
     const { history } = await show(query)
     await waitFor(() => expect(history.location.href).toBe(target))

@@ -45,7 +45,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the cards', () => {
-  it('are four, in their order, with what each needs and how long it takes (1.2.85, 1.2.86)', async () => {
+  it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.85, 1.2.86)', async () => {
     await show('FINAL_STEPS')
     await card('Verify Identity')
     expect(

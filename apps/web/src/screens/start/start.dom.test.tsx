@@ -1,31 +1,13 @@
 // @vitest-environment jsdom
 import { quote } from '@pledge/domain/offer/quote'
-import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { shownOffer } from './shown-offer.ts'
+import { basis, PATH, rules, typeAnswer } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
 
-const PATH = '/account/crypto-backed-loan/start'
-const rules = z.parse(lendingRulesSchema, seed)
-const type = (collateralType: string, valueOfOne: string, offered: boolean) => ({
-  collateralType,
-  name: collateralType,
-  valueOfOne,
-  minCoinQuantity: '0.001',
-  offered,
-  observedAt: '2026-11-21T12:00:00.000Z',
-  venues: ['one'],
-})
-const basis = (price = '100000.00') => ({
-  'GET /api/loans/v1/quote-basis': {
-    rules: seed,
-    collateralTypes: [type('BTC', price, true), type('SOL', '180.00', false)],
-  },
-})
 /** What the server would answer at this price for the figures that the page opens with. */
 const serverOffer = (priceCents: bigint, rateTooMuch = false) => {
   const answer = quote({
@@ -87,7 +69,10 @@ describe('the offer page', () => {
 
   it('leads to the app where the brand takes no collateral on the web (1.6.04, 1.1.21, G.60)', async () => {
     const { history } = await show({
-      'GET /api/loans/v1/quote-basis': { rules: seed, collateralTypes: [type('BTC', '100000.00', false)] },
+      'GET /api/loans/v1/quote-basis': {
+        rules: seed,
+        collateralTypes: [typeAnswer('BTC', '100000.00', false)],
+      },
     })
     await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
   })
@@ -153,28 +138,6 @@ describe('the offer page', () => {
     expect(quotes(sent).length).toBe(before + 1)
   })
 
-  it('opens and closes its explanations (1.2.55 to 1.2.58)', async () => {
-    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-      this.open = false
-    }
-    await show()
-    await screen.findByText('9.954%')
-    for (const name of [
-      'Learn more',
-      'About: Loan to value (LTV)',
-      'About: Origination fee',
-      'About: Rate and APR',
-    ]) {
-      fireEvent.click(screen.getByRole('button', { name }))
-      fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-      expect(screen.queryByRole('dialog')).toBeNull()
-    }
-    expect(screen.queryByRole('button', { name: /USDC/ })).toBeNull()
-  })
-
   it('leads from its few questions to all of them (1.2.53)', async () => {
     await show()
     const all = await screen.findByText('All questions and answers')
@@ -224,7 +187,7 @@ describe('Continue', () => {
     fireEvent.click(button)
   }
 
-  it('starts an application with its offer, selects it with the repayment, and follows (1.7.08, 1.7.11)', async () => {
+  it('starts an application with its offer, selects it with the repayment, and follows (1.1.16, 1.7.08, 1.7.11)', async () => {
     const offer = serverOffer(10_000_000n)
     const { sent, history } = await show({
       [USER]: user,

@@ -1,0 +1,200 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { createApplication, getApplication, getApplicationState } from '@pledge/contract/applications'
+import { getProfile } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getFinalSteps } from '@pledge/contract/final-steps'
+import { getCryptoValues, getOffers, getRates, selectOffer } from '@pledge/contract/offers'
+import { getCountries, getValidStates } from '@pledge/contract/residence'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import {
+  APPLICATION,
+  DETAILS,
+  done,
+  giveBank,
+  giveDetails,
+  postCollateral,
+  proveIdentity,
+  signAll,
+} from './steps.test-data.ts'
+
+const CODE = { orgCode: 'PLEDGE' }
+
+describe('what anybody may read', () => {
+  let product: Product
+  let anyone: Caller
+  beforeAll(async () => {
+    product = await createProduct()
+    anyone = await product.borrower()
+  })
+  afterAll(() => product.close())
+
+  it('are the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30)', async () => {
+    const { validStates } = done(await anyone.call(getValidStates, { query: CODE })).body
+    const ofState = (code: string) => validStates.find(({ state }: { state: string }) => state === code)
+    expect(validStates).toHaveLength(51)
+    expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
+    expect(ofState('TX')).toMatchObject({ rateEnabled: false })
+    const { countries } = done(await anyone.call(getCountries, { query: CODE })).body
+    expect(countries).toContainEqual({ code: 'AU', name: 'Australia', enabled: expect.any(Boolean) })
+  })
+
+  it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {
+    const query = { ...CODE, state: 'OH' }
+    const { collateralTypes } = done(await anyone.call(getCryptoValues, { query })).body
+    expect(
+      Object.fromEntries(
+        collateralTypes.map((one: { collateralType: string; name: string }) => [
+          one.collateralType,
+          one.name,
+        ]),
+      ),
+    ).toEqual({ BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' })
+    for (const type of collateralTypes) {
+      expect(type.valueOfOne).toMatch(/^\d+\.\d\d$/)
+      expect(Number(type.minCoinQuantity)).toBeGreaterThan(0)
+    }
+  })
+
+  it('are the rates for a quantity of a coin, and of no other coin than the three (1.3.29, 1.3.53, 1.7.12)', async () => {
+    const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC' }
+    const { tiers } = done(await anyone.call(getRates, { query })).body
+    expect(tiers).toMatchObject([
+      { rate: '0.0891', minLtv: '0', maxLtv: '0.5', additionalCoinQuantityNeeded: expect.any(String) },
+      { rate: '0.115', minLtv: '0.5', maxLtv: '0.75', minAmountUsd: expect.any(String) },
+    ])
+    const refused = await anyone.call(getRates, { query: { ...query, collateralType: 'DOGE' } })
+    expect(refused.status).toBe(400)
+  })
+})
+
+describe('what a borrower reads of a loan', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct()
+    borrower = await product.borrower()
+  })
+  afterAll(() => product.close())
+
+  const application = async () =>
+    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+
+  it('is an application without a selected offer, then with the one that was chosen (1.1.03, 1.3.01, 1.3.03, 1.7.10; part of 1.3.02)', async () => {
+    const created = done(await borrower.call(createApplication, { body: APPLICATION })).body.application
+    uuid = created.appUuid
+    expect(created).toMatchObject({
+      stage: 'APPLYING',
+      state: 'OFFER_SELECT',
+      isInternational: false,
+      isRollForward: false,
+      isCelsiusRefi: false,
+      selectedOffer: null,
+    })
+    const { offers } = done(await borrower.call(getOffers, { params: { uuid } })).body
+    expect(offers).toEqual(created.offers)
+    expect(offers).toMatchObject([{ state: 'OH', countryCode: null, drawAmount: '10000.00' }])
+    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
+    await product.settle()
+    expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
+    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    expect(state).toEqual({ stage: 'APPLYING', state: 'BORROWER_DETAILS' })
+  })
+
+  it('is a profile with name, addresses and numbers, and never the SSN (1.3.34, 1.3.37, 1.3.38)', async () => {
+    await giveDetails(product, borrower, uuid)
+    const answer = done(await borrower.call(getProfile))
+    expect(answer.body.profile).toMatchObject({
+      uuid: borrower.subject.accountId,
+      email: expect.stringContaining('@'),
+      countryOfDomicile: 'US',
+      addresses: [DETAILS.homeAddress],
+      phoneNumbers: [{ number: '+16145550123' }],
+    })
+    expect(answer.bytes.toString()).not.toContain('6789')
+  })
+
+  it('are the four final steps and the whole of them, and the state (1.3.54, 1.7.23, 1.7.24)', async () => {
+    const steps = async () => done(await borrower.call(getFinalSteps, { params: { uuid } })).body
+    expect(await steps()).toMatchObject({
+      status: expect.any(String),
+      items: [
+        { name: 'Verify Identity', status: 'NOT_STARTED' },
+        { name: 'Disbursement Account', status: 'NOT_STARTED' },
+        { name: 'Review Agreements', status: 'NOT_STARTED' },
+        { name: 'Post Collateral', status: 'NOT_STARTED' },
+      ],
+    })
+    await proveIdentity(product, borrower, uuid)
+    await giveBank(product, borrower, uuid)
+    expect((await steps()).items.slice(0, 2)).toMatchObject([
+      { status: 'COMPLETED' },
+      { status: 'COMPLETED' },
+    ])
+    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    expect(state).toEqual({ stage: 'APPLYING', state: 'SIGN_DOCS' })
+  })
+
+  it('are documents, each with its file, which nobody else is given (1.3.59, 1.7.20, 1.7.21)', async () => {
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    for (const document of documents)
+      expect(document).toMatchObject({
+        uuid: expect.any(String),
+        type: expect.any(String),
+        description: expect.any(String),
+      })
+    const [{ uuid: docUuid, identityUuid }] = documents
+    const params = { uuid, identityUuid, docUuid }
+    const file = await borrower.call(getDocumentFile, { params })
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const stranger = await product.borrower()
+    expect((await stranger.call(getDocumentFile, { params })).status).toBe(404)
+    expect((await stranger.call(getApplication, { params: { uuid } })).status).toBe(404)
+  })
+
+  it('are signed with time and version, each once (1.7.22)', async () => {
+    await signAll(product, borrower, uuid)
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const signed = documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance)
+    expect(signed).toHaveLength(3)
+    for (const one of signed) {
+      expect(Date.parse(one.acceptedAt)).toBeGreaterThan(0)
+      expect(one.templateVersion).toBeGreaterThan(0)
+    }
+    const kept = await product.rows(
+      'select document_id, sha256 from document_acceptances where document_id = any($1)',
+      [signed.map((one: { uuid: string }) => one.uuid)],
+    )
+    expect(new Set(kept.map(({ sha256 }) => sha256))).toEqual(
+      new Set(signed.map((one: { sha256: string }) => one.sha256)),
+    )
+    expect(kept).toHaveLength(3)
+  })
+
+  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.09, 1.3.26, 1.3.27, 1.7.25)', async () => {
+    const before = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(before).toMatchObject({
+      requiredCoinAmount: { type: 'BTC' },
+      collateralPrice: { type: 'BTC' },
+      remainingCoinAmountDue: before.requiredCoinAmount,
+      wallet: { currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' } },
+    })
+    expect(before.wallet.depositAddress).toMatch(/^bc1q/)
+    expect((await application()).collateral).toMatchObject({
+      wallet: before.wallet,
+      remainingCoinAmountDue: before.remainingCoinAmountDue,
+      collateralReleaseRequest: null,
+      collateralReleaseResponses: [],
+    })
+    await postCollateral(product, borrower, uuid, 1)
+    const { collateral } = await application()
+    expect(collateral.remainingCoinAmountDue).toEqual({ coinQuantity: '0', type: 'BTC' })
+    expect(collateral.wallet.currentTotalCoinBalance).toEqual(before.requiredCoinAmount)
+    expect(collateral.wallet.transactions).toMatchObject([
+      { transactionType: 'DEPOSIT', transactionAmount: before.requiredCoinAmount },
+    ])
+  })
+})

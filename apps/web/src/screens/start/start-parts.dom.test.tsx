@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { RenewScreen } from './RenewScreen.tsx'
+import { basis, PATH } from './start-page.test-data.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+const FOOTNOTES = ['Loans are made by Pledge Lending LLC.', 'Rates may change before you sign.']
+
+/** The page of the server, with the footnotes of a brand. */
+const writeFootnotes = () => {
+  writePage()
+  const script = document.getElementById('pledge-organization')
+  const organization = JSON.parse(script?.textContent ?? '')
+  if (script !== null)
+    script.textContent = JSON.stringify({
+      ...organization,
+      legal: { ...organization.legal, footnotes: FOOTNOTES },
+    })
+}
+
+/** $10,000 against 0.21 BTC at $100,000, in California; what it explains has been loaded. */
+const show = async (query = '?state=CA') => {
+  const sent = serve(basis())
+  await renderScreen(StartScreen, PATH, [PATH + query])
+  await screen.findByRole('heading', { name: 'Questions people ask first' })
+  return sent
+}
+const part = (name: string) => within(screen.getByRole('region', { name }))
+/** The whole text of a row of the terms, by its label. */
+const term = (label: string): string =>
+  part('Your terms').getByText(label).closest('summary, div')?.textContent ?? ''
+
+beforeAll(async () => {
+  giveDialogsToJsdom()
+  // The first load of a part takes longer than a test waits.
+  await import('./explanations.ts')
+}, 30_000)
+beforeEach(() => {
+  sessionStorage.clear()
+  writeFootnotes()
+})
+afterEach(cleanup)
+
+describe('the parts of the offer page', () => {
+  it('has the coins that are listed, how much of them, and the cash, each in a field (1.1.07, 1.2.47 to 1.2.49, 1.3.62)', async () => {
+    const user = userEvent.setup()
+    const sent = await show()
+    const asksFor = (inputs: object) =>
+      waitFor(
+        () =>
+          expect(sent.at(-1)).toMatchObject({
+            call: 'POST /api/loans/v1/quotes',
+            body: { collateralType: 'BTC', state: 'CA', ...inputs },
+          }),
+        { timeout: 3_000 },
+      )
+    const coin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Collateral type' })
+    expect([...coin.options].map(({ textContent }) => textContent)).toEqual([
+      'Bitcoin (BTC)',
+      'Ethereum (ETH)',
+      'Solana (SOL), not on the web',
+    ])
+    coin.focus()
+    await user.tab()
+    const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: 'Collateral amount' })
+    expect(document.activeElement).toBe(quantity)
+    fireEvent.change(quantity, { target: { value: '0.42' } })
+    expect(screen.getByText(/^Worth \$42,000\.00 at \$100,000\.00/)).toBeTruthy()
+    expect(term('Loan to value (LTV)')).toContain('24.05%')
+    await asksFor({ coinQuantity: '0.42', requestedAmount: '10000.00' })
+    const cash = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cash to borrow' })
+    fireEvent.change(cash, { target: { value: '20000' } })
+    expect(term('Loan amount')).toContain('$20,200.00')
+    await asksFor({ coinQuantity: '0.42', requestedAmount: '20000.00' })
+  })
+
+  it('tells the terms: amount, fee, rate, APR, LTV, payment and months (1.2.52, 1.1.11, 1.1.12)', async () => {
+    await show()
+    fireEvent.click(screen.getByLabelText(/Interest each month/))
+    const terms = part('Your terms')
+    for (const text of ['$10,000.00', '$74.99', '9.954%']) expect(terms.getByText(text)).toBeTruthy()
+    expect(term('Loan to value (LTV)')).toContain('48.1%')
+    expect(term('Interest rate')).toContain('8.91%')
+    expect(term('Origination fee')).toContain('$100.00')
+    expect(term('Term')).toContain('12 months')
+    expect(term('Loan amount')).toContain('$10,100.00')
+    expect(terms.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
+  })
+
+  it('lets interest be deferred, which is a choice (1.1.13)', async () => {
+    await show()
+    fireEvent.click(screen.getByLabelText(/Everything at the end/))
+    expect(part('Your terms').getByText('9.999%')).toBeTruthy()
+    expect(
+      part('Your terms').getByText('Nothing is due each month. The interest is paid at the end.'),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByLabelText(/Interest each month/))
+    expect(part('Your terms').getByText('9.954%')).toBeTruthy()
+  })
+
+  it('lists the rates by their bands of LTV, the one in force marked (1.2.51)', async () => {
+    await show()
+    const table = part('Rates').getByRole('table')
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Up to 50%Yours8\.91%/),
+      expect.stringMatching(/^50% to 75%11\.50%/),
+    ])
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
+    fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
+    await waitFor(() => expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']))
+    expect(rows[0]?.textContent).toMatch(/Add [\d.]+ BTC for this rate/)
+  })
+
+  it('tells at which price of the coin what happens (1.9.09)', async () => {
+    await show()
+    const ladder = part('If the price falls')
+    expect(ladder.getByRole('list', { name: /^Prices of one BTC/ }).textContent).toBe(
+      [
+        'Today: $100,000.00',
+        'We warn you: $64,126.98, 35.87% lower',
+        'Margin call: $60,119.04, 39.88% lower',
+        'Collateral is sold: $53,439.15, 46.56% lower',
+      ].join(''),
+    )
+    expect(ladder.getByText(/you have 48 hours to add collateral or repay/)).toBeTruthy()
+  })
+
+  it('has the footnotes of the brand below, each once (1.2.54)', async () => {
+    await show()
+    const notes = part('Notes').getAllByRole('listitem')
+    expect(notes.map(({ textContent }) => textContent)).toEqual(FOOTNOTES)
+  })
+})
+
+describe('what the offer page explains', () => {
+  const LEAVE: Readonly<Record<string, () => void>> = {
+    'the cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+    Escape: () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }),
+    'a press beside it': () => fireEvent.click(screen.getByRole('dialog')),
+  }
+
+  it.each([
+    ['1.2.55', 'Learn more', 'How the loan works', /You borrow US dollars for 12 months and pledge Bitcoin/],
+    ['1.2.56', 'About: Loan to value (LTV)', 'Loan to value (LTV)', /everything you owe divided by what/],
+    ['1.2.57', 'About: Origination fee', 'Origination fee', /one-time fee for making the loan/],
+    ['1.2.58', 'About: Rate and APR', 'Rate and APR', /annual percentage rate \(APR\) also counts/],
+  ])(
+    '(%s) %s opens, and closes by the cross, Escape and a press beside it',
+    async (_row, name, title, text) => {
+      await show()
+      const opener = screen.getByRole('button', { name })
+      for (const [how, leave] of Object.entries(LEAVE)) {
+        opener.focus()
+        fireEvent.click(opener)
+        const dialog = screen.getByRole('dialog', { name: title })
+        expect(within(dialog).getByText(text), how).toBeTruthy()
+        leave()
+        expect(screen.queryByRole('dialog'), how).toBeNull()
+        expect(document.activeElement, how).toBe(opener)
+      }
+    },
+  )
+
+  it('tells of payments in USDC to who lives abroad, and to nobody else (1.2.59)', async () => {
+    await show('?country=AU')
+    fireEvent.click(screen.getByRole('button', { name: 'About: Monthly payments in USDC' }))
+    const dialog = screen.getByRole('dialog', { name: 'Monthly payments in USDC' })
+    expect(within(dialog).getByText(/you make your monthly payments in USDC/)).toBeTruthy()
+    cleanup()
+    await show()
+    expect(screen.queryByRole('button', { name: /USDC/ })).toBeNull()
+  })
+})
+
+describe('the same page for an application that has selected no offer', () => {
+  it('shows the fields, the terms, the ladder and the notes at /{appUuid}/renew (1.2.14, 1.2.46)', async () => {
+    const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381' })]
+    serve({
+      ...basis(),
+      [`GET ${API}`]: {
+        application: applicationAnswer({ state: 'OFFER_SELECT', selectedOffer: null, offers }),
+      },
+    })
+    await renderPages({ renew: RenewScreen }, [pathOf('renew')])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose your offer' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Collateral amount').value).toBe('0.21')
+    expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('10,000')
+    expect(screen.getByLabelText('Collateral type')).toBeTruthy()
+    for (const name of ['Your terms', 'If the price falls', 'Notes'])
+      expect(screen.getByRole('region', { name })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,5 @@
+/**
+ * For every failure without words of its own (rows 1.8.02, 1.8.04, 1.8.12, gap G.07). In a file of its own, because the
+ * first pages load it and no other refusal.
+ */
+export const SOMETHING_UNEXPECTED = 'Something unexpected happened. Try again'
