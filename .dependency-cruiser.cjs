@@ -98,21 +98,7 @@ module.exports = {
       ZOD_LARGE,
       'zod/mini in everything that a browser loads.',
     ),
-    only(
-      'ui',
-      ui,
-      npm(
-        'react',
-        'react-dom',
-        'react-aria-components',
-        'lucide-react',
-        'uqr',
-        '@types/react',
-        '@internationalized',
-        '@react-aria',
-      ),
-      'Widgets know nothing of ours.',
-    ),
+    only('ui', ui, npm('react', 'react-dom', 'uqr', '@types/react'), 'Widgets know nothing of ours.'),
     only(
       'client',
       client,

@@ -6,7 +6,7 @@ import { isRedirectSent } from '@pledge/domain/organization/redirect'
 import * as z from 'zod/mini'
 import { answered, defineRule, text, type Rule } from './rule.ts'
 
-/** Row 2.2.10: anything may come in as the path. */
+/** Row 2.2.10: anything may come in as the path. The origin changes nothing: what is sent is a path, on whichever origin it is used. */
 const redirect = defineRule(z.object({ value: z.unknown(), origin: z.optional(text) }), ({ value }) =>
   answered({ sent: isRedirectSent(value) }),
 )

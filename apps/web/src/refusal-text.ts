@@ -1,7 +1,5 @@
 import { refusalOf } from '@pledge/client/errors'
-
-/** For every failure that says nothing of its own (row 1.8.02). */
-const UNEXPECTED = 'Something unexpected happened. Try again'
+import { SOMETHING_UNEXPECTED } from '@pledge/copy/en/unexpected'
 
 /** What to tell the borrower of a failed call: the server's own words, else the general ones. */
-export const refusalText = (error: unknown): string => refusalOf(error)?.message ?? UNEXPECTED
+export const refusalText = (error: unknown): string => refusalOf(error)?.message ?? SOMETHING_UNEXPECTED

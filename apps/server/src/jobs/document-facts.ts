@@ -1,3 +1,4 @@
+import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import type {
   BorrowerFacts,
   DocumentFacts,
@@ -148,10 +149,11 @@ export const loanFacts = (input: {
   readonly borrower: BorrowerFacts
   readonly applicationId: string
   readonly createdAt: Date
+  readonly isInternational: boolean
 }): LoanFacts => ({
   ...frameFacts(input.organization, input.applicationId, input.createdAt),
   borrower: input.borrower,
   offer: offerFacts(input.offer, input.repayment, input.rules),
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
-  disbursement: 'ACH',
+  disbursement: disbursementMethodFor(input.isInternational),
 })

@@ -1,4 +1,5 @@
 import { DEFAULT_FEDERAL_AGENCY } from '@pledge/copy/documents/facts'
+import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { advance } from '../commands/advance.ts'
 import { jobActor, systemOf } from '../commands/actors.ts'
@@ -35,7 +36,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
         ...frameFacts(organization, application.id, deps.clock.business()),
         offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT, rules),
         terms: termsFacts(rules, organization, offer.quote.tier),
-        disbursement: 'ACH',
+        disbursement: disbursementMethodFor(application.isInternational),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
         usesCreditBureau: !application.isInternational,
       },

@@ -41,6 +41,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     borrower: await borrowerFacts(deps.documents, details),
     applicationId: application.id,
     createdAt: deps.clock.business(),
+    isInternational: application.isInternational,
   })
   const made: MadeDocument[] = []
   for (const type of AGREEMENT_KINDS)

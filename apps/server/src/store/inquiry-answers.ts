@@ -16,7 +16,6 @@ export const softPullAnswerSchema = z.discriminatedUnion('outcome', [
     reasons: z.array(z.string().min(1).max(200)).min(1).max(4),
   }),
 ])
-export type SoftPulled = z.infer<typeof softPullAnswerSchema>
 
 const MOST_MATCHES = 50
 const MAX_TEXT = 200
@@ -47,4 +46,3 @@ export const screeningAnswerSchema = z.discriminatedUnion('outcome', [
     matches,
   }),
 ])
-export type Screened = z.infer<typeof screeningAnswerSchema>

@@ -49,7 +49,11 @@ export interface RowPlace {
   readonly row: string
 }
 
-/** Columns of a row with these data, the blind index of the SSN among them. */
+/**
+ * Columns of a row with these data. Nothing asks by the blind index of the SSN yet: it is for the one question that a
+ * sealed number cannot answer, who else of the organisation gave the same one, and it could not be added later without
+ * opening every row.
+ */
 export const sealPersonalData = (
   sealer: Sealer,
   place: RowPlace,

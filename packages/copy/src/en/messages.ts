@@ -12,6 +12,7 @@ import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { ReturnRefusalReason } from '@pledge/domain/release/refusal-reasons'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import type { DocumentType } from '../documents/document-types.ts'
+import { SOMETHING_UNEXPECTED } from './unexpected.ts'
 
 /** Words that several screens share; the words of one screen are in `screens/`. */
 export const messages = {
@@ -228,7 +229,7 @@ export const messages = {
   } satisfies Record<ReleaseResult, string>,
 
   errors: {
-    unexpected: 'Something unexpected happened. Try again',
+    unexpected: SOMETHING_UNEXPECTED,
     accountsFailed: 'Unable to retrieve accounts. Try again',
     manualBankFailed: 'Failed to upload manual bank information.',
     documentsFailed: 'Unable to load documents. Please try again later',

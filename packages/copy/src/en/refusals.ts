@@ -1,9 +1,7 @@
 import type { RefusalCode } from '@pledge/domain/refusal'
 import { fill, slotsOf } from '../fill.ts'
 import { wireWholeDollars } from '../format/dollars.ts'
-
-/** For every failure without words of its own (rows 1.8.02, 1.8.12, gap G.07). */
-export const SOMETHING_UNEXPECTED = 'Something unexpected happened. Try again'
+import { SOMETHING_UNEXPECTED } from './unexpected.ts'
 
 /**
  * What happened and what to do, for each refusal. Where a text has slots, the texts after the first serve when a value

@@ -23,7 +23,6 @@ export type Suffix = (typeof SUFFIXES)[number]
 
 /** Row 1.3.49. */
 export const ADDRESS_TYPES = ['HOME', 'MAILING', 'SECONDARY', 'INVESTMENT'] as const
-export type AddressType = (typeof ADDRESS_TYPES)[number]
 
 /** Row 1.3.50. */
 export const GOVERNMENT_ID_TYPES = ['PASSPORT_NUMBER', 'OTHER_GIIN'] as const

@@ -1,3 +1,4 @@
+import { divDown } from '../money/division.ts'
 import type { Answered } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 
@@ -30,7 +31,7 @@ const medianCents = (prices: readonly QuotedPrice[]): bigint => {
   const sorted = prices.map((each) => each.priceCents).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0n
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0n
-  return (lower + upper) / 2n
+  return divDown(lower + upper, 2n)
 }
 
 const isOutlier = (priceCents: bigint, median: bigint): boolean => {

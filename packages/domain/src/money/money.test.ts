@@ -5,7 +5,7 @@ import { formatCoin, parseCoin } from './coin-quantity.ts'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
 import { divDown, divHalfEven, divUp } from './division.ts'
 import { dollarsInWords, formatDollars, parseDollars } from './dollars.ts'
-import { formatFraction, formatTrillionths, parsePercent } from './fraction.ts'
+import { formatFraction, formatTrillionths } from './fraction.ts'
 
 const dividend = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n })
 const divisor = fc.bigInt({ min: 1n, max: 10n ** 20n })
@@ -109,13 +109,6 @@ describe('fractions of the wire', () => {
     expect(formatFraction(5_000)).toBe('0.5')
     expect(formatFraction(0)).toBe('0')
     expect(formatTrillionths(99_540_000_000n)).toBe('0.09954')
-  })
-
-  it('reads a percentage', () => {
-    expect(parsePercent('50')).toBe(500_000_000_000n)
-    expect(parsePercent('0.0000000001')).toBe(1n)
-    expect(parsePercent('0.00000000001')).toBeUndefined()
-    expect(parsePercent('-1')).toBeUndefined()
   })
 
   it('keeps the places asked for', () => {

@@ -74,11 +74,10 @@ const stateRuleSchema = z.object({
   confirmed: z.boolean(),
   source: text(160),
 })
-export type StateRule = z.output<typeof stateRuleSchema>
 
 const countryRuleSchema = z.object({ code: twoLetters, name: text(60), enabled: z.boolean() })
-export type CountryRule = z.output<typeof countryRuleSchema>
 
+/** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
 const confirmationSteps = z
   .array(z.object({ fromUnits: coinUnits, confirmations: z.int().check(z.minimum(1), z.maximum(10_000)) }))
   .check(
@@ -88,8 +87,6 @@ const confirmationSteps = z
       error: 'The steps of confirmations rise and begin at zero',
     }),
   )
-/** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
-export type ConfirmationStep = z.output<typeof confirmationSteps>[number]
 
 const rising = <T extends bigint | number>(values: readonly T[]): boolean =>
   values.every((value, index) => {

@@ -23,7 +23,12 @@ export interface CompleteViewProps {
 }
 
 /** Each kind of loan has an entry in the words; more kinds are more entries (rows 1.2.129 to 1.2.131). */
-const kindOf = (_application: ApplicationAnswer): CompleteKind => 'domestic'
+const kindOf = ({ isInternational, isRollForward }: ApplicationAnswer): CompleteKind => {
+  // Better no page than one that tells somebody abroad of a bank account in the United States.
+  if (isInternational || isRollForward)
+    throw new Error('There are no words yet for the completion of a loan abroad or of a renewal')
+  return 'domestic'
+}
 
 /** What the page says at its top and its end. */
 const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed' | 'awaited') => {

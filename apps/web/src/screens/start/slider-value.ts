@@ -1,3 +1,6 @@
+import { divDown, divUp } from '@pledge/domain/money/division'
+
+const CENTS = 100n
 /** Whole dollars that the slider goes by, dragged or by key. */
 const STEP = 100
 
@@ -13,8 +16,8 @@ export const sliderRange = (bounds: {
   readonly minCents: bigint
   readonly maxCents: bigint
 }): SliderRange => ({
-  min: Number((bounds.minCents + 99n) / 100n),
-  max: Number(bounds.maxCents / 100n),
+  min: Number(divUp(bounds.minCents, CENTS)),
+  max: Number(divDown(bounds.maxCents, CENTS)),
 })
 
 /**
