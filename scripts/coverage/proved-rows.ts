@@ -15,7 +15,7 @@ export interface Proofs {
   readonly problems: readonly string[]
 }
 
-const TESTS = new Set(['it', 'test', 'step'])
+const CITING = new Set(['describe', 'it', 'test', 'step'])
 /** A cell of a table that is nothing but rows and gaps: '1.5.29, G.01'. */
 const CELL = /^(?:(?:[12]\.[1-9]\.\d{2,3}|G\.\d{2})(?:, |$))+$/
 /** Rows in the words of a cell: 'a renewal (1.2.87)'. */
@@ -41,7 +41,9 @@ const bare = (node: ts.Expression): ts.Expression =>
     ? bare(node.expression)
     : node
 
-const constantsOf = (source: ts.SourceFile): ReadonlyMap<string, ts.Expression> =>
+type Constants = ReadonlyMap<string, ts.Expression>
+
+const constantsOf = (source: ts.SourceFile): Constants =>
   new Map(
     source.statements
       .filter(ts.isVariableStatement)
@@ -51,55 +53,70 @@ const constantsOf = (source: ts.SourceFile): ReadonlyMap<string, ts.Expression> 
       ),
   )
 
+const cellsOf = (node: ts.Expression): readonly ts.Expression[] => {
+  const row = bare(node)
+  return ts.isArrayLiteralExpression(row) ? row.elements : []
+}
+
 /**
- * What the table of `it.each` names, in cells of their own ('1.5.15', '1.5.29, G.01') or in parentheses. A table is read
- * where it is written out as an array of arrays, in the call or as a constant of the file.
+ * The rows of the table of `it.each`. It is read where it is written out as an array of arrays, in the call or as a
+ * constant of the file.
  */
-const citedInTable = (node: ts.CallExpression, constants: ReadonlyMap<string, ts.Expression>): string => {
+const tableOf = (node: ts.CallExpression, constants: Constants): readonly (readonly ts.Expression[])[] => {
   const { expression } = node
-  if (!ts.isCallExpression(expression)) return ''
+  if (!ts.isCallExpression(expression)) return []
   const isEach =
     ts.isPropertyAccessExpression(expression.expression) && expression.expression.name.text === 'each'
   const [given] = expression.arguments
-  if (!isEach || given === undefined) return ''
+  if (!isEach || given === undefined) return []
   const table = bare(given)
   const rows = ts.isIdentifier(table) ? bare(constants.get(table.text) ?? table) : table
-  if (!ts.isArrayLiteralExpression(rows)) return ''
-  return rows.elements
-    .map(bare)
-    .flatMap((row) => (ts.isArrayLiteralExpression(row) ? row.elements : []))
-    .filter(ts.isStringLiteralLike)
-    .flatMap(({ text }) => (CELL.test(text) ? [text] : (text.match(IN_WORDS) ?? [])))
-    .join(', ')
+  return ts.isArrayLiteralExpression(rows) ? rows.elements.map(cellsOf) : []
 }
 
-/** The rows that the tests of a file name: in their own title or table, or in the group that they stand in. */
+const citedInCell = (cell: ts.Expression): readonly string[] => {
+  if (!ts.isStringLiteralLike(cell)) return []
+  return CELL.test(cell.text) ? [cell.text] : (cell.text.match(IN_WORDS) ?? [])
+}
+
+/** The title with the words of a row of its table in their places, as far as they are written there. */
+const titleWith = (title: string, cells: readonly ts.Expression[]): string => {
+  const left = [...cells]
+  return title.replaceAll(/%[sdifjoO]/g, (slot) => {
+    const cell = left.shift()
+    if (cell === undefined) return slot
+    if (ts.isStringLiteralLike(cell)) return slot === '%j' ? JSON.stringify(cell.text) : cell.text
+    return ts.isNumericLiteral(cell) ? cell.text : '…'
+  })
+}
+
+/** The names under which a test runs, each with all that it cites: one, or one for each row of its table that cites. */
+const namesOf = (title: string, table: readonly (readonly ts.Expression[])[]) => {
+  const citing = table
+    .map((cells) => ({ test: titleWith(title, cells), cited: cells.flatMap(citedInCell) }))
+    .filter(({ cited }) => cited.length > 0)
+  if (citing.length === 0) return [{ test: title, cites: title }]
+  return citing.map(({ test, cited }) => ({ test, cites: `${title} ${cited.join(', ')}` }))
+}
+
+/** The rows that a file names: in the titles and tables of its tests, and in those of groups, which prove together. */
 export const provedRows = (file: string, text: string): Proofs => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const constants = constantsOf(source)
   const proofs: Proof[] = []
   const problems = new Set<string>()
-  const visit = (node: ts.Node, groups: readonly string[]): void => {
-    let inner = groups
-    if (ts.isCallExpression(node)) {
-      const name = rootName(node.expression)
-      const title = titleOf(node)
-      const isTest = TESTS.has(name)
-      if (title !== undefined && (isTest || name === 'describe')) {
-        const own = citedRows(`${title} ${citedInTable(node, constants)}`)
-        for (const problem of own.problems) problems.add(`${file}: ${problem} ("${title}")`)
-        if (!isTest) inner = [...groups, title]
-        if (isTest) {
-          const isNamed = own.rows.length + own.parts.length > 0
-          const cited = isNamed ? [own] : groups.map((group) => citedRows(group))
-          const add = (isPart: boolean) => (row: string) => proofs.push({ row, isPart, file, test: title })
-          new Set(cited.flatMap(({ rows }) => rows)).forEach(add(false))
-          new Set(cited.flatMap(({ parts }) => parts)).forEach(add(true))
-        }
+  const visit = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) ? titleOf(node) : undefined
+    if (ts.isCallExpression(node) && title !== undefined && CITING.has(rootName(node.expression))) {
+      for (const { test, cites } of namesOf(title, tableOf(node, constants))) {
+        const { rows, parts, problems: found } = citedRows(cites)
+        for (const problem of found) problems.add(`${file}: ${problem} ("${test}")`)
+        for (const row of rows) proofs.push({ row, isPart: false, file, test })
+        for (const row of parts) proofs.push({ row, isPart: true, file, test })
       }
     }
-    ts.forEachChild(node, (child) => visit(child, inner))
+    ts.forEachChild(node, visit)
   }
-  visit(source, [])
+  visit(source)
   return { proofs, problems: [...problems] }
 }

@@ -23,7 +23,7 @@ const WALLETS = {
 const BLOCKS = { BTC: 8, ETH: 70 } as const
 const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n } as const
 
-describe('collateral that is offered back (1.1.02, 1.9.19)', () => {
+describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct()
