@@ -122,8 +122,8 @@ export const giveBank = async (borrower: Caller, uuid: string): Promise<void> =>
 export const signAll = async (borrower: Caller, uuid: string): Promise<void> => {
   await reaches(borrower, uuid, 'SIGN_DOCS')
   const { documents } = await borrower.call(getDocuments, { params: { uuid } })
-  for (const { uuid: docUuid, sha256, needsAcceptance } of documents)
-    if (needsAcceptance)
+  for (const { uuid: docUuid, sha256, needsAcceptance, isReplaced } of documents)
+    if (needsAcceptance && !isReplaced)
       await borrower.call(signDocument, { params: { uuid, docUuid }, body: { sha256, accepted: true } })
   await reaches(borrower, uuid, 'WAITING_FOR_COLLATERAL')
 }

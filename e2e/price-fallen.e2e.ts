@@ -1,0 +1,64 @@
+import { sandboxSetPrice } from '@pledge/contract/sandbox'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { fill } from '@pledge/copy/fill'
+import { createLook } from './look.ts'
+import { callerOf } from './caller.ts'
+import { opensPage } from './new-loan.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { knownAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const words = disclosures.replacement
+
+test.describe('a price that falls before the loan is signed', () => {
+  const product = productOfFile()
+
+  test('the same loan is offered with more collateral, and its agreements are signed anew (1.2.101, 1.7.22, 1.8.09)', async ({
+    people,
+    browser,
+  }) => {
+    // The refusal of the agreement that the price has overtaken.
+    people.mayComplain(/409 \(Conflict\) \S+\/documents\//)
+    const server = product()
+    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const page = await people.device({ isPhone: true })
+    const person = { server, context: page.context(), kind: 'customer', email: newEmail('fallen') } as const
+    const maya = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
+    const uuid = await steps.begin(maya)
+    await steps.giveDetails(maya, uuid)
+    for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(maya, uuid, side)
+    const { caller: avery } = await knownAgent(browser, server, 'avery')
+    await steps.approveIdentity(avery, uuid)
+    await steps.giveBank(maya, uuid)
+    await steps.reaches(maya, uuid, 'SIGN_DOCS')
+    await page.goto(`${server.origin}/auth/complete`)
+    await borrower.sees(page, dashboard.heading)
+    await opensPage(page, server, uuid, 'disclosures')
+    await borrower.readsAndAccepts(page, 1, 3)
+
+    await test.step('the price falls while the second agreement is read: it is refused, and replaced', async () => {
+      const sandbox = callerOf((await people.device()).context(), server, 'nobody')
+      await sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
+      await expect(borrower.button(page, disclosures.accept)).toBeVisible()
+      await page.getByLabel(disclosures.read).check()
+      await borrower.button(page, disclosures.accept).click()
+      await expect(page.getByRole('heading', { name: fill(words.title, { coin: 'BTC' }) })).toBeVisible()
+      await look(page, 'price-fallen')
+      await page.getByRole('button', { name: /^Continue with/ }).click()
+      await borrower.opensStep(page, 'Review Agreements')
+    })
+    await test.step('reads and accepts all three anew', async () => {
+      for (const number of [1, 2, 3]) await borrower.readsAndAccepts(page, number, 3)
+      await steps.reaches(maya, uuid, 'WAITING_FOR_COLLATERAL')
+    })
+    await test.step('finds the former ones among the documents, told apart', async () => {
+      await opensPage(page, server, uuid, 'documents')
+      await expect(page.getByText(documents.replaced)).toHaveCount(3)
+      await look(page, 'documents-with-replaced')
+    })
+    expect(look.findings).toEqual([])
+  })
+})
