@@ -67,6 +67,22 @@ describe('the pages', () => {
     expect((await get('/brand/PLEDGE/1/theme.css')).body).toBe(before.body)
   })
 
+  it.each([
+    '',
+    '/start',
+    '/faq',
+    `/${crypto.randomUUID()}/details`,
+    `/${crypto.randomUUID()}/disbursement/manually-link`,
+  ])(
+    'answer at the base path, and below it at any depth, when the page is loaded again: %s (1.2.01)',
+    async (address) => {
+      const page = await get(`${BASE}${address}`)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('the page')
+      expect(page.body).toContain('id="pledge-organization"')
+    },
+  )
+
   it.each(['99', '0', '01', '-1', '1.0', 'x', '99999999999999999999'])(
     'have no look at version %s, which was never published',
     async (version) => {

@@ -131,7 +131,7 @@ describe('messages of the details form, letter by letter, when a field is left',
 })
 
 describe('the page', () => {
-  it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48)', async () => {
+  it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
     serve(answers())
     await open()
     const options = async (label: RegExp) =>

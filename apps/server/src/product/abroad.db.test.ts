@@ -1,0 +1,57 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { createApplication, getApplication } from '@pledge/contract/applications'
+import { selectOffer } from '@pledge/contract/offers'
+import { readBack } from '@pledge/providers/documents/read-back'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createProduct, type Product } from './product.test-data.ts'
+import { APPLICATION, done, start } from './steps.test-data.ts'
+
+describe('an application from abroad', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+    await product.rows(
+      `insert into organization_versions
+         select organization_id, 2, jsonb_set(settings || '{"version": 2}', '{flags,international}', 'true'), published_at
+         from organization_versions where organization_id = $1 and version = 1`,
+      [product.organizationId],
+    )
+    await product.rows('update organizations set published_version = 2 where id = $1', [
+      product.organizationId,
+    ])
+  })
+  afterAll(() => product.close())
+
+  const disclosuresOf = async (uuid: string, borrower: Awaited<ReturnType<Product['borrower']>>) => {
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const [{ uuid: docUuid, identityUuid }] = documents
+    const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+  }
+
+  it('carries its country, and its disclosures tell of a test transfer and of no bank (1.1.04; part of 1.1.10)', async () => {
+    const borrower = await product.borrower()
+    const { state: _state, ...offer } = APPLICATION.offer
+    const body = { ...APPLICATION, offer: { ...offer, country: 'AU' } }
+    // Organisations are kept in memory for some seconds.
+    const { application } = await vi.waitFor(
+      async () => done(await borrower.call(createApplication, { body })).body,
+      { timeout: 9_000, interval: 500 },
+    )
+    const { appUuid: uuid, offers } = application
+    expect(application).toMatchObject({ isInternational: true })
+    expect(offers).toMatchObject([{ state: null, countryCode: 'AU' }])
+    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
+    await product.settle()
+    const now = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    expect(now.state).toBe('BORROWER_DETAILS')
+    const text = await disclosuresOf(uuid, borrower)
+    expect(text).toContain('we send a small test transfer for you to confirm')
+    expect(text).not.toContain('a bank transfer usually takes')
+
+    const atHome = await product.borrower()
+    const domestic = await disclosuresOf(await start(product, atHome), atHome)
+    expect(domestic).toContain('a bank transfer usually takes')
+    expect(domestic).not.toContain('test transfer')
+  }, 20_000)
+})
