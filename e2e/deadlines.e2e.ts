@@ -1,0 +1,156 @@
+import { cancelApplication, createApplication, getApplication } from '@pledge/contract/applications'
+import { composeReminder } from '@pledge/copy/en/reminders'
+import { credit } from '@pledge/copy/en/screens/credit'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { details } from '@pledge/copy/en/screens/details'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { residency } from '@pledge/copy/en/screens/residency'
+import type { Ending } from '@pledge/domain/application/endings'
+import type { Page } from '@playwright/test'
+import { mailsTell, timePasses } from './business-clock.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { createLook } from './look.ts'
+import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import * as steps from './steps-by-calls.ts'
+
+/** 'end of Friday, 4 December 2026, EST': never the midnight after it, and always with the zone. */
+const UNTIL = /the end of \w+day, \d{1,2} \w+ \d{4}, E[SD]T\./
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+const deadlineOf = async (caller: Caller, uuid: string) => {
+  const { application } = await caller.call(getApplication, { params: { uuid } })
+  if (application.deadline === null) throw new Error('a deadline runs')
+  return application.deadline
+}
+const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
+  const facts = {
+    firstName: null,
+    shortName: '',
+    supportPhone: '',
+    link: '',
+    dueAt: null,
+    holdsCoins: false,
+    timeZone: 'UTC',
+    usualTimes: {} as never,
+  }
+  return composeReminder({ kind, at: 0 }, facts).subject.replace(/^: /, '')
+}
+
+test.describe('a deadline that passes', () => {
+  const product = productOfFile()
+  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  test.afterAll(() => expect(look.findings).toEqual([]))
+
+  /** The card of the application on the dashboard, to which its every address leads now. */
+  const endsAtItsCard = async (page: Page, uuid: string, ending: Ending): Promise<void> => {
+    await opensPage(page, product(), uuid, 'next-steps')
+    await borrower.sees(page, dashboard.heading)
+    await expect(page).toHaveURL(`${product().origin}/dashboard#loan-${uuid}`)
+    const card = page.getByRole('listitem').filter({ has: page.locator(`#loan-${uuid}`) })
+    await expect(page.locator(`#loan-${uuid}`)).toBeFocused()
+    await expect(card.getByText(dashboard.ended[ending])).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0)
+  }
+  const startsAnew = async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name: dashboard.startNew }).click()
+    await borrower.sees(page, residency.heading)
+  }
+
+  test('14 days with a frozen file: shown on every page, reminded twice, expired, and on to a new one (1.2.38, 1.9.26, 1.4.14, G.67)', async ({
+    people,
+  }) => {
+    test.setTimeout(180_000)
+    const server = product()
+    const { page, caller, uuid, email } = await newApplicant(people, server, {
+      isPhone: true,
+      colorScheme: 'dark',
+    })
+    const nobody = callerOf(page.context(), server, 'nobody')
+    await test.step('the page of details says until when it is kept', async () => {
+      await borrower.sees(page, details.title)
+      await expect(page.getByText(/^We keep your application until/)).toContainText(UNTIL)
+      await look(page, 'details-with-deadline')
+    })
+    await givesDetailsAs(page, 'Frozen')
+    await borrower.sees(page, credit.frozen.title)
+    const { kind, at } = await deadlineOf(caller, uuid)
+    expect(kind).toBe('complete')
+    const first = ['We need one thing more for your application']
+    const reminder = subjectOf('complete')
+
+    await test.step('reminded three days and one day before the last day', async () => {
+      await timePasses(nobody, at, 4 * DAY_MS + MINUTE_MS)
+      await mailsTell(nobody, email, first)
+      await timePasses(nobody, at, 3 * DAY_MS)
+      await mailsTell(nobody, email, [...first, reminder])
+      await timePasses(nobody, at, MINUTE_MS)
+      await mailsTell(nobody, email, [...first, reminder, reminder])
+      expect(await steps.stateOf(caller, uuid)).toBe('SOFT_CREDIT_FROZEN')
+    })
+    await test.step('a minute later it has expired, once', async () => {
+      await timePasses(nobody, at)
+      await steps.reaches(caller, uuid, 'EXPIRED')
+      await mailsTell(nobody, email, [...first, reminder, reminder, 'Your application has expired'])
+      await timePasses(nobody, at, -40 * DAY_MS)
+      await mailsTell(nobody, email, [...first, reminder, reminder, 'Your application has expired'])
+    })
+    await test.step('is told what became of it, and leads on', async () => {
+      await endsAtItsCard(page, uuid, 'NOT_COMPLETED')
+      await look(page, 'dashboard-expired')
+      await startsAnew(page)
+    })
+  })
+
+  test('at the last steps the deadline is told beside each of them (1.9.26)', async ({ people }) => {
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    await steps.giveDetails(caller, uuid)
+    for (const [path, name] of [
+      ['identity', identity.title],
+      ['disbursement', 'disbursement'],
+      ['disbursement/manually-link', 'manually-link'],
+    ] as const) {
+      await opensPage(page, server, uuid, path)
+      await expect(page.getByText(/^Complete and sign your application by/)).toContainText(UNTIL)
+      await look(page, `deadline-on-${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
+    }
+    await test.step('and on the page of the offer, while none is selected', async () => {
+      await caller.call(cancelApplication, { params: { uuid }, body: {} })
+      const { application } = await caller.call(createApplication, {
+        body: {
+          loanOriginatorUuid: steps.ORIGINATOR,
+          referralUuid: null,
+          organization: 'PLEDGE',
+          offer: steps.OFFER,
+        },
+      })
+      await opensPage(page, server, application.appUuid, 'renew')
+      await expect(page.getByText(/^We keep your application until/)).toContainText(UNTIL)
+      await look(page, 'deadline-on-renew')
+    })
+  })
+
+  test('left idle before the details: reminded, then ended, with every step giving more time (1.2.38, 1.4.14)', async ({
+    people,
+  }) => {
+    test.setTimeout(180_000)
+    const server = product()
+    const { page, caller, uuid, email } = await newApplicant(people, server)
+    const nobody = callerOf(page.context(), server, 'nobody')
+    const { kind, at } = await deadlineOf(caller, uuid)
+    expect(kind).toBe('idle')
+    const reminder = subjectOf('idle')
+    await timePasses(nobody, at, MINUTE_MS)
+    expect(await steps.stateOf(caller, uuid)).toBe('BORROWER_DETAILS')
+    await mailsTell(nobody, email, [reminder, reminder])
+    await timePasses(nobody, at)
+    await steps.reaches(caller, uuid, 'EXPIRED')
+    await mailsTell(nobody, email, [reminder, reminder, 'Your application has expired'])
+    await endsAtItsCard(page, uuid, 'LEFT_IDLE')
+    await look(page, 'dashboard-left-idle')
+    await startsAnew(page)
+  })
+})
