@@ -1,4 +1,5 @@
 import type { NoticeFacts } from '@pledge/copy/en/mails'
+import { heldUnits } from '@pledge/domain/application/application'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { findAccountEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -31,7 +32,7 @@ export const mailToBorrower = async (
     supportPhone: organization.supportPhone,
     link: `${deps.publicUrl}/dashboard`,
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
-    holdsCoins: application.finalUnits > 0n,
+    holdsCoins: heldUnits(application) > 0n,
     timeZone: organization.timeZone,
     usualTimes,
   })

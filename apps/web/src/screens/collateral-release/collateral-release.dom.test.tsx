@@ -73,7 +73,7 @@ const type = (value: string) => {
 }
 
 describe('the return of collateral', () => {
-  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.9.37)', async () => {
+  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
     expect(screen.getByText('Double-check the address')).toBeTruthy()
