@@ -73,8 +73,14 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
     case 'WITHDRAWAL_FAILED':
       return (
         <Notice tone="warn" title={told.refused} live="status">
-          {reason !== null && <p>{messages.returnRefusals[reason]}</p>}
-          <p>{text}</p>
+          {reason === null ? (
+            text
+          ) : (
+            <>
+              <p>{messages.returnRefusals[reason]}</p>
+              <p>{told.again}</p>
+            </>
+          )}
         </Notice>
       )
     default:

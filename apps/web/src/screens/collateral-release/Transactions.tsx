@@ -25,14 +25,16 @@ export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transact
             key: 'type',
             header: told.type,
             rowHeader: true,
-            cell: ({ transactionType }) => told.types[transactionType],
-          },
-          {
-            key: 'time',
-            header: told.time,
-            cell: ({ transactionTime }) => {
+            cell: ({ transactionType, transactionTime }) => {
               const at = Date.parse(transactionTime)
-              return `${shortDate(at, { timeZone })}, ${timeOfDay(at, { timeZone })}`
+              return (
+                <>
+                  {told.types[transactionType]}
+                  <span className="block text-sm font-normal text-muted">
+                    {shortDate(at, { timeZone })}, {timeOfDay(at, { timeZone })}
+                  </span>
+                </>
+              )
             },
           },
           {

@@ -16,7 +16,7 @@ export const collateralRelease = {
   held: 'We hold',
   pending: 'On its way to us',
   pendingNote: 'You can ask for it once the network has confirmed it.',
-  nothing: 'We hold nothing of yours.',
+  nothing: 'Nothing',
 
   form: {
     title: 'Where should it go?',
@@ -54,6 +54,7 @@ export const collateralRelease = {
     asked: 'Requested on',
     transaction: 'Transaction',
     refused: 'Your last request was given back to you',
+    again: 'Your collateral is still with us. Give an address again.',
     stuck: 'Your request needs a person',
     done: 'It is back with you',
     updates: 'This page updates by itself while it is open.',
@@ -61,8 +62,7 @@ export const collateralRelease = {
   transactions: {
     title: 'Transactions',
     empty: 'There are no transactions.',
-    time: 'Time',
-    type: 'What',
+    type: 'What and when',
     amount: 'Amount',
     types: { DEPOSIT: 'Received', RETURN: 'Returned' },
   },
