@@ -9,11 +9,13 @@ const CITING = /\.(tsx?|[cm]?js|css|sql|md|ya?ml)$/
 const GENERATED = /^docs\/coverage\.md$|\.generated\.ts$/
 const NOTE = /^docs\/decisions\/(\d+)-[^/]*\.md$/
 const ROW = /^\| (\d+[a-z]?) +\|/gm
+/** The laws are the numbered lines of the same note. */
+const LAW = /^(\d+)\. /gm
 /** What may stand between the words of a citation that goes on in the next line of a comment. */
 const GAP = String.raw`(?:\s|\*|//|--)+`
 const NUMBER = String.raw`\d+[a-z]?\b(?!\.\d)`
 const CITATION = new RegExp(
-  String.raw`\b(decision|note)s?${GAP}(${NUMBER}(?:(?:,|${GAP}(?:and|to))${GAP}${NUMBER})*)`,
+  String.raw`\b(decision|note|law)s?${GAP}(${NUMBER}(?:(?:,|${GAP}(?:and|to))${GAP}${NUMBER})*)`,
   'gi',
 )
 
@@ -42,6 +44,17 @@ const noteProblems = (notes: readonly (TextFile & { readonly number: string })[]
   })),
 ]
 
+const KINDS = ['decision', 'note', 'law'] as const
+type Kind = (typeof KINDS)[number]
+
+const kindOf = (word: string): Kind => KINDS.find((kind) => kind === word.toLowerCase()) ?? 'decision'
+
+const WHY: Readonly<Record<Kind, (number: string) => string>> = {
+  decision: (number) => `${DECISIONS} has no row ${number} (a file is cited as "note 016")`,
+  law: (number) => `${DECISIONS} has no law ${number}`,
+  note: (number) => `note ${number} is not in ${path.posix.dirname(DECISIONS)}`,
+}
+
 /** "decision 15" is row 15 of note 000, "note 016" a file: each is there, and once. */
 export const citationProblems = (files: readonly TextFile[]): readonly Problem[] => {
   const notes = files.flatMap((file) => {
@@ -52,21 +65,19 @@ export const citationProblems = (files: readonly TextFile[]): readonly Problem[]
   const rows = [...list.matchAll(ROW)].map(([, number = '']) => number)
   const known = {
     decision: new Set(rows),
+    law: new Set([...list.matchAll(LAW)].map(([, number = '']) => number)),
     note: new Set(notes.map(({ number }) => number)),
   }
   const cited = files.flatMap((file) =>
     [...file.text.matchAll(CITATION)].flatMap(([, word = '', numbers = '']) => {
-      const kind = word.toLowerCase() === 'note' ? 'note' : 'decision'
+      const kind = kindOf(word)
       return [...numbers.matchAll(/\d+[a-z]?/g)]
         .map(([number]) => number)
         .filter((number) => !known[kind].has(number))
         .map((number): Problem => ({
           rule: 'cited-decision',
           path: file.path,
-          message:
-            kind === 'note'
-              ? `note ${number} is not in ${path.posix.dirname(DECISIONS)}`
-              : `${DECISIONS} has no row ${number} (a file is cited as "note 016")`,
+          message: WHY[kind](number),
         }))
     }),
   )

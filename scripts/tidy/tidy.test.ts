@@ -46,12 +46,13 @@ describe('tidy', () => {
 
   it('wants every cited decision and note to be there, once', () => {
     const notes = [
-      { path: DECISIONS, text: '# 000 Silent\n\n| 1 | a |\n| 2 | b |\n| 17a | c |\n' },
+      { path: DECISIONS, text: '# 000 Silent\n\n| 1 | a |\n| 2 | b |\n| 17a | c |\n\n1. Only so\n' },
       { path: 'docs/decisions/016-ether.md', text: '# 016 Ether\n' },
     ]
     const cite = (text: string) =>
       citationProblems([...notes, { path: 'a.ts', text }]).map(({ message }) => message.slice(0, 20))
-    const [decision, note] = ['decision', 'note']
+    const [decision, note, law] = ['decision', 'note', 'law']
+    expect(cite(`${law} 1, and ${law} 9`)).toEqual([expect.stringContaining('docs/decisions/000-')])
     expect(cite(`${decision} 1, ${decision}s 1, 2 and 17a (${decision} 17a, 1.2.52), ${note} 016.`)).toEqual(
       [],
     )
