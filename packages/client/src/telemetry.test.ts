@@ -166,6 +166,25 @@ describe('telemetry events', () => {
     ])
   })
 
+  it('tell a sign-in who comes, also one who has no session yet (2.7.16)', async () => {
+    const { deps, sent } = setUp()
+    const patient = { ...deps, pause: () => new Promise<void>(() => undefined) }
+    const { trackerId, trackerIdSoon } = createTelemetry(patient)
+    expect(trackerId()).toBeUndefined()
+    expect(await trackerIdSoon()).toBe(sessionKey.trackerUuid)
+    expect(await trackerIdSoon()).toBe(sessionKey.trackerUuid)
+    expect(sent).toHaveLength(1)
+  })
+
+  it.each([
+    ['does not answer', () => new Promise<Answer>(() => undefined)],
+    ['is down', () => Promise.reject(new Error('down'))],
+  ])('keep no sign-in waiting when telemetry %s (G.17)', async (_what, answer) => {
+    const { deps, pauses } = setUp(answer)
+    expect(await createTelemetry(deps).trackerIdSoon()).toBeUndefined()
+    expect(pauses[0]).toBeLessThanOrEqual(500)
+  })
+
   it('never throw and never make a screen wait when telemetry is down (G.17)', async () => {
     const { deps, logged } = setUp(() => Promise.reject(new Error('down')))
     expect(createTelemetry(deps).track({ event: 'A' })).toBeUndefined()

@@ -34,6 +34,8 @@ export interface Telemetry {
   readonly session: () => Promise<SessionKey>
   /** Known once a session was open on this device. */
   readonly trackerId: () => string | undefined
+  /** The same for a sign-in: opens the session if there is none, and gives up soon (row 2.7.16, gap G.17). */
+  readonly trackerIdSoon: () => Promise<string | undefined>
   /** Sends an event in its own time; never throws and never makes anyone wait. */
   readonly track: (event: TelemetryEvent) => void
   /**
@@ -42,6 +44,9 @@ export interface Telemetry {
    */
   readonly pageView: (navigation: string, applicationUuid?: string) => void
 }
+
+/** Long enough for a session to be opened, short enough that nobody minds when telemetry is down. */
+const TRACKER_WAIT_MS = 500
 
 /** Events told apart within a session at most; the oldest are forgotten. */
 const MAX_REMEMBERED = 1000
@@ -55,6 +60,7 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
     })
     return opening
   }
+  const trackerId = () => storedSessionKey(deps).trackerUuid
   const isNew = rememberEvents()
   const track = (event: TelemetryEvent) => {
     // The page is read now: the reader may be on another by the time the session is open.
@@ -66,7 +72,16 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
   }
   return {
     session,
-    trackerId: () => storedSessionKey(deps).trackerUuid,
+    trackerId,
+    trackerIdSoon: async () =>
+      trackerId() ??
+      Promise.race([
+        session().then(
+          ({ trackerUuid }) => trackerUuid,
+          () => undefined,
+        ),
+        deps.pause(TRACKER_WAIT_MS).then(() => undefined),
+      ]),
     track,
     pageView: (navigation, applicationUuid) =>
       track({

@@ -39,9 +39,9 @@ const isOnBroker = (isByHand: boolean) => async (): Promise<boolean> =>
     isFlagEnabled,
   })
 
-/** Of the telemetry session, when there is one: a sign-in does not wait for it (row 2.7.16). */
+/** Of the telemetry session (row 2.7.16); who comes first to a page that needs a sign-in has none yet. */
 const trackerId = () =>
-  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerId()).catch(() => undefined)
+  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
 /** Leaves for the sign-in page of agents (row 2.6.02). Throws when the server could not be asked. */
 export const startSignIn = async (

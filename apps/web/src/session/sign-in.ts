@@ -8,9 +8,9 @@ const go = (address: string) => window.location.assign(address)
 // oxlint-disable-next-line no-console -- rows 2.8.10 and 2.8.11: errors of sign-in are logged
 const log = (error: unknown) => console.error('Signing in or out failed', error)
 
-/** Of the telemetry session, when there is one: a sign-in does not wait for it. */
+/** Of the telemetry session (row 2.7.16); who comes first to a page that needs a sign-in has none yet. */
 const trackerId = () =>
-  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerId()).catch(() => undefined)
+  import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
 /** The experiment of this organisation, for this browser; asked for in mode `auto` alone (row 2.4.10). */
 const isFlagEnabled = async () => {
