@@ -11,6 +11,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -44,7 +45,7 @@ export function ChooseAccountScreen() {
         </header>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
-        {!isRight && <LinkLoading label={words.loading} />}
+        {!isRight && <LinkNotReady label={words.loading} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           <PageLink page="manually-link" appUuid={appUuid}>
             {words.manually}

@@ -117,6 +117,16 @@ describe('the accounts to choose from', () => {
     expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
   })
 
+  it('cannot be shown while the application cannot be read: says so, and tries again', async () => {
+    const served = answers([item('COMPLETE')], { [`GET ${API}`]: refusal(500, 'server.unexpected', '') })
+    serve(served)
+    await open()
+    expect(await screen.findByText('This page could not be loaded')).toBeTruthy()
+    served[`GET ${API}`] = { application: applicationAnswer(STATE) }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('radio')).toBeTruthy()
+  })
+
   it("says 'Unable to retrieve accounts. Try again' when they cannot be read (1.8.03)", async () => {
     const served = answers([])
     served[AUTH] = refusal(500, 'server.unexpected', 'Something unexpected happened. Try again')

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
@@ -29,7 +30,7 @@ const itemOf = (search: string): string | undefined =>
 /** Runs the page of the provider of bank links (row 1.2.22), wherever an account is asked for (`usePayoutEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
-  const { account, isRight, isHeld } = usePayoutEntry(appUuid)
+  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
   // A session at the provider is not opened for nothing.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
@@ -42,7 +43,7 @@ export function LinkAccountScreen() {
         </header>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isOpen && !isHeld && <Linking appUuid={appUuid} />}
-        {!isOpen && <LinkLoading label={words.opening} />}
+        {!isOpen && <LinkNotReady label={words.opening} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
           {!isHeld && (
             <PageLink page="manually-link" appUuid={appUuid}>

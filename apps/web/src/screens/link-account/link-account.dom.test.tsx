@@ -166,6 +166,17 @@ describe('linking a bank', () => {
     expect(sent[0]).toEqual({ call: `POST ${AUTH_BASE}/link-token`, body: { itemUuid: ITEM.uuid } })
   })
 
+  it('says so when the application cannot be read, as that of somebody else, and tries again', async () => {
+    const served = answers({ [`GET ${API}`]: refusal(404, 'access.not-found', 'Not found.') })
+    const sent = serve(served)
+    await open()
+    expect(await screen.findByText('This page could not be loaded')).toBeTruthy()
+    expect(sent).toEqual([])
+    served[`GET ${API}`] = { application: applicationAnswer(STATE) }
+    await press('Try again')
+    expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
+  })
+
   it('is open after a payment came back, and closed while an agent looks into it (journey: new loan)', async () => {
     const where = { stage: 'FINAL', state: 'COMPLETE' } as const
     const answersAfter = (account: unknown) =>

@@ -64,6 +64,14 @@ const fillIn = async () => {
 const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
 
 describe('the fields of a bank account (1.3.60)', () => {
+  it('are the routing number, the account number and the names (1.2.23)', async () => {
+    serve(answers())
+    await open()
+    for (const label of ['Routing number', 'Account number', 'First name', 'Last name'])
+      expect((await field(label)).value).toBe('')
+    expect(screen.getAllByRole('textbox')).toHaveLength(4)
+  })
+
   it.each([
     ['Routing number', '', 'Please enter a routing number', '1.5.50'],
     ['Routing number', '02100002', 'Invalid routing number', '1.5.51'],

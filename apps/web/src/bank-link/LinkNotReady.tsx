@@ -1,0 +1,27 @@
+import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadFailed } from '../journey/LoadFailed.tsx'
+import { LinkLoading } from './LinkLoading.tsx'
+
+export interface LinkNotReadyProps {
+  readonly label: string
+  /** What the page waits for. */
+  readonly queries: readonly Pick<UseQueryResult, 'isLoadingError' | 'isFetching' | 'refetch'>[]
+}
+
+/** Until it is known whether an account is asked for: the loader, or what could not be read and the way to try again. */
+export const LinkNotReady = ({ label, queries }: LinkNotReadyProps) => {
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError)
+  if (failed.length === 0) return <LinkLoading label={label} />
+  return (
+    <LoadFailed
+      title={words.failedTitle}
+      text={words.failed}
+      retry={words.tryAgain}
+      isRetrying={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const query of failed) void query.refetch()
+      }}
+    />
+  )
+}
