@@ -253,6 +253,7 @@ test.describe('a linked bank account', () => {
     await bank.leavesForBank(maya, LARKSPUR)
     await bank.signsInAtBank(maya, LARKSPUR)
     await maya.context().clearCookies()
+    await maya.evaluate((key) => localStorage.removeItem(key), 'jwt')
     people.mayComplain(/401 \(Unauthorized\) /)
     await borrower.button(maya, simulatedBank.share).click()
     await borrower.sees(maya, signIn.titles['sign-in'])

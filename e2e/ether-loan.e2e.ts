@@ -68,6 +68,7 @@ test.describe('a loan against ether', () => {
       for (let number = 1; number <= AGREEMENTS; number += 1)
         await borrower.readsAndAccepts(maya, number, AGREEMENTS)
       await borrower.sees(maya, nextSteps.title)
+      await expect(borrower.stepCard(maya, 'Review Agreements')).toContainText('Complete')
     })
     await test.step('posts the ether', async () => {
       await borrower.opensStep(maya, 'Post Collateral')
