@@ -5,7 +5,6 @@ import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
-import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
 import { fill } from '@pledge/copy/fill'
@@ -37,7 +36,6 @@ const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
 interface Somebody {
   readonly page: Page
   readonly caller: Caller
-  readonly email: string
   readonly uuid: string
 }
 
@@ -56,7 +54,7 @@ const comes = async (
   await page.goto(`${server.origin}/auth/complete`)
   await borrower.sees(page, dashboard.heading)
   await borrower.continuesFromDashboard(page)
-  return { page, caller, email, uuid }
+  return { page, caller, uuid }
 }
 
 /** As it stands, in light and in dark. */
@@ -241,28 +239,6 @@ test.describe('a linked bank account', () => {
     await expect(maya.getByText(bankLink.back.lost)).toBeVisible()
     await looks(maya, 'bank-return-lost')
     expect(look.findings).toEqual([])
-  })
-
-  test('comes back to a session that has ended: signs in, and the same link goes on (1.2.07, 1.2.08, G.25)', async ({
-    people,
-  }) => {
-    const server = product()
-    const { page: maya, email, uuid } = await comes(people, server)
-    await bank.beginsLinking(maya)
-    await bank.findsBank(maya, LARKSPUR)
-    await bank.leavesForBank(maya, LARKSPUR)
-    await bank.signsInAtBank(maya, LARKSPUR)
-    await maya.context().clearCookies()
-    await maya.evaluate((key) => localStorage.removeItem(key), 'jwt')
-    people.mayComplain(/401 \(Unauthorized\) /)
-    await borrower.button(maya, simulatedBank.share).click()
-    await borrower.sees(maya, signIn.titles['sign-in'])
-    await maya.getByLabel(signIn.email).fill(email)
-    await maya.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
-    await borrower.button(maya, signIn.submit['sign-in']).click()
-    await borrower.sees(maya, bankLink.choose.title)
-    expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
-    await expect(maya.getByRole('radio')).toHaveCount(2, { timeout: 30_000 })
   })
 
   test('of somebody else is told to the agents before they release the money', async ({ people }) => {

@@ -17,7 +17,7 @@ import {
   WINDOWPANE,
 } from '../bank-link-steps.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
-import { counting, events, sending, TIMES, type Row, type Stage } from './volley.test-data.ts'
+import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const linked = async (
   { product, as }: Stage,
@@ -63,10 +63,6 @@ export const ofBanks: Readonly<Record<string, Row>> = {
       otherBody: { ...body, linkError: { errorCode: 'ITEM_ERROR' } },
       effects: counting(product, 'bank_link_errors where application_id = $1', uuid),
       good: 'all',
-      most: {
-        effects: Math.min(TIMES, 100),
-        because: 'a report for support, of which nothing follows; a hundred are kept',
-      },
     }
   },
   removeBankLink: async (stage) => {
