@@ -5,6 +5,7 @@ import { messages } from '@pledge/copy/en/messages'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { dollars } from '@pledge/copy/format/dollars'
@@ -37,23 +38,28 @@ test.describe('a domestic loan', () => {
     const server = product()
     const maya = await people.device()
 
-    await test.step('lives in Ohio and takes an offer', async () => {
+    await test.step('lives in Ohio and takes an offer (1.1.15, 1.2.03, 1.2.04, 1.2.11)', async () => {
       await borrower.visit(maya, server.origin)
+      await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/residency$/)
       await borrower.answerResidency(maya, 'Ohio')
+      await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/start\?state=OH$/)
       await buildsOffer(maya, { quantity: '0.3', cash: CASH })
       await takesOffer(maya)
     })
     await test.step('registers', () =>
       borrower.registers(maya, { email: newEmail('maya'), password: PASSWORD }))
-    const uuid = await test.step('gives her details', async () => {
+    const uuid = await test.step('gives her details (1.2.15, 1.2.16)', async () => {
       await borrower.fillsDetails(maya, borrower.MAYA)
       const application = borrower.uuidOf(maya)
+      await borrower.isAt(maya, application, 'details')
       await borrower.agreesToDetails(maya)
       await borrower.sees(maya, nextSteps.title)
+      await borrower.isAt(maya, application, 'next-steps')
       return application
     })
-    await test.step('sends her ID', async () => {
+    await test.step('sends her ID (1.2.18)', async () => {
       await borrower.opensStep(maya, 'Verify Identity')
+      await borrower.isAt(maya, uuid, 'identity')
       await borrower.sendsId(maya)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Processing')
     })
@@ -64,20 +70,26 @@ test.describe('a domestic loan', () => {
       await agent.approvesId(avery)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
     })
-    await test.step('enters her bank account and confirms it', async () => {
+    await test.step('enters her bank account and confirms it (1.2.21, 1.2.23)', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
+      await borrower.isAt(maya, uuid, 'disbursement')
+      await maya.getByRole('link', { name: disbursement.manually }).click()
+      await borrower.isAt(maya, uuid, 'disbursement/manually-link')
+      await maya.goBack()
       await borrower.givesBank(maya, borrower.MAYAS_BANK)
       await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
     })
-    await test.step('reads and accepts every agreement', async () => {
+    await test.step('reads and accepts every agreement (1.2.19)', async () => {
       await borrower.opensStep(maya, 'Review Agreements')
       await borrower.sees(maya, disclosures.title)
+      await borrower.isAt(maya, uuid, 'disclosures')
       for (let number = 1; number <= AGREEMENTS; number += 1)
         await borrower.readsAndAccepts(maya, number, AGREEMENTS)
       await borrower.sees(maya, nextSteps.title)
     })
-    await test.step('posts the collateral in two deposits', () =>
-      postsCollateral(maya, people.device, server))
+    await test.step('posts the collateral in two deposits (1.2.17, 2.2.42)', async () => {
+      await postsCollateral(maya, people.device, server, uuid)
+    })
     await test.step('two agents release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
@@ -87,8 +99,9 @@ test.describe('a domestic loan', () => {
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesRelease(blake, 'second')
     })
-    await test.step('sees that the loan is funded', async () => {
+    await test.step('sees that the loan is funded (1.2.25)', async () => {
       await borrower.seesComplete(maya)
+      await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText(dollars(BigInt(CASH) * 100n)).first()).toBeVisible()
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
@@ -101,7 +114,7 @@ test.describe('a domestic loan', () => {
       const trail = await trailOf(server, uuid)
       expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(DECLARED_TRAIL)
     })
-    await test.step('the documents carry the figures of the offer to the cent', () =>
+    await test.step('the documents carry the figures of the offer to the cent (1.2.26)', () =>
       checkDocuments(maya, server, uuid))
   })
 })
@@ -110,8 +123,11 @@ const postsCollateral = async (
   maya: Page,
   device: () => Promise<Page>,
   { origin }: ProductServer,
+  uuid: string,
 ): Promise<void> => {
   await borrower.opensStep(maya, 'Post Collateral')
+  await borrower.isAt(maya, uuid, 'collateral')
+  await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^0\.\d+ BTC$/)
   const address = await borrower.depositAddress(maya)
   const sandbox = await device()
   await opensSandbox(sandbox, origin)
@@ -176,6 +192,7 @@ const checkDocuments = async (maya: Page, server: ProductServer, uuid: string): 
   const figures = figuresByDocument(offer)
   await maya.getByRole('link', { name: /^Documents of/ }).click()
   const names = await borrower.documentNames(maya)
+  await expect(maya).toHaveURL(new RegExp(`/${uuid}/documents(\\?back=true)?$`))
   expect(names).toEqual(DOCUMENT_KINDS.map((kind) => messages.documents[kind].name))
   for (const [index, kind] of DOCUMENT_KINDS.entries()) {
     const download = await borrower.downloads(maya, names[index] ?? '')

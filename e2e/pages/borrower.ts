@@ -34,6 +34,11 @@ export const uuidOf = (page: Page): string => {
   return found
 }
 
+/** At this page of the application; its address is part of the specification. */
+export const isAt = async (page: Page, uuid: string, path: string): Promise<void> => {
+  await expect(page).toHaveURL(new RegExp(`${BASE}/${uuid}/${path}$`))
+}
+
 export const visit = async (page: Page, origin: string, organization?: string): Promise<void> => {
   const query = organization === undefined ? '' : `?org=${organization}`
   await page.goto(`${origin}${BASE}${query}`)
