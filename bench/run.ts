@@ -1,3 +1,4 @@
+import { offerForm } from './offer-form.ts'
 import { startTime } from './start-time.ts'
 import { stateCall } from './state-call.ts'
 import { loading } from './loading.ts'
@@ -6,6 +7,7 @@ import { firstScreenBytes } from './first-screen-bytes.ts'
 const MEASUREMENTS: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   P1: firstScreenBytes,
   P2: loading,
+  P3: offerForm,
   P4: stateCall,
   P8: startTime,
 }

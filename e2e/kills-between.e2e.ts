@@ -1,4 +1,4 @@
-import { endStateOf, settledEnd } from './kills/end-state.ts'
+import { endStateOf, settledEnd, timesTold } from './kills/end-state.ts'
 import { OTHER_JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -28,12 +28,16 @@ test.describe('the server is killed between a borrower and the money', () => {
       const expected = await settledEnd(spared)
       expect(expected['events']).not.toEqual([])
       expect(expected['unbalanced']).toEqual([])
+      expect(expected['held']).toEqual([{ asArrived: true }])
+      const told = await timesTold(spared)
 
       const killed = await newJourney(browser, product())
       const points = await playThrough(killed, steps, { count: KILLS, random })
       console.log(`PLEDGE_SEED=${SEED} repeats these kills of ${name}: ${points.join(', ')}`)
       await expect.poll(() => endStateOf(killed), { timeout: 40_000 }).toEqual(expected)
       expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
+      for (const [subject, times] of await timesTold(killed))
+        expect(times, subject).toBeLessThanOrEqual(told.get(subject) ?? 0)
       await spared.leave()
       await killed.leave()
     })

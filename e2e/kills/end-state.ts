@@ -11,9 +11,6 @@ const TABLES: Readonly<Record<string, string>> = {
     where application_id = $1 and type <> 'CollateralCounted' group by type order by type`,
   documents:
     'select kind, count(*)::int as times from documents where application_id = $1 group by kind order by kind',
-  mails: `select regexp_replace(idempotency_key, '[0-9a-f]{8}-[0-9a-f-]{27}|[0-9]{6,}', '#', 'g') as about, status,
-      count(*)::int as times from outbox
-    where application_id = $1 group by 1, 2 order by 1, 2`,
   inquiries:
     'select kind, count(*)::int as times from inquiries where application_id = $1 group by kind order by kind',
   payouts: `select attempt, status, amount_cents::text as cents, reason_code from disbursements
@@ -21,12 +18,13 @@ const TABLES: Readonly<Record<string, string>> = {
   payments: `select count(*)::int as times from sandbox.simulation where key like 'disbursement/payment/' || $1 || '%'`,
   entries: `select description, count(*)::int as times from ledger_entries
     where application_id = $1 and description <> 'Collateral received' group by description order by description`,
-  balances: `select account, asset, sum(amount)::text as sum from ledger_postings
-    where application_id = $1 group by account, asset order by account, asset`,
+  balances: `select account, sum(amount)::text as sum from ledger_postings
+    where application_id = $1 and asset = 'USD' group by account order by account`,
+  held: `select (select coalesce(sum(amount), 0) from ledger_postings where application_id = $1 and account = 'collateral-held')
+      = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final') as "asArrived"`,
   unbalanced: `select entry_id from ledger_postings where application_id = $1
     group by entry_id, asset having sum(amount) <> 0`,
-  deposits: `select status, count(*)::int as times, sum(units)::text as units from deposits
-    where application_id = $1 group by status`,
+  deposits: 'select status, count(*)::int as times from deposits where application_id = $1 group by status',
   identity: `select document_type, side from identity_documents
     where application_id = $1 and superseded_at is null order by side`,
   accounts: `select account_mask from bank_accounts where application_id = $1 and superseded_at is null`,
@@ -44,9 +42,22 @@ const arrived = async ({ sandbox, email }: Journey): Promise<readonly string[]> 
     .toSorted()
 }
 
+/** How often each message has arrived. */
+export const timesTold = async (journey: Journey): Promise<ReadonlyMap<string, number>> => {
+  const times = new Map<string, number>()
+  for (const subject of await arrived(journey)) times.set(subject, (times.get(subject) ?? 0) + 1)
+  return times
+}
+
+/**
+ * Of the mails, which messages came: one that a kill held up until the trail called for it again is told once, of what is
+ * so now.
+ */
 export const endStateOf = async (journey: Journey): Promise<EndState> => {
   const uuid = await uuidOf(journey)
-  const state: Record<string, readonly Row[] | readonly string[]> = { inbox: await arrived(journey) }
+  const state: Record<string, readonly Row[] | readonly string[]> = {
+    inbox: [...new Set(await arrived(journey))],
+  }
   for (const [name, text] of Object.entries(TABLES))
     state[name] = await readRows(journey.server, text, [uuid])
   return state

@@ -1,0 +1,172 @@
+import { performance } from 'node:perf_hooks'
+import { start as words } from '@pledge/copy/en/screens/start'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { quote } from '@pledge/domain/offer/quote'
+import { chromium, type CDPSession, type Page } from 'playwright'
+import { startProduct } from '../e2e/server.ts'
+import { launchOptions } from '../scripts/browser.ts'
+import { shippedRules } from '../scripts/rules/shipped-rules.ts'
+import { median } from './figures.ts'
+
+const START = '/account/crypto-backed-loan/start?state=OH'
+const KEYS = 30
+/** As slow as Lighthouse takes a phone to be. */
+const THROTTLE = 4
+/** After the server's answer nothing changes any more. */
+const QUIET_MS = 1_200
+const DEBOUNCE_MS = 450
+const PRICINGS = 20_000
+const WARM = 2_000
+
+const atPercent = (values: readonly number[], percent: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+
+interface Repaint {
+  /** From the key to the frame that shows all three figures of what was typed. */
+  readonly shownMs: number
+  /** And to the frame after which none of them changed: the server's own terms are in by then. */
+  readonly toldMs: number
+}
+
+/**
+ * Watches the page from a key press on: every change is stamped in the frame that paints it, with the three figures as they
+ * then stand, and with what is told to screen readers, which waits for the server's own terms.
+ */
+const watchRepaints = (page: Page) =>
+  page.evaluate(
+    ({ quietMs }) => {
+      const figures = () => {
+        const text = document.querySelector('main')?.textContent ?? ''
+        const told = /Monthly payment (\$[\d,.]+), APR ([\d.]+%), loan to value ([\d.]+%)/.exec(text)
+        const shown = [
+          /Monthly payment(\$[\d,.]+)/.exec(text)?.[1],
+          /APR([\d.]+%)/.exec(text)?.[1],
+          /Loan to value \(LTV\)([\d.]+%)/.exec(text)?.[1],
+        ]
+        return { shown: shown.join(' '), told: told?.slice(1).join(' ') ?? '' }
+      }
+      const next = () =>
+        new Promise<{ shownMs: number; toldMs: number; figures: string }>((resolve) => {
+          const stamps: { at: number; shown: string; told: string }[] = []
+          let pressedAt = 0
+          let timer: ReturnType<typeof setTimeout> | undefined
+          const end = () => {
+            observer.disconnect()
+            const last = figures()
+            const since = (isRight: (stamp: (typeof stamps)[number]) => boolean) => {
+              const from = stamps.findLastIndex((stamp) => !isRight(stamp)) + 1
+              return (stamps[from]?.at ?? Number.NaN) - pressedAt
+            }
+            resolve({
+              shownMs: since(({ shown }) => shown === last.shown),
+              toldMs: since(({ told }) => told === last.told && told !== ''),
+              figures: `${last.shown} | ${last.told}`,
+            })
+          }
+          const stamp = () => {
+            const seen = figures()
+            // Behind the frame that paints it.
+            requestAnimationFrame(() => {
+              setTimeout(() => stamps.push({ at: performance.now(), ...seen }), 0)
+            })
+            clearTimeout(timer)
+            timer = setTimeout(end, quietMs)
+          }
+          const observer = new MutationObserver(stamp)
+          document.addEventListener(
+            'keydown',
+            (event) => {
+              pressedAt = event.timeStamp
+              observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+              timer = setTimeout(end, quietMs)
+            },
+            { once: true, capture: true },
+          )
+        })
+      Object.assign(window, { nextRepaint: next })
+    },
+    { quietMs: QUIET_MS },
+  )
+
+const pressAndMeasure = async (page: Page, digit: string): Promise<Repaint> => {
+  const cash = page.getByLabel(words.cash, { exact: true })
+  await cash.fill('1200')
+  // Until the server's terms for it are in, so that the next key is answered alone.
+  await page.waitForTimeout(QUIET_MS)
+  await cash.press('End')
+  const repaint = page.evaluate(() =>
+    (window as unknown as { nextRepaint(): Promise<Repaint & { figures: string }> }).nextRepaint(),
+  )
+  await page.keyboard.press(digit)
+  const { shownMs, toldMs, figures } = await repaint
+  if (Number.isNaN(shownMs) || Number.isNaN(toldMs)) throw new Error(`no repaint after a key: ${figures}`)
+  return { shownMs, toldMs }
+}
+
+const throttle = (session: CDPSession, rate: number) =>
+  session.send('Emulation.setCPUThrottlingRate', { rate })
+
+/** The page as it is typed into, at a fourth of the processor. */
+const repaints = async (): Promise<readonly Repaint[]> => {
+  const server = await startProduct()
+  const browser = await chromium.launch(await launchOptions())
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(server.origin + START)
+    await page.getByLabel(words.collateralAmount, { exact: true }).fill('0.5')
+    const session = await page.context().newCDPSession(page)
+    await throttle(session, THROTTLE)
+    await watchRepaints(page)
+    const measured: Repaint[] = []
+    await pressAndMeasure(page, '1')
+    for (let key = 0; key < KEYS; key += 1) measured.push(await pressAndMeasure(page, String((key * 3) % 10)))
+    return measured
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+const pricingMicroseconds = (): number => {
+  const price = (dollars: number) => {
+    const answer = quote({
+      drawAmountCents: parseDollars(String(dollars)) ?? 0n,
+      coin: 'BTC',
+      collateralUnits: parseCoin('0.5', 'BTC') ?? 0n,
+      priceCents: 9_500_000n,
+      residence: { kind: 'state', code: 'OH' },
+      rules: shippedRules,
+    })
+    if (!answer.ok) throw new Error(`no offer: ${answer.code}`)
+  }
+  const times: number[] = []
+  for (let round = 0; round < PRICINGS + WARM; round += 1) {
+    const from = performance.now()
+    price(10_000 + (round % 2_000))
+    if (round >= WARM) times.push((performance.now() - from) * 1_000)
+  }
+  return median(times)
+}
+
+/** P3: from the last key press to the repainted payment, APR and LTV at 4x CPU throttle; and what pricing itself takes. */
+export const offerForm = async (): Promise<readonly string[]> => {
+  const measured = await repaints()
+  const line = (what: string, values: readonly number[], bar: string) =>
+    `P3 ${what}: median ${median(values).toFixed(0)} ms, p95 ${atPercent(values, 95).toFixed(0)} ms of ${values.length} keys${bar}`
+  return [
+    line(
+      'last key to the figures repainted',
+      measured.map(({ shownMs }) => shownMs),
+      ` (bar ${DEBOUNCE_MS} ms + 150 ms)`,
+    ),
+    line(
+      "  and to the server's own terms",
+      measured.map(({ toldMs }) => toldMs),
+      '',
+    ),
+    `P3   pricing itself: ${pricingMicroseconds().toFixed(1)} us median of ${PRICINGS} (bar 100 us)`,
+  ]
+}
