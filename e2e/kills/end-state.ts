@@ -63,7 +63,7 @@ export const endStateOf = async (journey: Journey): Promise<EndState> => {
   return state
 }
 
-const AS_LONG_MS = 1_500
+const AS_LONG_MS = 1_000
 const MOST_MS = 40_000
 
 /** The end of a journey when nothing follows any more: the same twice, with a pause between. */
