@@ -115,6 +115,8 @@ const repaints = async (): Promise<readonly Repaint[]> => {
   const browser = await chromium.launch(await launchOptions())
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    // The loader of this file names its functions by a helper that the page has not.
+    await page.addInitScript('globalThis.__name = (named) => named')
     await page.goto(server.origin + START)
     await page.getByLabel(words.collateralAmount, { exact: true }).fill('0.5')
     const session = await page.context().newCDPSession(page)
