@@ -53,7 +53,7 @@ export const OTHER_JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
   'declined by the bureau': [...steps.begin(), steps.giveDetails('DECLINED', 'Lowscore')],
   'declined by an agent': [
     ...steps.begin(),
-    steps.giveDetails('SCREENING', 'Review'),
+    { ...steps.giveDetails('KYC_VERIFY', 'Review'), leadsTo: steps.toReview },
     steps.agentClears,
     ...proveId,
     steps.agentDeclines,

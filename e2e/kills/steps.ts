@@ -10,7 +10,13 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { selectOffer } from '@pledge/contract/offers'
-import { clearScreening, decideIdentity, decideRelease, declineApplication } from '@pledge/contract/portfolio'
+import {
+  clearScreening,
+  decideIdentity,
+  decideRelease,
+  declineApplication,
+  getApplicationFile,
+} from '@pledge/contract/portfolio'
 import {
   getSandbox,
   sandboxAnswerAsBureau,
@@ -112,6 +118,15 @@ export const bureauClears = (lastName: string): Step => ({
   isOutside: true,
   send: ({ sandbox }) => sandbox.call(sandboxAnswerAsBureau, { body: { lastName, outcome: 'CLEARED' } }),
 })
+
+/** Until what the screening found waits for an agent. */
+export const toReview: NonNullable<Step['leadsTo']> = {
+  async look(journey) {
+    const { application } = await journey.avery.call(getApplicationFile, await paramsOf(journey))
+    return String(application.screening?.isInReview)
+  },
+  awaited: /^true$/,
+}
 
 export const agentClears: Step = {
   name: 'an agent clears the match',
