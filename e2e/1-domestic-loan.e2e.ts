@@ -122,7 +122,7 @@ test.describe('a domestic loan', () => {
 const postsCollateral = async (
   maya: Page,
   device: () => Promise<Page>,
-  { origin }: ProductServer,
+  server: ProductServer,
   uuid: string,
 ): Promise<void> => {
   await borrower.opensStep(maya, 'Post Collateral')
@@ -130,7 +130,7 @@ const postsCollateral = async (
   await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^0\.\d+ BTC$/)
   const address = await borrower.depositAddress(maya)
   const sandbox = await device()
-  await opensSandbox(sandbox, origin)
+  await opensSandbox(sandbox, server.origin)
   await sendsCoins(sandbox, address, '0.1')
   await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
   await mines(sandbox, 6)
@@ -138,6 +138,14 @@ const postsCollateral = async (
   await expect(maya.getByText(collateral.deposits.final, { exact: true })).toHaveCount(1)
   await borrower.saysCollateralSent(maya)
   await borrower.sees(maya, nextSteps.title)
+  // Row 1.4.45, as it reached the server.
+  const told = () =>
+    readRows(
+      server,
+      `select data ->> 'applicationUuid' as of, data ->> 'eventType' as type, data ->> 'domain' as domain
+        from telemetry_events where event = 'COLLATERAL_COMPLETE'`,
+    )
+  await expect.poll(told).toEqual([{ of: uuid, type: 'ACTION', domain: 'localhost' }])
   await sendsWhatIsMissing(sandbox, address)
   await mines(sandbox, 6)
   await borrower.sees(maya, complete.title)

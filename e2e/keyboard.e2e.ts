@@ -147,7 +147,7 @@ const signs = async (page: Page): Promise<void> => {
 test.describe('without a mouse', () => {
   const product = productOfFile()
 
-  test('a new visitor in Ohio borrows against bitcoin by keyboard alone (S8, 1.1.09, WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11)', async ({
+  test('a new visitor in Ohio borrows against bitcoin by keyboard alone (S8, 1.1.09; WCAG on keyboards, traps and visible focus)', async ({
     people,
     browser,
   }) => {

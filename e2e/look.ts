@@ -52,6 +52,10 @@ export const createLook = ({ brand, withPictures }: { brand: string; withPicture
   const look: (...input: Parameters<Look>) => Promise<void> = async (page, name, { isBusy = false } = {}) => {
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const title = await page.title()
+    // Row 1.1.26: the brand, then the page; the page of a bank is no page of ours.
+    if (!/\S \| \S/.test(title) && !page.url().includes('/sandbox/bank'))
+      findings.push(`${brand} ${name}: the title is only '${title}'`)
     const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
     for (const { id, help, nodes } of violations)
       findings.push(

@@ -32,7 +32,7 @@ export const openStepUp = defineCall({
     /** Where a passkey serves. */
     passkey: z.nullable(passkeyRequest),
   }),
-  refusals: [],
+  refusals: ['request.too-many'],
 })
 
 const byStepUp = z.object({ uuid })

@@ -1,5 +1,6 @@
 import type { PasskeyRequest } from '@pledge/contract/passkeys'
 import {
+  MOST_OPEN_STEP_UPS,
   STEP_UP_OPEN_MS,
   stepUpMethods,
   type StepUpAction,
@@ -8,10 +9,11 @@ import {
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { newChallenge, passkeyRequestOf, type PasskeySite } from '../identity/passkey-ceremonies.ts'
 import type { Subject } from '../policies/subject.ts'
+import { lockAccount } from '../store/accounts.ts'
 import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { passkeysOf } from '../store/passkeys.ts'
-import { insertStepUp } from '../store/step-ups.ts'
+import { countOpenStepUps, insertStepUp } from '../store/step-ups.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { payloadHash } from './step-up-secrets.ts'
@@ -41,7 +43,7 @@ const requestFor = async (tx: Tx, accountId: string, host: string | null, challe
 /**
  * Begins to prove one change (decision 15). Whose the application is, and whether the change is allowed, is judged by
  * the command that makes it: what is opened here gives a right to nothing.
- * Refusal: request.invalid of a payload that is nested more deeply than any of ours.
+ * Refusals: request.invalid of a payload that is nested more deeply than any of ours; request.too-many.
  */
 export const openStepUp =
   (deps: Deps) =>
@@ -53,6 +55,10 @@ export const openStepUp =
       const host = site?.host ?? null
       const id = deps.newId()
       const now = deps.clock.real()
+      // Counted in turn, so that many at once are counted too.
+      await lockAccount(tx, subject.accountId)
+      if ((await countOpenStepUps(tx, subject.accountId, now)) >= MOST_OPEN_STEP_UPS)
+        return refuse('request.too-many')
       const expiresAt = new Date(now.getTime() + STEP_UP_OPEN_MS)
       const methods = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
       const challenge = methods.includes('passkey') ? newChallenge() : null

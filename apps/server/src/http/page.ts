@@ -35,6 +35,8 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
+const isSignIn = ({ url }: FastifyRequest): boolean => url.startsWith('/auth/sign-in/')
+
 const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
 
 /** The organisation of a page: named by `?org=` (kept in a cookie of this host), by the host, or the default (decision 0). */
@@ -47,6 +49,8 @@ const organizationOf = async (
   const asked = typeof org === 'string' ? await options.organizations.byCode(org.toUpperCase()) : undefined
   if (asked !== undefined) {
     const { code } = asked.organization
+    // A sign-in is of one visit: the public host is not to stay in the look of a brand that was signed in to.
+    if (isSignIn(request)) return asked
     reply.setCookie(ORG_COOKIE, code, {
       path: '/',
       sameSite: 'lax',

@@ -40,6 +40,12 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
+  it('carry the look of a brand that is signed in to for that visit alone: no cookie keeps it', async () => {
+    const page = await get('/auth/sign-in/abc?org=NORTHWIND')
+    expect(page.body).toContain('<title>Northwind</title>')
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
   it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)

@@ -15,7 +15,11 @@ export const PROVIDER_PATH = '/oidc'
 const CODE_SECONDS = 60
 
 /** The page of the web application that asks for e-mail and password. */
-export const signInPage = (uid: string) => `/auth/sign-in/${uid}`
+/** In the look of the organisation that is signed in to: the page stands on the public host, whichever host was left. */
+export const signInPage = (uid: string, organization?: string) =>
+  organization === undefined
+    ? `/auth/sign-in/${uid}`
+    : `/auth/sign-in/${uid}?org=${encodeURIComponent(organization)}`
 /** The calls of that page: the interaction's cookie is sent there as well. */
 const interactionCalls = (uid: string) => `/api/identity/interactions/${uid}`
 
@@ -77,7 +81,8 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
         path: interactionCalls(interaction.uid),
         maxAge: INTERACTION_SECONDS * 1000,
       })
-      return signInPage(interaction.uid)
+      const { org } = interaction.params
+      return signInPage(interaction.uid, typeof org === 'string' ? org : undefined)
     },
   },
   jwks: { keys: [...options.keys] as never },

@@ -5,6 +5,7 @@ import {
   BRAND_HOST,
   createWorld,
   finishSignIn,
+  interactionOf,
   openSignInPage,
   PASSWORD,
   PUBLIC_HOST,
@@ -181,7 +182,9 @@ describe('organisations', () => {
     expect(url.host).toBe(PUBLIC_HOST)
     expect(url.searchParams.get('redirect_uri')).toBe(`http://${host}/auth/callback`)
     expect(url.searchParams.get('org')).toBe(world.brand.organization.code)
-    expect((await browser.call({ url: redirect })).location).toMatch(/^\/auth\/sign-in\//)
+    // The page stands on the public host, and is to show the brand all the same.
+    const { location } = await browser.call({ url: redirect })
+    expect(location).toMatch(new RegExp(`^/auth/sign-in/[^/?]+\\?org=${world.brand.organization.code}$`))
   })
 
   it('refuse an unknown code, and begin again at the public address from an unknown host', async () => {
@@ -206,7 +209,7 @@ describe('organisations', () => {
     )
     expect(changed).not.toBe(redirect)
     const asked = await browser.call({ url: changed })
-    const page = asked.location.replace('/auth/sign-in/', '/api/identity/interactions/')
+    const page = interactionOf(asked.location)
     const back = await finishSignIn(browser, page, 'sign-in', { email })
     expect(back.location).toBe('/auth/login?error=no-account')
   })

@@ -106,6 +106,10 @@ export const createWorld = async (options: {
 
 const base = (kind: 'customer' | 'agent') => `/api/identity-broker/${kind}`
 
+/** The calls of the sign-in page at this address. */
+export const interactionOf = (signInPage: string): string =>
+  signInPage.replace('/auth/sign-in/', '/api/identity/interactions/').replace(/\?.*$/, '')
+
 /** Begins a sign-in and stands at its page; answers the path of the calls of that page. */
 export const openSignInPage = async (
   browser: Browser,
@@ -118,7 +122,7 @@ export const openSignInPage = async (
   })
   const { redirect } = begun.json() as { redirect: string }
   const asked = await browser.call({ url: redirect })
-  return asked.location.replace('/auth/sign-in/', '/api/identity/interactions/')
+  return interactionOf(asked.location)
 }
 
 export interface Typed {

@@ -76,6 +76,18 @@ const stepUpOf = (row: Row): StepUp => ({
   spentAt: row.spent_at,
 })
 
+/** Begun by an account and neither used nor over. */
+export const countOpenStepUps = async (tx: Tx, accountId: string, now: Date): Promise<number> => {
+  const { open } = await tx
+    .selectFrom('step_ups')
+    .select((eb) => eb.fn.countAll<string>().as('open'))
+    .where('account_id', '=', accountId)
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
 export const insertStepUp = async (tx: Tx, stepUp: NewStepUp): Promise<void> => {
   await tx
     .insertInto('step_ups')

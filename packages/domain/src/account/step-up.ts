@@ -50,5 +50,7 @@ export const stepUpMethods = (factors: Factors): readonly StepUpMethod[] => {
 export const PROOF_MS = 5 * 60_000
 /** From the opening until it must be proved: a mail may take its time. */
 export const STEP_UP_OPEN_MS = 15 * 60_000
+/** Begun by one account and neither used nor over: more of them are nobody's changes of mind. */
+export const MOST_OPEN_STEP_UPS = 12
 /** Wrong answers to one step-up; then another has to be opened. */
 export const MOST_WRONG_ANSWERS = 5

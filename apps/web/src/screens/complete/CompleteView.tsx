@@ -100,7 +100,11 @@ export const CompleteView = (props: CompleteViewProps) => {
         </ul>
       </Section>
       <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
-        <a href={props.dashboardHref} className={buttonLook()}>
+        {/* With another account asked for above, that is what to do. */}
+        <a
+          href={props.dashboardHref}
+          className={buttonLook({ variant: isAwaited ? 'secondary' : 'primary' })}
+        >
           {words.dashboard}
         </a>
         <DocumentsLink appUuid={application.appUuid} className={buttonLook({ variant: 'secondary' })}>

@@ -15,7 +15,8 @@ export const credit = {
   exhaustedTitle: 'You have asked as often as you can from here',
   exhausted:
     'Call {phone}. We look at it with you, and once your file is open we have the bureau asked again. Your application waits for that until the date below.',
-  unchanged: 'We asked again, and the answer is still the same. A change at a bureau can take up to an hour.',
+  unchanged:
+    'We asked again, and the answer is still the same. It can take a bureau up to an hour to pass a change on.',
   recheckFailed: 'We could not ask again',
   help: 'Need help?',
   call: 'Call {phone} and we will help you go on.',
@@ -53,7 +54,7 @@ export const credit = {
     steps: [
       {
         title: 'Unlock your credit',
-        text: 'Open the app or website of the bureau where you locked your file (Equifax, Experian or TransUnion) and switch the lock off. It opens at once.',
+        text: 'Open the app or website of the bureau where you locked your file (Equifax, Experian or TransUnion) and switch the lock off.',
       },
       {
         title: 'Leave it unlocked',

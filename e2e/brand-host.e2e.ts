@@ -1,0 +1,29 @@
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+
+test.describe('a brand on a host of its own', () => {
+  const product = productOfFile()
+
+  test('is the brand of every page, of the sign-in on the public host too, and leads back to its host (1.1.01, 1.1.22)', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const { port } = new URL(origin)
+    const host = `http://northwind.localhost:${port}`
+    const page = await people.device()
+    await page.goto(`${host}/dashboard`)
+    await expect(page).toHaveURL(new RegExp(`^${origin}/auth/sign-in/`))
+    await expect(page.getByRole('banner').getByRole('img', { name: 'Northwind' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Northwind \| /)
+    await expect(page.getByRole('contentinfo')).toContainText('Northwind Credit Company')
+    await borrower.registers(page, { email: newEmail('host'), password: PASSWORD })
+    await borrower.sees(page, dashboard.heading)
+    await expect(page).toHaveURL(new RegExp(`^${host}/`))
+    await expect(page).toHaveTitle(/^Northwind \| /)
+    // The public host has kept nothing of it.
+    await page.goto(`${origin}/account/crypto-backed-loan/residency`)
+    await expect(page).toHaveTitle(/^Pledge \| /)
+  })
+})
