@@ -108,13 +108,10 @@ export const offerFacts = (
   }),
 })
 
-const BUSINESS_DAYS_TO_RETURN = 1
-const ACH_HOLD_DAYS = 21
-const WIRE_RETURN_DAYS = 3
-
 /** The settings in force for the loan (rows 1.9.07 to 1.9.26). */
 export const termsFacts = (rules: LendingRules, organization: Organization, tier: number): TermsFacts => {
   const terms = tierOf(rules, tier)
+  const { usualTimes } = rules
   return {
     liquidationFeeBps: rules.liquidationFeeBps,
     unsignedDocumentsFeeCents: rules.unsignedDocumentsFeeCents,
@@ -124,9 +121,11 @@ export const termsFacts = (rules: LendingRules, organization: Organization, tier
     maxInitialLtvBps: rules.maxInitialLtvBps,
     daysToComplete: rules.deadlines.completeDays,
     daysToSendCollateral: rules.deadlines.collateralDays,
-    returnBusinessDays: BUSINESS_DAYS_TO_RETURN,
-    achHoldDays: ACH_HOLD_DAYS,
-    wireReturnDays: WIRE_RETURN_DAYS,
+    returnBusinessDays: usualTimes.collateralReturnBusinessDays,
+    achHoldDays: usualTimes.achRepaymentHoldDays,
+    wireReturnDays: usualTimes.wireRepaymentReturnDays,
+    achPayoutBusinessDays: usualTimes.achPayoutBusinessDays,
+    usdcPayoutBusinessDays: usualTimes.usdcPayoutBusinessDays,
     governingLaw: organization.governingLaw,
   }
 }

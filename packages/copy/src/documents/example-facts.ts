@@ -87,6 +87,8 @@ export const exampleLoan: LoanFacts = {
     returnBusinessDays: 1,
     achHoldDays: 21,
     wireReturnDays: 3,
+    achPayoutBusinessDays: { from: 3, to: 5 },
+    usdcPayoutBusinessDays: { from: 1, to: 3 },
     governingLaw: 'the State of Utah',
   },
   disbursement: 'ACH',

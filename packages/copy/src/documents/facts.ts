@@ -84,6 +84,9 @@ export interface TermsFacts {
   readonly returnBusinessDays: number
   readonly achHoldDays: number
   readonly wireReturnDays: number
+  /** From the release to the account, as it usually goes. */
+  readonly achPayoutBusinessDays: { readonly from: number; readonly to: number }
+  readonly usdcPayoutBusinessDays: { readonly from: number; readonly to: number }
   /** 'the State of Utah' */
   readonly governingLaw: string
 }

@@ -171,6 +171,37 @@ describe('the security agreement', () => {
   })
 })
 
+describe('the usual times of a lender that takes other ones', () => {
+  const times = {
+    returnBusinessDays: 2,
+    achHoldDays: 30,
+    wireReturnDays: 4,
+    achPayoutBusinessDays: { from: 1, to: 2 },
+    usdcPayoutBusinessDays: { from: 1, to: 1 },
+  }
+  const other = { ...exampleLoan, terms: { ...exampleLoan.terms, ...times } }
+
+  it('stand in the agreements (part of 1.9.20, 1.9.22, 1.9.24, 1.9.25)', () => {
+    expect(loan).toContain('It usually takes 3 to 5 business days to arrive.')
+    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, other))).toContain(
+      'It usually takes 1 to 2 business days to arrive.',
+    )
+    const text = textOf(composeDocument('SECURITY_AGREEMENT', 1, other))
+    expect(text).toContain('within 2 business days after')
+    expect(text).toContain('we hold it for 30 calendar days')
+    expect(text).toContain('within 4 calendar days')
+  })
+
+  it('stand in the disclosures (part of 1.9.22, 1.9.23)', () => {
+    const facts = { ...exampleApplication, terms: { ...exampleApplication.terms, ...times } }
+    expect(textOf(composeDocument('APPLICATION_DISCLOSURES', 1, facts))).toContain(
+      'usually takes 1 to 2 business days.',
+    )
+    const abroad = composeDocument('APPLICATION_DISCLOSURES', 1, { ...facts, disbursement: 'USDC' })
+    expect(textOf(abroad)).toContain('usually arrives within 1 business day.')
+  })
+})
+
 describe('the application disclosures', () => {
   it('tell what the law asks before electronic records are agreed to', () => {
     for (const part of ['Paper copies', 'Withdrawing your agreement', 'Keeping your address current']) {

@@ -4,7 +4,7 @@ import { coinsDue } from '../../format/coins.ts'
 import { dateTime } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent } from '../../format/percent.ts'
-import { counted } from '../../format/range.ts'
+import { businessDaysFromTo, counted } from '../../format/range.ts'
 import { messages } from '../messages.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
 import { frame, heading, list, notice, paragraph, parties, reach, subheading } from './frame.ts'
@@ -130,8 +130,8 @@ const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks 
     `You have ${days(terms.daysToComplete)} from when you submit your details to complete your application, including signing your loan agreement. Otherwise it expires.`,
     `You have ${days(terms.daysToSendCollateral)} from when you sign to send the collateral. Otherwise the application is cancelled and what has arrived is sent back.`,
     disbursement === 'ACH'
-      ? 'Once the collateral is final and the loan is released, a bank transfer usually takes three to five business days.'
-      : 'Once the collateral is final, we send a small test transfer for you to confirm; the loan then usually arrives within one to three business days.',
+      ? `Once the collateral is final and the loan is released, a bank transfer usually takes ${businessDaysFromTo(terms.achPayoutBusinessDays)}.`
+      : `Once the collateral is final, we send a small test transfer for you to confirm; the loan then usually arrives within ${businessDaysFromTo(terms.usdcPayoutBusinessDays)}.`,
   ),
 ]
 

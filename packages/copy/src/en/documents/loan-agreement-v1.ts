@@ -4,7 +4,7 @@ import { coinsDue } from '../../format/coins.ts'
 import { zoneName } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent } from '../../format/percent.ts'
-import { counted } from '../../format/range.ts'
+import { businessDaysFromTo, counted } from '../../format/range.ts'
 import { messages } from '../messages.ts'
 import { frame, list, notice, paragraph, parties, reach, section, subheading } from './frame.ts'
 import { paymentRows } from './payment-schedule.ts'
@@ -61,7 +61,7 @@ const funding = ({ offer, terms, disbursement }: LoanFacts): Blocks =>
     `We pay the loan out after you have accepted every document of this loan, and after at least ${coinsDue(offer.requiredUnits, offer.coin)} has reached the deposit address that we give you and is final on its network.`,
     `You must send that Collateral within ${days(terms.daysToSendCollateral)} after the day on which you accept the last document. If it has not arrived by then, we cancel the loan. Nothing is owed in that case, and what has arrived is sent back to you as the Security Agreement says.`,
     disbursement === 'ACH'
-      ? `We send ${dollars(offer.drawAmountCents)} by bank transfer (ACH) to the account in your name that you gave us. It usually takes three to five business days to arrive. If the bank returns it, we ask you for other details and send it again; interest runs from the day on which we send it successfully.`
+      ? `We send ${dollars(offer.drawAmountCents)} by bank transfer (ACH) to the account in your name that you gave us. It usually takes ${businessDaysFromTo(terms.achPayoutBusinessDays)} to arrive. If the bank returns it, we ask you for other details and send it again; interest runs from the day on which we send it successfully.`
       : `We send the equivalent of ${dollars(offer.drawAmountCents)} in USDC, one USDC for one dollar, to the wallet address and on the network that you gave us. We first send a small test transfer and ask you to confirm it. A transfer on a blockchain cannot be reversed, so you are responsible for giving us an address and a network that you control.`,
     'We may decline to pay the loan out if you have told us something untrue that matters, if the law forbids it, or if the Collateral no longer covers the loan at the highest initial LTV. In these cases nothing is owed, and the Collateral is returned to you.',
   ])
