@@ -66,6 +66,11 @@ const newcomer = async ({ server, people, brand }: Visit): Promise<Somebody> => 
   return { page, caller }
 }
 
+interface Agents {
+  readonly pages: readonly Page[]
+  readonly callers: readonly Caller[]
+}
+
 const opens = async (
   page: Page,
   { server }: Visit,
@@ -100,6 +105,13 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
   await borrower.button(page, start.learnMore).click()
   await look(page, 'start-learn-more')
   await page.keyboard.press('Escape')
+  for (const [index, info] of (await page.getByRole('button', { name: /^About: / }).all()).entries()) {
+    await info.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look(page, `start-info-${index + 1}`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
   await page.getByLabel(start.cash, { exact: true }).fill('12')
   await page.getByLabel(start.cash, { exact: true }).blur()
   await look(page, 'start-refused')
@@ -157,11 +169,35 @@ const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<s
   return uuid
 }
 
+/** The agents' queue and application while the release of funds waits for them. */
+const looksAtDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+  await page.goto(`${server.origin}/portfolio-manager/`)
+  await expect(
+    page
+      .getByRole('table', { name: portfolioLists.fundingReleases })
+      .getByRole('link', { name: "Maya O'Neil" }),
+  ).toBeVisible()
+  await look(page, 'agent-queue-of-releases')
+  await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+  await borrower.sees(page, "Maya O'Neil")
+  await look(page, 'agent-application-to-release')
+  for (const label of ['approve', 'refuse'] as const) {
+    await borrower.button(page, portfolioApplication.release[label]).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    // A refusal without a reason shows what is missing.
+    if (label === 'refuse') await dialog.locator('button[type=submit]').click()
+    await look(page, `agent-${label}-release`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+}
+
 const looksAtEnd = async (
   visit: Visit,
   { page, caller }: Somebody,
   uuid: string,
-  agents: Caller[],
+  agents: Agents,
 ): Promise<void> => {
   const { look, server } = visit
   await steps.reaches(caller, uuid, 'SIGN_DOCS')
@@ -193,7 +229,9 @@ const looksAtEnd = async (
   await steps.postAll(caller, sandbox, uuid)
   await opens(page, visit, uuid, 'complete', complete.title)
   await look(page, 'complete')
-  for (const each of agents) await steps.releaseBy(each, uuid)
+  await steps.reaches(caller, uuid, 'MANUAL_FUNDING_RELEASE')
+  await looksAtDecision(visit, agents.pages[0] as Page, uuid)
+  for (const each of agents.callers) await steps.releaseBy(each, uuid)
   await borrower.seesComplete(page)
   await look(page, 'complete-funded')
   await page.goto(`${server.origin}/dashboard`)
@@ -224,10 +262,7 @@ const looksAtOutcomes = async (visit: Visit): Promise<void> => {
 }
 
 /** The agent's pages while an ID waits; answers the two agents, signed in. */
-const looksAtAgents = async (
-  visit: Visit,
-  uuid: string,
-): Promise<{ readonly pages: Page[]; callers: Caller[] }> => {
+const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   const { server, people, look, brand } = visit
   const organization = brand.code.toLowerCase()
   const pages = [await people.device(brand), await people.device(brand)]
@@ -283,7 +318,7 @@ test.describe('axe finds nothing', () => {
       const maya = await newcomer(visit)
       const uuid = await looksAtSteps(visit, maya)
       const agents = await looksAtAgents(visit, uuid)
-      await looksAtEnd(visit, maya, uuid, agents.callers)
+      await looksAtEnd(visit, maya, uuid, agents)
       await looksAtRelease(visit, agents.pages[0] as Page, uuid)
       await looksAtOutcomes(visit)
       const sandbox = await people.device(brand)
