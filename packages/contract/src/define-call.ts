@@ -36,6 +36,8 @@ export interface CallDefinition<
   readonly answer: Answer
   /** `file`: the answer is bytes, and `answer` is not used to read it. Default `json`. */
   readonly answerKind?: AnswerKind
+  /** Of a file: what it can be. Default a PDF. */
+  readonly fileTypes?: readonly string[]
   /**
    * The call may be refused with `session.step-up-needed` until its exact body is proved for this action (decision 15);
    * the proof travels in the header `X-Step-Up`.

@@ -238,6 +238,7 @@ export const getIdDocumentFile = defineCall({
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
   answerKind: 'file',
+  fileTypes: ['image/png', 'image/jpeg', 'application/pdf'],
   refusals: ['documents.not-found'],
 })
 

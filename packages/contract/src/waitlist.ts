@@ -40,6 +40,7 @@ export const exportWaitlist = defineCall({
   summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
   answer: z.unknown(),
   answerKind: 'file',
+  fileTypes: ['text/csv'],
   refusals: [],
 })
 

@@ -1,4 +1,4 @@
-import type { CallDefinition, Caller } from '@pledge/contract/define-call'
+import type { CallDefinition } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -8,6 +8,7 @@ import { asking, type Database, type Tx } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
 import { checkReadable } from './json-body.ts'
 import { sendRefusal } from './send-error.ts'
+import { takesKey } from './takes-key.ts'
 
 /** True: the call may be made; else it has been answered. `body` is what the key stands for, as it was read. */
 type ClaimKey = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<boolean>
@@ -25,15 +26,9 @@ declare module 'fastify' {
 const KEY = /^[\x21-\x7e]{8,128}$/
 /** A call that was not answered after this long (its process died) may be made again. */
 const LOCK_MS = 60_000
-/**
- * Whose calls have keys. Calls that anyone may make have none: sign-in and session answers carry tokens, which must never
- * be stored or answered again to somebody else at the same address; the others of them store nothing, or once by themselves.
- */
-const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'signed-in', 'sandbox'])
-
 const isKeyed = (request: FastifyRequest): boolean => {
   const { call } = request.routeOptions.config as { readonly call?: CallDefinition }
-  return call !== undefined && KEYED.has(call.caller) && call.keepsNothing !== true
+  return call !== undefined && takesKey(call)
 }
 
 /** Only what was done is answered again: a refusal changed nothing, and its reason may have passed. */
@@ -51,7 +46,7 @@ const actorOf = ({ subject, ip }: FastifyRequest) =>
 
 const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
-  if (request.method === 'GET' || typeof key !== 'string' || !isKeyed(request)) return undefined
+  if (typeof key !== 'string' || !isKeyed(request)) return undefined
   return {
     actor: actorOf(request),
     key,

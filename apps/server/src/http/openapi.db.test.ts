@@ -2,10 +2,12 @@ import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { openApiDocument } from './openapi.ts'
+import { takesKey } from './takes-key.ts'
 
 interface Operation {
   readonly operationId: string
   readonly responses: Readonly<Record<string, unknown>>
+  readonly parameters: readonly { readonly name: string }[]
   readonly security?: unknown
 }
 
@@ -44,9 +46,31 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
       expect(operation?.security, call.name).toEqual(isOpen ? undefined : [{ jwt: [] }])
       const statuses = Object.keys(operation?.responses ?? {})
       const always = ['200', '400', '404', '413', '429', '500', '503']
-      const wanted = [...always, ...(isOpen ? [] : ['401']), ...(call.method === 'GET' ? [] : ['409', '422'])]
+      const wanted = [...always, ...(isOpen ? [] : ['401']), ...(takesKey(call) ? ['409', '422'] : [])]
       expect(statuses, call.name).toEqual(expect.arrayContaining(wanted))
     }
+  })
+
+  it('says which calls take a key, and which cannot (note 026)', () => {
+    const names = ALL_CALLS.filter(({ call }) =>
+      paths[call.path]?.[call.method.toLowerCase()]?.parameters.some(
+        ({ name }) => name === 'Idempotency-Key',
+      ),
+    ).map(({ call }) => call.name)
+    expect(names).toEqual(expect.arrayContaining(['createApplication', 'uploadIdDocument', 'decideRelease']))
+    for (const keyless of ['getApplication', 'joinWaitlist', 'brokerLogin', 'startTotp'])
+      expect(names).not.toContain(keyless)
+  })
+
+  it('says what each file can be', () => {
+    const typesOf = (name: string) => {
+      const call = ALL_CALLS.find((one) => one.call.name === name)?.call
+      const answer = paths[call?.path ?? '']?.['get']?.responses['200'] as { readonly content: object }
+      return Object.keys(answer.content)
+    }
+    expect(typesOf('getDocumentFile')).toEqual(['application/pdf'])
+    expect(typesOf('getIdDocumentFile')).toEqual(['image/png', 'image/jpeg', 'application/pdf'])
+    expect(typesOf('exportWaitlist')).toEqual(['text/csv'])
   })
 
   it('says nothing of the sandbox when there is none', () => {

@@ -5,6 +5,7 @@ import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { escapeHtml } from './escape.ts'
+import { takesKey } from './takes-key.ts'
 
 type Json = Record<string, unknown>
 const schemaOf = (schema: unknown, io: 'input' | 'output'): Json => {
@@ -48,7 +49,7 @@ const refusalsOf = (call: CallDefinition) => {
   const codes = [
     ...COMMON,
     ...(isOpen(call) ? [] : SIGNED_IN),
-    ...(call.method === 'GET' ? [] : CHANGING),
+    ...(takesKey(call) ? CHANGING : []),
     ...call.refusals,
   ]
   const byStatus = groupByStatus(codes)
@@ -96,6 +97,17 @@ const STEP_UP_PARAMETER = {
   schema: { type: 'string' },
 }
 
+const KEY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key with the same body is answered with the first answer; with another body it is refused. 8 to 128 printable characters.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 },
+}
+const PDF = 'application/pdf'
+const BYTES = { type: 'string', format: 'binary' }
+
 const operationOf = (noun: string, call: CallDefinition): Json => ({
   operationId: call.name,
   tags: [noun],
@@ -105,6 +117,7 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
     ...(call.stepUp === undefined ? [] : [STEP_UP_PARAMETER]),
+    ...(takesKey(call) ? [KEY_PARAMETER] : []),
   ],
   ...bodyOf(call),
   responses: {
@@ -112,7 +125,7 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
       description: 'Done',
       content:
         call.answerKind === 'file'
-          ? { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
+          ? Object.fromEntries((call.fileTypes ?? [PDF]).map((type) => [type, { schema: BYTES }]))
           : { 'application/json': { schema: schemaOf(call.answer, 'output') } },
     },
     ...refusalsOf(call),
@@ -148,7 +161,7 @@ const readablePage = (isSandbox: boolean): string => {
         `<tr><td>${escapeHtml(noun)}</td><td><code>${call.method}</code></td><td><code>${escapeHtml(call.path)}</code></td><td>${escapeHtml(call.caller)}</td><td>${escapeHtml(call.summary)}<br><small>${escapeHtml(call.refusals.join(', '))}</small></td></tr>`,
     )
     .join('\n')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pledge | API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Pledge API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>. Errors are <code>{status, message, code}</code>. Calls that change something take an <code>Idempotency-Key</code>.</p><div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Noun</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Caller</th><th scope="col">What it is for, and its refusals</th></tr></thead><tbody>${rows}</tbody></table></div></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pledge | API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Pledge API</h1><p>The whole description: <a href="/api/openapi.json">openapi.json</a>. Errors are <code>{status, message, code}</code>. Calls of somebody signed in that change something take an <code>Idempotency-Key</code>, but for those that answer secrets.</p><div class="scroll" tabindex="0" role="region" aria-label="Calls"><table><thead><tr><th scope="col">Noun</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Caller</th><th scope="col">What it is for, and its refusals</th></tr></thead><tbody>${rows}</tbody></table></div></main></body></html>`
 }
 
 const CSS = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1a2330;background:#fff}main{max-width:76rem;margin:0 auto;padding:2rem 1rem}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #d5dbe3}code{font-size:14px}small{color:#4a5568}@media (prefers-color-scheme:dark){body{color:#e8edf3;background:#11161d}th,td{border-color:#2c3643}small{color:#a9b4c2}a{color:#8cc4ff}}`
