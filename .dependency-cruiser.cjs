@@ -202,6 +202,26 @@ module.exports = {
       `${server('(http|jobs|commands)/')}|^packages/providers/|^node_modules/(pg|kysely|fastify)/`,
       'A presenter decides what leaves.',
     ),
+    {
+      name: 'server-presenters-read-nothing',
+      comment: 'A presenter is given rows: it knows their types and asks for none.',
+      severity: 'error',
+      from: { path: server('presenters/'), pathNot: TESTS },
+      to: { path: server('store/'), dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'npm-undeclared',
+      comment: 'What is imported stands in the package.json of who imports it.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    never(
+      'server-identity',
+      server('identity/'),
+      server('(http|jobs|presenters)/'),
+      'The sign-in knows accounts, not the product around it.',
+    ),
     never(
       'server-commands',
       server('commands/'),
