@@ -86,6 +86,8 @@ const legalText = z.string().check(z.maxLength(MAX_LEGAL_TEXT))
 
 /** The consents that an application asks for, with their words: of the version of the settings that it keeps. */
 export const detailsConsents = z.object({
+  /** The date of business in the zone of the organisation: an age is reckoned from it, here and when it is sent. */
+  today: z.iso.date(),
   consents: z.array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), required: z.boolean() })),
   legal: z.object({
     creditPull: legalText,
@@ -103,7 +105,7 @@ export const getDetailsConsents = defineCall({
   path: '/api/loans/v1/applications/{uuid}/details-consents',
   caller: 'borrower',
   summary:
-    'The consents that the details page shows and sends, with their words, in the versions that the application keeps (rows 1.2.70, 1.2.71, 1.3.43).',
+    'The consents that the details page shows and sends, with their words, in the versions that the application keeps (rows 1.2.70, 1.2.71, 1.3.43), and the date that ages are reckoned from (row 1.5.10).',
   params: byApplication,
   answer: detailsConsents,
   refusals: [],

@@ -32,7 +32,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       more: (tx, { application, organizationVersion: version }) =>
         organizationVersion(tx, application.organizationId, version),
     })
-    return found.ok ? { ok: true, answer: presentDetailsConsents(found.more) } : found
+    return found.ok ? { ok: true, answer: presentDetailsConsents(found.more, deps.clock.business()) } : found
   })
 
   implement(app, calls.submitBorrowerDetails, async (request) => {

@@ -1,8 +1,13 @@
 import type { DetailsConsents } from '@pledge/contract/borrower'
+import { calendarDate } from '@pledge/domain/application/deadlines'
 import type { Organization } from '@pledge/domain/organization/settings'
 
-/** The consents of one version of an organisation's settings, with their words. */
-export const presentDetailsConsents = ({ consents, legal, links }: Organization): DetailsConsents => ({
+/** The consents of one version of an organisation's settings, with their words, and the day that it is there. */
+export const presentDetailsConsents = (
+  { consents, legal, links, timeZone }: Organization,
+  now: Date,
+): DetailsConsents => ({
+  today: calendarDate(now.getTime(), timeZone),
   consents: consents.map(({ type, version, required }) => ({ type, version, required })),
   legal: {
     creditPull: legal.creditPull,

@@ -33,6 +33,7 @@ export const writeBrandPage = (flags: Readonly<Record<string, boolean>> = {}): v
 
 /** The consents of the version that the application keeps. */
 export const KEPT_CONSENTS = {
+  today: '2026-11-21',
   consents: CONSENTS,
   legal: {
     creditPull: 'We ask a credit bureau.',

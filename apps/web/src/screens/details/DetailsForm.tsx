@@ -10,7 +10,6 @@ import {
   type BorrowerDetailsContext,
   type BorrowerDetailsInput,
 } from '@pledge/domain/borrower/details'
-import type { PublicOrganization } from '@pledge/domain/organization/organization'
 import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
@@ -28,13 +27,11 @@ import { controlId, initialDetails } from './form.ts'
 import { IdentitySection } from './IdentitySection.tsx'
 import { InternationalSection } from './InternationalSection.tsx'
 import { NameSection } from './NameSection.tsx'
-import { todayIn } from './today.ts'
 import { useSubmitDetails } from './use-submit-details.ts'
 
 export interface DetailsFormProps {
   readonly application: ApplicationAnswer
   readonly profile: Profile
-  readonly organization: PublicOrganization
   /** The consents, with their words, of the version that the application keeps. */
   readonly consents: DetailsConsents
   readonly states: readonly ValidState[]
@@ -44,9 +41,10 @@ export interface DetailsFormProps {
 }
 
 const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
-  const { application, profile, organization, consents, states, checkInternationalPhone } = props
+  const { application, profile, consents, states, checkInternationalPhone } = props
   return {
-    today: todayIn(Date.now(), organization.timeZone),
+    // The platform's own day, as the server judges by: the reader's clock may be wrong, and a sandbox moves it.
+    today: consents.today,
     isInternational: application.isInternational,
     isRollForward: application.isRollForward,
     hasSsn: profile.hasSsn,

@@ -74,7 +74,6 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
     <DetailsForm
       application={application.data}
       profile={profile.data}
-      organization={organization}
       consents={consents.data}
       states={states.data}
       countries={countries.data ?? []}

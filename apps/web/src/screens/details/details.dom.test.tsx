@@ -130,6 +130,21 @@ describe('messages of the details form, letter by letter, when a field is left',
   })
 })
 
+describe('the age', () => {
+  it.each([
+    ['ahead of', '2044-07-04', '07/04/2026', '07/05/2026'],
+    ['behind', '2019-02-28', '02/28/2001', '03/01/2001'],
+  ])(
+    'is reckoned from the day of the platform, whose clock is %s the one of the device (1.5.10)',
+    async (_how, today, ofAge, tooYoung) => {
+      serve(answers({ [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, today } }))
+      await open()
+      expect(messageAt(await type('Date of birth', tooYoung))).toBe('Must be 18 years or older')
+      expect(messageAt(await type('Date of birth', ofAge))).toBeNull()
+    },
+  )
+})
+
 describe('the page', () => {
   it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
     serve(answers())
