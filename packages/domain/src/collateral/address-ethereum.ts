@@ -1,6 +1,17 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { KNOWN_TOKENS } from './tokens.ts'
 
+/** USDC as it was bridged to the other chains before its issuer came there: still sent, and lost when sent to the contract. */
+export const BRIDGED_USDC = [
+  '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
+  '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664',
+  '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174',
+  '0x7F5c764cBc14f9669B88837ca1490cCa17c31607',
+  '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
+] as const
+/** Programs that the chains themselves hold stand at the lowest addresses: 0x01 to 0xff. */
+const PRECOMPILED = /^0x0{38}/
+
 /**
  * Addresses that no person holds: zero, the customary burn addresses, the tokens that we know, and the USDC contracts of
  * the other chains on which the product pays (published by Circle). Coins sent there are lost.
@@ -11,6 +22,7 @@ const NOBODYS = new Set([
   '0xdead000000000000000042069420694206942069',
   '0xffffffffffffffffffffffffffffffffffffffff',
   ...KNOWN_TOKENS.ETH.map((token) => token.contract.toLowerCase()),
+  ...BRIDGED_USDC.map((contract) => contract.toLowerCase()),
   '0xaf88d065e77c8cc2239327c5edb3a432268e5831',
   '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e',
   '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
@@ -38,7 +50,7 @@ export const ethereumAddress = (typed: string): string | null => {
   const address = typed.trim()
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null
   const lower = address.toLowerCase()
-  if (NOBODYS.has(lower)) return null
+  if (NOBODYS.has(lower) || PRECOMPILED.test(lower)) return null
   const digits = address.slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   const checksummed = toChecksum(lower)

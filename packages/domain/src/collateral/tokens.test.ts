@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { base58 } from '@scure/base'
 import { decodeAddress } from './address.ts'
-import { toChecksum } from './address-ethereum.ts'
+import { BRIDGED_USDC, toChecksum } from './address-ethereum.ts'
 import { knownToken, KNOWN_TOKENS } from './tokens.ts'
 
 describe('tokens that are sent instead of a coin (decision 20)', () => {
@@ -32,6 +32,15 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
   ])('nor is a program or a misspelt token: %s', (address) => {
     expect(base58.decode(address)).toHaveLength(32)
     expect(decodeAddress('SOL', address)).toBeNull()
+  })
+
+  it.each([...BRIDGED_USDC])('nor is a bridged token: %s', (contract) => {
+    expect(toChecksum(contract.toLowerCase())).toBe(contract)
+    expect(decodeAddress('ETH', contract)).toBeNull()
+  })
+
+  it.each(['01', '09', '0a', 'ff'])('nor is a program of the chain itself: 0x%s', (last) => {
+    expect(decodeAddress('ETH', `0x${'0'.repeat(38)}${last}`)).toBeNull()
   })
 
   it('are known by their contract in any case, on their own chain only', () => {
