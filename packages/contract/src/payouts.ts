@@ -9,8 +9,14 @@ import { dollars, instant, uuid } from './wire.ts'
 /** The payout that a decision is about, from 1. */
 export const payoutAttempt = z.int().check(z.minimum(1), z.maximum(1_000))
 
-/** RETURN_NOT_APPLIED: the bank returned a payout that was not the one under way. CHANGE: a notification of change. */
-const EXCEPTION_KINDS = ['RETURNED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
+/**
+ * REJECTED: a payout that was never sent, for a reason that an agent looks into. RETURN_NOT_APPLIED: the bank returned a
+ * payout that was not the one under way. CHANGE: a notification of change.
+ */
+const EXCEPTION_KINDS = ['RETURNED', 'REJECTED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
+/** Whether an exception ends when the payout is made again or the loan is cancelled; any other is an agent's to end. */
+export const endsByItself = (kind: (typeof EXCEPTION_KINDS)[number]): boolean =>
+  kind === 'RETURNED' || kind === 'REJECTED'
 const payoutException = z.object({
   id: uuid,
   kind: z.enum(EXCEPTION_KINDS),

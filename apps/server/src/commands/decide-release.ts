@@ -1,6 +1,6 @@
 import type { Subject } from '../policies/subject.ts'
 import { insertDisbursement } from '../store/disbursements.ts'
-import { resolveReturns } from '../store/payout-exceptions.ts'
+import { resolveFailures } from '../store/payout-exceptions.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
@@ -22,12 +22,15 @@ const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
   })
 }
 
-/** The second refusal of a loan that is open since a payout that came back: it leaves the books again. */
+/**
+ * The second refusal ends what agents had to see to of the payout. A loan that is open since a payout that came back
+ * leaves the books again.
+ */
 const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
   const { before, after, now, events } = advanced
-  if (before.state !== 'COMPLETE' || !events.some((event) => event.type === 'FundingRefused')) return
-  await postUnwinding(deps, tx, advanced)
-  await resolveReturns(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
+  if (!events.some((event) => event.type === 'FundingRefused')) return
+  if (before.state === 'COMPLETE') await postUnwinding(deps, tx, advanced)
+  await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
 }
 
 /**

@@ -13,7 +13,7 @@ export const keepPayoutException =
   (deps: Deps) =>
   (
     input: ReportOfPayout & {
-      readonly kind: Exclude<ExceptionKind, 'RETURNED'>
+      readonly kind: Exclude<ExceptionKind, 'RETURNED' | 'REJECTED'>
       readonly corrected: string | null
     },
   ): Promise<void> =>

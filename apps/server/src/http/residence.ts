@@ -1,6 +1,7 @@
 import * as calls from '@pledge/contract/residence'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
+import { mostLentCents } from '@pledge/domain/residence/residence'
 import type { FastifyInstance } from 'fastify'
 import { joinWaitlist } from '../commands/join-waitlist.ts'
 import type { HttpDeps } from './deps.ts'
@@ -10,18 +11,17 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getValidStates, async ({ query }) => {
     const owner = await deps.organizations.byCode(query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const { states, defaultMinLoanCents, defaultMaxLoanCents } = owner.rules
+    const { states, defaultMinLoanCents } = owner.rules
     return {
       ok: true,
       answer: {
         validStates: states.map((rule) => {
-          const maximum = rule.maxLoanCents ?? defaultMaxLoanCents
           return {
             state: rule.state,
             name: rule.name,
             rateEnabled: rule.enabled,
             minLoanAmount: formatDollars(rule.minLoanCents ?? defaultMinLoanCents),
-            maxLoanAmount: maximum === null ? null : formatDollars(maximum),
+            maxLoanAmount: formatDollars(mostLentCents(owner.rules, rule.maxLoanCents)),
           }
         }),
       },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
 
-export const EXCEPTION_KINDS = ['RETURNED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
+export const EXCEPTION_KINDS = ['RETURNED', 'REJECTED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
 export const EXCEPTION_RESOLUTIONS = ['PAID_AGAIN', 'CANCELLED', 'HANDLED'] as const
 export type ExceptionResolution = (typeof EXCEPTION_RESOLUTIONS)[number]
@@ -22,6 +22,8 @@ export interface PayoutException {
 }
 
 const MOST = 100
+/** They end when the payout is made again or the loan is cancelled. */
+const ENDING_BY_THEMSELVES = ['RETURNED', 'REJECTED'] as const
 const place = (row: string) => ({ table: 'payout_exceptions', row, column: 'corrected' })
 
 /** Opens an exception, once for each payout, kind and code. */
@@ -57,8 +59,8 @@ export const openPayoutException = async (
     .execute()
 }
 
-/** Ends the open exceptions of a kind: the payout was made again, or the loan was cancelled. */
-export const resolveReturns = async (
+/** Ends the open exceptions of payouts that failed: the payout was made again, or the loan was cancelled. */
+export const resolveFailures = async (
   tx: Tx,
   input: { readonly applicationId: string; readonly resolution: ExceptionResolution; readonly now: Date },
 ): Promise<void> => {
@@ -66,7 +68,7 @@ export const resolveReturns = async (
     .updateTable('payout_exceptions')
     .set({ resolved_at: input.now, resolution: input.resolution })
     .where('application_id', '=', input.applicationId)
-    .where('kind', '=', 'RETURNED')
+    .where('kind', 'in', ENDING_BY_THEMSELVES)
     .where('resolved_at', 'is', null)
     .execute()
 }
@@ -86,7 +88,7 @@ export const handleException = async (
     .set({ resolved_at: input.now, resolution: 'HANDLED', resolved_by: input.agentId })
     .where('id', '=', input.exceptionId)
     .where('application_id', '=', input.applicationId)
-    .where('kind', '<>', 'RETURNED')
+    .where('kind', 'not in', ENDING_BY_THEMSELVES)
     .where('resolved_at', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n

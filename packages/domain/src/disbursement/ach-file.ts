@@ -1,6 +1,5 @@
 import { transliterate } from '../borrower/transliterate.ts'
-import { checkAccountNumber } from './account-number.ts'
-import { checkRoutingNumber } from './routing-number.ts'
+import { achObjection } from './ach-objection.ts'
 
 /** The lender as its bank knows it. Text is cut to the width of its field. */
 export interface AchCompany {
@@ -46,7 +45,6 @@ export interface AchFileInput {
 const RECORD_LENGTH = 94
 const BLOCKING_FACTOR = 10
 const MAX_ENTRIES = 10_000
-const MAX_AMOUNT_CENTS = 9_999_999_999n
 /** Credits only. */
 const SERVICE_CLASS = '220'
 /** To a checking account, and to a savings account. */
@@ -67,19 +65,12 @@ const digits = (value: bigint | number, width: number): string => {
 }
 const sixDigitDate = (iso: string): string => iso.slice(2).replaceAll('-', '')
 
-/** The receiver's name in Latin letters; a name that leaves nothing must be supplied by a person. */
-const receiver = (entry: AchEntry): string => {
-  const name = transliterate(`${entry.firstName} ${entry.lastName}`)
-  if (name === '') throw new Error('The name of the account holder has no Latin form')
-  return name
-}
+/** The receiver's name in Latin letters. */
+const receiver = (entry: AchEntry): string => transliterate(`${entry.firstName} ${entry.lastName}`)
 
 const assertEntry = (entry: AchEntry): void => {
-  if (!checkRoutingNumber(entry.routingNumber).ok) throw new Error('An entry without a valid routing number')
-  if (!checkAccountNumber(entry.accountNumber).ok) throw new Error('An entry without a valid account number')
-  if (entry.amountCents <= 0n || entry.amountCents > MAX_AMOUNT_CENTS) {
-    throw new Error('An entry whose amount does not fit its field')
-  }
+  const objection = achObjection(entry)
+  if (objection !== undefined) throw new Error(`No ACH entry carries this: ${objection.reason}`)
 }
 
 const fileHeader = ({ company, ...input }: AchFileInput): string =>

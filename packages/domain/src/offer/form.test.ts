@@ -4,7 +4,7 @@ import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '.
 const cash = (typed: string, changes: object = {}) => {
   const checked = checkCashToBorrow(typed, {
     minLoanCents: 500_100n,
-    maxLoanCents: null,
+    maxLoanCents: 10n ** 18n,
     isRenewal: false,
     ...changes,
   })

@@ -42,6 +42,11 @@ describe('the lending rules that ship', () => {
     expect(read.deadlines).toEqual({ ...shippedRules.deadlines, bankHolidays: [] })
   })
 
+  it('are read without the most that is paid out, which older versions lack, as with what ships (1.9.16)', () => {
+    const { maxPayoutCents: _, ...older } = shippedRulesJson()
+    expect(z.parse(lendingRulesSchema, older).maxPayoutCents).toBe(9_999_999_999n)
+  })
+
   it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14 to 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
     expect(shippedRules).toMatchObject({
       termMonths: 12,
@@ -53,6 +58,7 @@ describe('the lending rules that ship', () => {
       unsignedDocumentsFeeCents: 10_000n,
       defaultMinLoanCents: 500_000n,
       defaultMaxLoanCents: null,
+      maxPayoutCents: 9_999_999_999n,
       deadlines: { completeDays: 14, collateralDays: 5, idleDays: 30, reminderDays: [3, 1], graceHours: 72 },
       deferredCompounding: false,
       tiers: [

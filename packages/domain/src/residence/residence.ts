@@ -12,9 +12,17 @@ export const NOT_SERVICED_MESSAGE = 'This state is currently not being serviced'
 /** What the lending rules say of a residence. */
 export interface ResidenceTerms {
   readonly minLoanCents: bigint
-  /** Null: no maximum (row 1.9.16). */
-  readonly maxLoanCents: bigint | null
+  readonly maxLoanCents: bigint
   readonly feeRule: FeeRule
+}
+
+/**
+ * The most cash that is lent: the maximum of a state, or the default (null: none of its own, row 1.9.16), and never more
+ * than can be paid out, or a loan would be signed and secured that nobody can fund (note 027).
+ */
+export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint => {
+  const most = ofState ?? rules.defaultMaxLoanCents
+  return most !== null && most < rules.maxPayoutCents ? most : rules.maxPayoutCents
 }
 
 /** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is no state. */
@@ -29,7 +37,7 @@ const stateTerms = (rules: LendingRules, code: string): Answered<{ readonly term
     ok: true,
     terms: {
       minLoanCents: rule.minLoanCents ?? rules.defaultMinLoanCents,
-      maxLoanCents: rule.maxLoanCents ?? rules.defaultMaxLoanCents,
+      maxLoanCents: mostLentCents(rules, rule.maxLoanCents),
       feeRule: rule.feeRule ?? rules.originationFee.domestic,
     },
   }
@@ -43,7 +51,7 @@ const countryTerms = (rules: LendingRules, code: string): Answered<{ readonly te
     ok: true,
     terms: {
       minLoanCents: rules.defaultMinLoanCents,
-      maxLoanCents: rules.defaultMaxLoanCents,
+      maxLoanCents: mostLentCents(rules, null),
       feeRule: rules.originationFee.international,
     },
   }

@@ -80,18 +80,36 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('throws for an amount or an account that cannot be', async () => {
+    it('rejects an amount, an account or a name that it cannot carry, with the code of a bank, and pays nothing', async () => {
       const { port, accounts, paid } = await make()
       const good = payment('one', accounts.accepts)
       const bad = [
-        { ...good, amountCents: 0n },
-        { ...good, amountCents: -1n },
-        { ...good, amountCents: 10_000_000_000n },
-        { ...good, routingNumber: '12345' },
-        { ...good, accountNumber: '12a' },
-      ]
-      for (const each of bad) await expect(port.send(each)).rejects.toThrow()
+        [{ ...good, amountCents: 0n }, 'R19'],
+        [{ ...good, amountCents: -1n }, 'R19'],
+        [{ ...good, amountCents: 10_000_000_000n }, 'R19'],
+        [{ ...good, routingNumber: '12345' }, 'R28'],
+        [{ ...good, accountNumber: '12a' }, 'R04'],
+        [{ ...good, firstName: '', lastName: '' }, 'R26'],
+      ] as const
+      for (const [each, code] of bad) {
+        const answer = { status: 'REJECTED', code, reason: expect.stringContaining(code) as string }
+        expect(await port.send(each)).toEqual(answer)
+        expect(await port.send(each)).toEqual(answer)
+      }
       expect(await paid('one')).toEqual([])
+    })
+
+    it('pays somebody whose name is longer than its field, again and again once', async () => {
+      const { port, accounts, paid } = await make()
+      const long = {
+        ...payment('one', accounts.accepts),
+        firstName: 'A'.repeat(256),
+        lastName: 'B'.repeat(256),
+      }
+      const first = await port.send(long)
+      expect(first).toMatchObject({ status: 'ACCEPTED' })
+      expect(await port.send(long)).toEqual(first)
+      expect(await paid('one')).toEqual([1_000_000n])
     })
 
     it('names a code with the reason for which it rejects', async () => {

@@ -43,7 +43,11 @@ export interface PayoutReports {
 }
 
 export interface DisbursementPort {
-  /** Same key, one payment; the same key with another amount or account throws. */
+  /**
+   * Same key, one payment; the same key with another amount or account throws. What the network cannot carry (an amount
+   * above its field, no such routing number, no name) is REJECTED with the code that a bank would return it with. A name
+   * is cut to its field.
+   */
   send(payment: AchPayment): Promise<DisbursementAnswer>
   /** The reports after a cursor, at most so many. They may come twice and late, never lost. */
   reports(page: { readonly after: string | null; readonly most: number }): Promise<PayoutReports>

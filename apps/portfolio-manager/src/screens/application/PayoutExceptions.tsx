@@ -1,4 +1,4 @@
-import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
+import { endsByItself, type PayoutExceptionAnswer } from '@pledge/contract/payouts'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
@@ -37,7 +37,7 @@ export const PayoutExceptions = ({ application, onDecided }: SectionInput) => {
               )}
               <p className="text-muted figures">{standOf(exception)}</p>
             </div>
-            {exception.kind !== 'RETURNED' && exception.resolution === null && (
+            {!endsByItself(exception.kind) && exception.resolution === null && (
               <Button
                 variant="secondary"
                 size="small"

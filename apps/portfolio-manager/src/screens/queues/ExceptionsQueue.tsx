@@ -1,4 +1,4 @@
-import type { ExceptionEntry } from '@pledge/contract/payouts'
+import { endsByItself, type ExceptionEntry } from '@pledge/contract/payouts'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ExceptionEntry>[] = [
   {
     key: 'stand',
     header: words.stand,
-    cell: ({ kind, stand }) => (kind === 'RETURNED' ? portfolioPayouts.stands[stand] : words.open),
+    cell: ({ kind, stand }) => (endsByItself(kind) ? portfolioPayouts.stands[stand] : words.open),
   },
 ]
 

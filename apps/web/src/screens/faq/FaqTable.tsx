@@ -5,6 +5,7 @@ import { listed } from '@pledge/copy/format/list'
 import { bpsRatePercent, bpsShortPercent } from '@pledge/copy/format/percent'
 import { feeVariants } from '@pledge/domain/offer/fee-variants'
 import type { LendingRules, RateTierRule } from '@pledge/domain/organization/lending-rules'
+import { mostLentCents } from '@pledge/domain/residence/residence'
 import { type Column, DataTable } from '@pledge/ui/DataTable'
 import { feeWords } from './fee-words.ts'
 
@@ -53,10 +54,7 @@ const Limits = ({ rules }: { readonly rules: LendingRules }) => (
         key: 'maximum',
         header: minimums.maximum,
         align: 'end',
-        cell: ({ maxLoanCents }) => {
-          const most = maxLoanCents ?? rules.defaultMaxLoanCents
-          return most === null ? minimums.noMaximum : wholeDollars(most)
-        },
+        cell: ({ maxLoanCents }) => wholeDollars(mostLentCents(rules, maxLoanCents)),
       },
     ]}
   />

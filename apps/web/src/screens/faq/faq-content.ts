@@ -7,6 +7,7 @@ import { counted, range } from '@pledge/copy/format/range'
 import { MIN_AGE } from '@pledge/domain/borrower/date-of-birth'
 import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import { mostLentCents } from '@pledge/domain/residence/residence'
 import { feeWords } from './fee-words.ts'
 
 export interface FaqFacts {
@@ -34,12 +35,11 @@ const levelsOf = ({ tiers }: LendingRules): string =>
 /** Every figure that an answer names. */
 const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, string>> => {
   const { usualTimes: times, deadlines } = rules
-  const { defaultMaxLoanCents: most } = rules
   return {
     minAge: String(MIN_AGE),
     unservicedStates: listed(rules.states.filter(({ enabled }) => !enabled).map(({ name }) => name)),
     minLoan: wholeDollars(rules.defaultMinLoanCents),
-    maxLoan: most === null ? faq.maxLoan.none : fill(faq.maxLoan.some, { amount: wholeDollars(most) }),
+    maxLoan: wholeDollars(mostLentCents(rules, null)),
     coins: listed(collateral.map((coin) => COIN_NAMES[coin])),
     months: String(rules.termMonths),
     compounding: faq.compounding[rules.deferredCompounding ? 'compound' : 'simple'],

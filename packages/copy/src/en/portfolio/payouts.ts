@@ -61,6 +61,7 @@ export const portfolioPayouts = {
     queueEmpty: 'No payout needs an agent.',
     kinds: {
       RETURNED: 'Payout came back',
+      REJECTED: 'Payout could not be sent',
       RETURN_NOT_APPLIED: 'Return of a payout that was not under way',
       CHANGE: 'Notification of change',
     },

@@ -1,10 +1,11 @@
-import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
-import { checkRoutingNumber } from '@pledge/domain/disbursement/routing-number'
 import { z } from 'zod'
 import { open, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'
 import { bigintText } from '../../simulation/typed-state.ts'
 import type { AchPayment } from '../port.ts'
+
+/** The letters that are kept of a name; an ACH entry shows the first 22 of both together. */
+const NAME_FIELD = 100
 
 const paymentSchema = z.object({
   idempotencyKey: z.string().min(1).max(200),
@@ -12,8 +13,8 @@ const paymentSchema = z.object({
   routingNumber: z.string().regex(/^\d{9}$/),
   accountNumber: z.string().regex(/^\d{1,17}$/),
   accountType: z.enum(['checking', 'savings']),
-  firstName: z.string().min(1).max(100),
-  lastName: z.string().min(1).max(100),
+  firstName: z.string().max(NAME_FIELD),
+  lastName: z.string().max(NAME_FIELD),
 })
 
 /** What is stored of a payment; the account and the name are sealed, so that no dump shows them (measure S3). */
@@ -62,11 +63,11 @@ export const isSamePayment = (a: AchPayment, b: AchPayment): boolean =>
   a.firstName === b.firstName &&
   a.lastName === b.lastName
 
-/** Throws for a payment that no bank would take. NACHA amounts have ten digits. */
-export const checkPayment = (payment: AchPayment): AchPayment => {
-  if (payment.amountCents <= 0n || payment.amountCents > 9_999_999_999n)
-    throw new Error('An ACH entry carries between $0.01 and $99,999,999.99')
-  if (!checkRoutingNumber(payment.routingNumber).ok || !checkAccountNumber(payment.accountNumber).ok)
-    throw new Error('No bank has such an account')
-  return z.decode(paymentSchema, { ...payment, amountCents: payment.amountCents.toString() })
-}
+/** The payment as this bank keeps it: a longer name is cut to its field, for a bank pays by the account number. */
+export const paymentToKeep = (payment: AchPayment): AchPayment =>
+  z.decode(paymentSchema, {
+    ...payment,
+    firstName: payment.firstName.slice(0, NAME_FIELD),
+    lastName: payment.lastName.slice(0, NAME_FIELD),
+    amountCents: payment.amountCents.toString(),
+  })

@@ -1,3 +1,4 @@
+import { achObjection } from '@pledge/domain/disbursement/ach-objection'
 import type { SealingKeys } from '../../sealing/envelope.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import type { SimulationClock } from '../../simulation/typed-state.ts'
@@ -5,7 +6,7 @@ import type { DisbursementAnswer, DisbursementPort } from '../port.ts'
 import { achFilesOf } from './ach-files.ts'
 import type { AchFileText } from './ach-files.ts'
 import { createPaymentBook } from './payment-book.ts'
-import { checkPayment } from './payment-record.ts'
+import { paymentToKeep } from './payment-record.ts'
 import type { PaymentRecord } from './payment-record.ts'
 import { createReportBook } from './report-book.ts'
 import { LATE_REPORTS, SPECIAL_ACCOUNTS } from './special-accounts.ts'
@@ -60,7 +61,9 @@ export const createSimulatedDisbursement = (input: {
   const port: DisbursementPort = {
     async send(payment) {
       await reach()
-      const record = await book.keep(checkPayment(payment))
+      const objection = achObjection(payment)
+      if (objection !== undefined) return { status: 'REJECTED', ...objection }
+      const record = await book.keep(paymentToKeep(payment))
       const late = LATE_REPORTS.get(payment.accountNumber)
       if (late !== undefined && record.status === 'ACCEPTED')
         await reports.schedule({ ...late, traceNumber: record.traceNumber }, new Date(record.firstAskedAt))
