@@ -2,6 +2,7 @@ import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takesKey } from '../http/takes-key.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { APPLICATION, done, OFFER } from './steps.test-data.ts'
@@ -11,8 +12,6 @@ import { checkKeyed, checkKeyless, TIMES, type Stage } from './volleys/volley.te
 const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
   ({ method, caller }) => method !== 'GET' && caller !== 'sandbox',
 )
-const isKeyed = ({ caller, keepsNothing }: CallDefinition): boolean =>
-  caller !== 'anyone' && keepsNothing !== true
 /** The whole 200 with a slow hash of a password in each. */
 const A_VOLLEY_MS = 180_000
 
@@ -42,7 +41,7 @@ describe('every call that changes something, made many times at once (R3)', () =
 
   const withRow = CHANGING.filter(({ name }) => WITHOUT_ROW[name] === undefined)
 
-  it.each(withRow.filter(isKeyed).map((call) => [call.name, call] as const))(
+  it.each(withRow.filter(takesKey).map((call) => [call.name, call] as const))(
     `%s, ${TIMES} times with one key, has one effect`,
     async (_name, call) => {
       await checkKeyed(await prepared(call))
