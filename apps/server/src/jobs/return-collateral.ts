@@ -65,10 +65,15 @@ export const returnCollateral = async (deps: JobDeps, job: OfApplication): Promi
     throw new Error('what is ordered stands with its request')
   const { requestId, coin, address } = request
   const conclude = concludeCollateralReturn(deps)
-  // Coins that the chain took back since the order: nothing leaves that is not held.
+  // Coins that the chain took back since the order: nothing leaves that is not held. But what left before an answer was
+  // lost, or before the process died that got it, is followed to its end: given up, it would be ordered a second time.
   if (request.transactionId === null && heldUnits(application) < units) {
-    await conclude({ ...job, requestId, result: 'NO_COLLATERAL', units, transactionId: null })
-    return true
+    const standing = await deps.custody.wasAsked(requestId)
+    if (standing === 'UNKNOWN') return false
+    if (standing === 'NEVER') {
+      await conclude({ ...job, requestId, result: 'NO_COLLATERAL', units, transactionId: null })
+      return true
+    }
   }
   const answer = answerSchema.parse(
     await deps.custody.withdraw({ idempotencyKey: requestId, coin, address, units }),

@@ -220,6 +220,48 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await paidTo('BTC', WALLETS.BTC[1])).toEqual([HELD.BTC])
   })
 
+  const losesAnswer = async () => {
+    const { borrower, uuid } = await cancelled('ETH')
+    const { custody } = product.application.simulation
+    const [, address] = WALLETS.ETH
+    const { requestId } = done(await asks(borrower, uuid, address)).body
+    await custody.driver.setReachable(false)
+    await bothApprove(uuid, requestId)
+    await product.settle()
+    const request = async () => (await release(borrower, uuid)).request
+    const payments = (await paidTo('ETH', address)).length
+    const newPayments = async () => (await paidTo('ETH', address)).slice(payments)
+    return { custody, address, requestId, request, newPayments }
+  }
+  const chainTakesBack = async () => {
+    await driverOf(product, 'ETH').reorganise(BLOCKS.ETH, { drop: true })
+    await product.settle()
+    await product.application.clock.forward(60_000)
+    await product.settle()
+  }
+
+  it('that was sent is followed to its end, though the server died before it wrote that down and the chain took the deposit back (R1, law 4)', async () => {
+    const { custody, address, requestId, request, newPayments } = await losesAnswer()
+    await custody.driver.setReachable(true)
+    // What the dead process did last.
+    await custody.port.withdraw({ idempotencyKey: requestId, coin: 'ETH', address, units: HELD.ETH })
+    await chainTakesBack()
+    expect(await request()).toMatchObject({ result: null, transactionId: expect.stringMatching(/^0x/) })
+    await mine('ETH')
+    expect(await request()).toMatchObject({ result: 'SUCCESS' })
+    expect(await newPayments()).toEqual([HELD.ETH])
+  })
+
+  it('that was not sent is given up only once the custodian says so, when the chain took the deposit back (law 4)', async () => {
+    const { custody, request, newPayments } = await losesAnswer()
+    await chainTakesBack()
+    expect(await request()).toMatchObject({ result: null, transactionId: null })
+    await custody.driver.setReachable(true)
+    await mine('ETH')
+    expect(await request()).toMatchObject({ result: 'NO_COLLATERAL' })
+    expect(await newPayments()).toEqual([])
+  })
+
   it('that the custodian rejects opens the form again, or waits for a person who gives it back (1.4.41, G.51)', async () => {
     const { borrower, uuid } = await cancelled()
     const { custody } = product.application.simulation

@@ -30,11 +30,13 @@ export const describeCustodyPort = (
       for (const coin of coins) await expect(port.depositAddress({ coin, index: -1 })).rejects.toThrow()
     })
 
-    it('makes one payment under a key, and refuses the key for another', async () => {
+    it('makes one payment under a key, knows that it was asked for, and refuses the key for another', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
         const asked = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+        expect(await port.wasAsked(asked.idempotencyKey)).toBe('NEVER')
         const first = await port.withdraw(asked)
+        expect(await port.wasAsked(asked.idempotencyKey)).toBe('ASKED')
         expect(first).toMatchObject({ status: 'BROADCAST' })
         expect(await port.withdraw(asked)).toEqual(first)
         await expect(port.withdraw({ ...asked, units: 12_346n })).rejects.toThrow()

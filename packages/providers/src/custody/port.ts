@@ -34,4 +34,6 @@ export interface CustodyPort {
   }): Promise<{ readonly accountAddress: string; readonly groupPolicyAddress: string }>
   /** Same key, one payment; the same key with another amount or address throws. */
   withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
+  /** Whether a withdrawal was ever asked for under a key; moves nothing. NEVER is certain, UNKNOWN is no answer (law 4). */
+  wasAsked(idempotencyKey: string): Promise<'ASKED' | 'NEVER' | 'UNKNOWN'>
 }

@@ -5,6 +5,18 @@ import type { SimulationStore } from './store.ts'
 const MAXIMUM_KEY_CHARACTERS = 200
 const key = z.string().min(1).max(MAXIMUM_KEY_CHARACTERS)
 
+const placeOf = (prefix: string, idempotencyKey: string): string => `${prefix}/${key.parse(idempotencyKey)}`
+
+/** Whether `answerOnce` was asked under a key. */
+export const isAnswered = async (
+  store: SimulationStore,
+  prefix: string,
+  idempotencyKey: string,
+): Promise<boolean> => {
+  const known = await store.read(placeOf(prefix, idempotencyKey))
+  return known !== undefined && known !== null
+}
+
 /**
  * The first answer given under an idempotency key, for ever: asked again, `answer` is not called. One stored value for
  * each key, so no list grows and no key is forgotten.
@@ -16,7 +28,7 @@ export const answerOnce = async <S extends z.ZodType>(input: {
   readonly schema: S
   readonly answer: () => Promise<z.output<S>>
 }): Promise<z.output<S>> => {
-  const place = `${input.prefix}/${key.parse(input.idempotencyKey)}`
+  const place = placeOf(input.prefix, input.idempotencyKey)
   const known = await input.store.read(place)
   if (known !== undefined && known !== null) return z.decode(input.schema, known as z.input<S>)
   const fresh = z.encode(input.schema, await input.answer())

@@ -3,7 +3,7 @@ import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
-import { answerOnce } from '../../simulation/answers-by-key.ts'
+import { answerOnce, isAnswered } from '../../simulation/answers-by-key.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import { appendBounded, bigintText, typedState } from '../../simulation/typed-state.ts'
 import { depositAddress } from '../derive.ts'
@@ -25,6 +25,8 @@ const walletAddress = (purpose: string, identityId: string): string => {
   const digest = createHash('sha256').update(`${purpose}:${identityId}`).digest().subarray(0, 20)
   return bech32.encode(WALLET_PREFIX, bech32.toWords(new Uint8Array(digest)))
 }
+
+const ASKED_UNDER = 'custody/withdrawal'
 
 /** A chain on which the custodian pays: one payment under each key. */
 export interface Payer {
@@ -72,13 +74,14 @@ export const createSimulatedCustody = (input: {
       const [first = null, ...next] = current.next
       return { next: { ...current, next }, result: first }
     })
+  const isReachable = async () => (await script.read()).reachable
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
     const chain = input.chains[coin]
     if (chain === undefined) throw new Error(`The simulated custody holds no ${coin}`)
-    if (!(await script.read()).reachable) return { status: 'UNKNOWN' }
+    if (!(await isReachable())) return { status: 'UNKNOWN' }
     const asked = await answerOnce({
       store: input.store,
-      prefix: 'custody/withdrawal',
+      prefix: ASKED_UNDER,
       idempotencyKey,
       schema: askedSchema,
       answer: async () => ({ coin, address, units, rejected: await takeRejection() }),
@@ -102,6 +105,10 @@ export const createSimulatedCustody = (input: {
         groupPolicyAddress: walletAddress('group-policy', identityId),
       }),
     withdraw,
+    async wasAsked(idempotencyKey) {
+      if (!(await isReachable())) return 'UNKNOWN'
+      return (await isAnswered(input.store, ASKED_UNDER, idempotencyKey)) ? 'ASKED' : 'NEVER'
+    },
   }
   const driver: CustodyDriver = {
     rejectNext: (result) =>
