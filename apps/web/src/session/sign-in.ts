@@ -81,3 +81,28 @@ export const signOut = (): Promise<void> =>
     go,
     log,
   })
+
+/**
+ * Signs out, and goes on with `next` on this page; where another site has a session to be ended as well, the browser goes
+ * there instead, and to the sign-in page when signing out or `next` fails.
+ */
+export const signOutThen = async (next: () => Promise<void>): Promise<void> => {
+  let leadsTo: string | undefined
+  let hasFailed = false
+  await broker.signOut({
+    call: api,
+    kind: 'customer',
+    applicationName: APPLICATION_NAME,
+    store: tokenStore,
+    go: (address) => {
+      leadsTo = address
+    },
+    log: (error) => {
+      hasFailed = true
+      log(error)
+    },
+  })
+  queryClient.setQueryData(userQuery.queryKey, null)
+  if (hasFailed || leadsTo !== broker.LOGIN_PATH) return go(leadsTo ?? broker.LOGIN_PATH)
+  await next().catch(() => go(broker.LOGIN_PATH))
+}

@@ -21,7 +21,7 @@ import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
 import type { Started } from './started.ts'
-import { type ContinueProblem, useContinue } from './use-continue.ts'
+import { useContinue } from './use-continue.ts'
 import { useExplanations } from './use-explanations.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
 import type { QuoteBasis } from './use-quote-basis.ts'
@@ -181,28 +181,19 @@ const Rates = ({ basis, residence, builder, offer }: RatesProps) => {
   )
 }
 
-const Problem = ({
-  problem,
-  busy,
-}: {
-  readonly problem: ContinueProblem | undefined
-  readonly busy: boolean
-}) => {
+const Problem = ({ problem, busy }: { readonly problem: ReactNode; readonly busy: boolean }) => {
   if (busy)
     return (
       <Notice tone="info" live="status">
         {words.saving}
       </Notice>
     )
-  if (problem === undefined) return null
-  return problem.kind === 'changed' ? (
-    <Notice tone="warn" live="alert" title={words.changedTitle}>
-      {words.changed}
+  return typeof problem === 'string' ? (
+    <Notice tone="danger" live="alert">
+      {problem}
     </Notice>
   ) : (
-    <Notice tone="danger" live="alert">
-      {problem.message}
-    </Notice>
+    problem
   )
 }
 

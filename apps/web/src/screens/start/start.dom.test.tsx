@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
 import { quote } from '@pledge/domain/offer/quote'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -271,6 +272,50 @@ describe('Continue', () => {
     press()
     expect(await screen.findByText('Your terms have changed')).toBeTruthy()
     expect(callsTo(sent, '/selected-offer')).toBe(1)
+  })
+
+  describe('on a page of another brand than the account is of', () => {
+    const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
+    const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
+    const elsewhere = { ...user, organizationCode: 'NORTHWIND' }
+    const pressed = async (answers: Record<string, unknown> = {}) => {
+      const shown = await show({ [USER]: elsewhere, ...answers })
+      await screen.findByText('9.954%')
+      press()
+      await screen.findByText('You are signed in at NORTHWIND')
+      return shown
+    }
+
+    it('sends nothing, says whose account is open, and leads to its own brand with the residence', async () => {
+      const { sent } = await pressed()
+      const alert = screen.getByRole('alert')
+      expect(alert.textContent).toContain('The account of ann@example.com belongs to NORTHWIND')
+      expect(alert.textContent).toContain('this page is Pledge’s')
+      const there = screen.getByRole('link', { name: 'Go to NORTHWIND' })
+      expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
+      expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
+    })
+
+    it('signs out and begins a sign-in here, with the form kept (2.4.04, 2.4.05)', async () => {
+      const { sent } = await pressed({
+        [LOGOUT]: { redirect: '/auth/login' },
+        [LOGIN]: { redirect: '#there' },
+      })
+      fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
+      await waitFor(() => expect(sessionStorage.getItem('pledge.offer-form')).toContain('10,000'))
+      await waitFor(() => expect(sent.filter(({ call }) => call === LOGIN)).toHaveLength(1))
+      expect(sent.filter(({ call }) => call === LOGOUT)).toHaveLength(1)
+      expect(localStorage.getItem(JWT_KEY)).toBeNull()
+      expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
+    })
+
+    it('signs in to nothing here while the other session could not be ended', async () => {
+      await pressed({ [LOGOUT]: Response.json({}, { status: 503 }) })
+      fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
+      await waitFor(() => expect(localStorage.getItem(JWT_KEY)).toBeNull())
+      await screen.findByRole('button', { name: 'Login' })
+      expect(sessionStorage.getItem('pledge.offer-form')).toBeNull()
+    })
   })
 
   it('keeps the form and begins a sign-in when nobody is signed in', async () => {

@@ -1,13 +1,11 @@
 import { isUnauthenticated } from '@pledge/client/request'
+import type { User } from '@pledge/client/users'
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { userQuery } from '../../session/use-user.ts'
 import type { ContinueInput, Started } from './started.ts'
-
-export type ContinueProblem =
-  { readonly kind: 'changed' } | { readonly kind: 'failed'; readonly message: string }
 
 /** The same inputs are sent with the same key, so that an answer lost on the way starts no second application. */
 const useKeyOf = () => {
@@ -22,20 +20,21 @@ const useKeyOf = () => {
 
 /**
  * Continue (rows 1.7.08 to 1.7.11): sends the offer of somebody who is signed in, and has everybody else sign in first.
- * Stops when the offer costs other than what was seen.
+ * Stops when the offer costs other than what was seen, and when the account belongs to another brand. The problem that
+ * keeps the borrower here is a notice, or the text of a failure.
  */
 export const useContinue = (given: Started | undefined, signIn: (input: ContinueInput) => Promise<void>) => {
   const queryClient = useQueryClient()
   const keyOf = useKeyOf()
   const [started, setStarted] = useState(given)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<ContinueProblem>()
+  const [problem, setProblem] = useState<ReactNode>()
 
-  const send = async (input: ContinueInput): Promise<void> => {
-    const { sendOffer } = await import('./send-offer.ts')
+  const send = async (input: ContinueInput, user: User): Promise<void> => {
+    const { continueOffer } = await import('./continue-offer.tsx')
     const idempotencyKey = keyOf(input.request)
-    const done = await sendOffer({ ...input, started, idempotencyKey, queryClient, onPriced: setStarted })
-    if (!done) setProblem({ kind: 'changed' })
+    const told = { user, signIn: () => signIn(input), onPriced: setStarted }
+    setProblem(await continueOffer({ ...input, ...told, started, idempotencyKey, queryClient }))
   }
 
   const submit = async (input: ContinueInput): Promise<void> => {
@@ -44,9 +43,9 @@ export const useContinue = (given: Started | undefined, signIn: (input: Continue
     try {
       const user = await queryClient.ensureQueryData(userQuery)
       if (user === null) await signIn(input)
-      else await send(input).catch((error: unknown) => leaveOrThrow(error, () => signIn(input)))
+      else await send(input, user).catch((error: unknown) => leaveOrThrow(error, () => signIn(input)))
     } catch (error) {
-      setProblem({ kind: 'failed', message: refusalText(error) })
+      setProblem(refusalText(error))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,53 @@
+import type { User } from '@pledge/client/users'
+import { otherBrand as words } from '@pledge/copy/en/screens/other-brand'
+import { fill } from '@pledge/copy/fill'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useState } from 'react'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { currentAddress } from '../../navigation.ts'
+import { signOutThen } from '../../session/sign-in.ts'
+
+export interface OtherBrandProps {
+  readonly user: Pick<User, 'organizationCode' | 'email'>
+  /** Keeps what stands in the form, and signs in to the brand of this page. */
+  readonly signIn: () => Promise<void>
+}
+
+/** This page of another brand; the server keeps the brand for the pages that follow. */
+const addressAt = (organizationCode: string): string => {
+  const address = new URL(currentAddress(), window.location.origin)
+  address.searchParams.set('org', organizationCode)
+  return address.pathname + address.search
+}
+
+/** An account belongs to one brand: whose is open, and the two ways on. */
+export const OtherBrand = ({ user, signIn }: OtherBrandProps) => {
+  const { shortName: here } = useOrganization()
+  const [leaving, setLeaving] = useState(false)
+  const { organizationCode: theirs, email } = user
+  const slots = { theirs, here, email }
+  const leave = () => {
+    setLeaving(true)
+    void signOutThen(signIn).finally(() => setLeaving(false))
+  }
+  return (
+    <Notice
+      tone="warn"
+      live="alert"
+      title={fill(words.title, slots)}
+      action={
+        <>
+          <Button loading={leaving} loadingLabel={words.signingOut} onClick={leave}>
+            {fill(words.signInHere, slots)}
+          </Button>
+          <a href={addressAt(theirs)} className={buttonLook({ variant: 'secondary' })}>
+            {fill(words.goThere, slots)}
+          </a>
+        </>
+      }
+    >
+      {fill(email === '' ? words.textWithoutEmail : words.text, slots)}
+    </Notice>
+  )
+}
