@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { failureWords } from '../../failure-words.ts'
 import { goTo } from '../../journey/go-to.ts'
+import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery, applicationStateQuery, collateralQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
@@ -26,8 +27,11 @@ export function CollateralScreen() {
     (answer) => answer !== undefined && answer.state !== 'WAITING_FOR_COLLATERAL',
   )
   const current = state.query.isFetchedAfterMount ? state.query.data?.state : undefined
-  const redirect = current === undefined ? null : collateralRedirect(current)
-  const isOpen = current !== undefined && redirect === null
+  // The last signature may still wait for its answer: until it has come, nobody is led away from here.
+  const isUnderWay = useStepUnderWay(appUuid)
+  const elsewhere = current === undefined ? null : collateralRedirect(current)
+  const redirect = isUnderWay ? null : elsewhere
+  const isOpen = current !== undefined && elsewhere === null
   const polled = usePolledQuery(
     { ...collateralQuery(appUuid), enabled: isOpen },
     WAITING_POLL,

@@ -7,6 +7,7 @@ import {
   BITCOIN_ADDRESS,
   collateralAnswer,
 } from '../../loan/answers.test-data.ts'
+import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
 import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { CollateralScreen } from './CollateralScreen.tsx'
 
@@ -202,6 +203,27 @@ describe('collateral', () => {
     serve(answersFor({ stage: 'APPLYING', state }))
     const { history } = await show()
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
+  })
+
+  it('waits for the answer to the last signature, for who was quicker, before it leads anywhere (1.4.31)', async () => {
+    const [asked, signed] = [laterAnswer(), laterAnswer()]
+    serve({ ...answersFor(), [`GET ${API}/state`]: asked.answer })
+    const { history, queryClient } = await show()
+    const state = ['application-state', APP_UUID]
+    const step = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: ['step', APP_UUID],
+      mutationFn: signed.answer,
+      onSuccess: () => queryClient.setQueryData(state, WAITING),
+    })
+    const answered = step.execute(undefined)
+    asked.give({ stage: 'APPLYING', state: 'SIGN_DOCS' })
+    await waitFor(() => expect(queryClient.getQueryData(state)).toMatchObject({ state: 'SIGN_DOCS' }))
+    expect(history.location.pathname).toContain('/collateral')
+    serve(answersFor())
+    signed.give({})
+    await act(async () => void (await answered))
+    expect(await detailOf('Required')).toBeTruthy()
+    expect(history.location.pathname).toContain('/collateral')
   })
 
   it('looks again after 5 s and shows what has arrived (1.2.116)', async () => {
