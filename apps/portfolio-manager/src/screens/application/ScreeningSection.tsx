@@ -14,6 +14,7 @@ import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { momentText } from '../../frame/time.ts'
 import { Facts } from './Facts.tsx'
+import { regionName } from './region-name.ts'
 import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.screening
@@ -92,7 +93,6 @@ const known = (application: SectionInput['application']) => ({
   address: application.borrower?.address ?? portfolioFrame.notGiven,
 })
 
-const REGIONS = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
 const fieldsText = (fields: readonly ScreeningField[]): string =>
   fields.length === 0 ? words.nothing : fields.map((field) => messages.screeningFields[field]).join(', ')
 
@@ -106,7 +106,7 @@ const Match = ({ match }: { readonly match: ScreeningFile['matches'][number] }) 
           [words.ground, words.grounds[ground]],
           [words.listedName, listedName ?? words.notListed],
           [words.birthYear, birthYear === null ? words.notListed : String(birthYear)],
-          [words.country, country === null ? words.notListed : REGIONS.of(country)],
+          [words.country, country === null ? words.notListed : regionName(country)],
           [words.agrees, <strong key="agrees">{fieldsText(agrees)}</strong>],
           [words.differs, <strong key="differs">{fieldsText(differs)}</strong>],
         ]}

@@ -1,0 +1,40 @@
+import type { BankPageView, SimulatedBankPage } from '@pledge/providers/bank-link/driver'
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { SIMULATED_BANK_PATH, simulatedBankRoutes } from './simulated-bank.ts'
+
+const HOSTILE = `"><script>run()</script><img src=x onerror='run()'>&{bank}`
+const ESCAPED =
+  '&quot;&gt;&lt;script&gt;run()&lt;/script&gt;&lt;img src=x onerror=&#39;run()&#39;&gt;&amp;{bank}'
+
+const account = {
+  reference: HOSTILE,
+  name: HOSTILE,
+  officialName: HOSTILE,
+  type: 'checking',
+  mask: HOSTILE,
+} as const
+const VIEWS: readonly BankPageView[] = [
+  { step: 'sign-in', bank: HOSTILE, isWrong: false },
+  { step: 'sign-in', bank: HOSTILE, isWrong: true },
+  { step: 'share', bank: HOSTILE, accounts: [account] },
+]
+
+/** What the page says of a visit that shows this. */
+const pageOf = async (view: BankPageView): Promise<string> => {
+  const answer = () => Promise.resolve(view)
+  const bank: SimulatedBankPage = { view: answer, signIn: answer, share: answer, deny: answer }
+  const app = Fastify()
+  simulatedBankRoutes(app, bank)
+  const { body } = await app.inject(`${SIMULATED_BANK_PATH}/state-1`)
+  await app.close()
+  return body
+}
+
+describe('the page of a simulated bank, written by hand', () => {
+  it.each(VIEWS)('says what a bank calls itself and its accounts as text at $step (S4)', async (view) => {
+    const body = await pageOf(view)
+    expect(body).toContain(ESCAPED)
+    expect(body.replaceAll(ESCAPED, '')).not.toMatch(/run\(\)|<script|<img/)
+  })
+})
