@@ -2,9 +2,9 @@ import { getSandbox } from '@pledge/contract/sandbox'
 import { readRows, type Row } from '../database.ts'
 import { expect } from '../people.ts'
 import type { Journey } from './killed-journey.ts'
-import { uuidOf } from './steps.ts'
+import { waitingOf } from './waitlist-steps.ts'
 
-/** What is left of a journey in the database, told without ids and times. */
+/** What is left of an application in the database, told without ids and times. */
 const TABLES: Readonly<Record<string, string>> = {
   application: 'select state, stage from applications where id = $1',
   events: `select type, count(*)::int as times from application_events
@@ -18,20 +18,48 @@ const TABLES: Readonly<Record<string, string>> = {
   payments: `select count(*)::int as times from sandbox.simulation where key like 'disbursement/payment/' || $1 || '%'`,
   entries: `select description, count(*)::int as times from ledger_entries
     where application_id = $1 and description <> 'Collateral received' group by description order by description`,
-  balances: `select account, sum(amount)::text as sum from ledger_postings
+  dollars: `select account, sum(amount)::text as sum from ledger_postings
     where application_id = $1 and asset = 'USD' group by account order by account`,
+  // How much is required goes by the price of the moment, so that coins are told as a part of what came.
+  coins: `select asset, account, trim_scale(sum(amount) / (select sum(units) from deposits
+      where application_id = $1 and status = 'final'))::text as of_deposits
+    from ledger_postings where application_id = $1 and asset <> 'USD' group by asset, account order by asset, account`,
   held: `select (select coalesce(sum(amount), 0) from ledger_postings where application_id = $1 and account = 'collateral-held')
-      = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final') as "asArrived"`,
+      = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final')
+      - (select coalesce(sum(units), 0) from collateral_returns where application_id = $1 and result = 'SUCCESS')
+    as "asArrivedAndReturned"`,
   unbalanced: `select entry_id from ledger_postings where application_id = $1
     group by entry_id, asset having sum(amount) <> 0`,
   deposits: 'select status, count(*)::int as times from deposits where application_id = $1 group by status',
+  // The custodian's transactions on the chain by their key, and whether it is the one that stands here.
+  returns: `select r.coin, r.status, r.units::text as units, r.result, r.reason,
+      (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
+        where s.key = 'chain/' || r.coin and t ->> 'key' = 'custody/' || r.request_id) as payments,
+      (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
+        where s.key = 'chain/' || r.coin and t ->> 'id' = r.transaction_id
+          and t ->> 'key' = 'custody/' || r.request_id) as named
+    from collateral_returns r where r.application_id = $1 order by r.requested_at`,
   identity: `select document_type, side from identity_documents
     where application_id = $1 and superseded_at is null order by side`,
   accounts: `select account_mask from bank_accounts where application_id = $1 and superseded_at is null`,
-  links: 'select status from bank_link_items where application_id = $1 and ended_at is null',
+  links: `select i.institution_name, i.status, i.ended_at is not null as ended,
+      (select count(*)::int from bank_link_accounts a where a.item_id = i.id) as accounts
+    from bank_link_items i where i.application_id = $1 order by i.linked_at`,
 }
 
-export type EndState = Readonly<Record<string, readonly Row[] | readonly string[]>>
+/** Payments of the custodian's that no request of any application ordered. */
+const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
+  where s.key like 'chain/%' and t ->> 'key' like 'custody/%'
+    and not exists (select 1 from collateral_returns r where 'custody/' || r.request_id = t ->> 'key')`
+
+export interface EndState {
+  /** Subjects. */
+  readonly inbox: readonly string[]
+  readonly waiting: readonly Row[]
+  readonly unorderedPayments: readonly Row[]
+  /** Of the borrower, the oldest first. */
+  readonly applications: readonly Readonly<Record<string, readonly Row[]>>[]
+}
 
 /** Subjects of the mails that have arrived, but those with codes: each of them is asked for. */
 const arrived = async ({ sandbox, email }: Journey): Promise<readonly string[]> => {
@@ -49,18 +77,45 @@ export const timesTold = async (journey: Journey): Promise<ReadonlyMap<string, n
   return times
 }
 
+const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState['applications']> => {
+  const ids = await readRows(
+    server,
+    'select id from applications where borrower_id = $1 order by created_at, id',
+    [accountId],
+  )
+  const ends: Record<string, readonly Row[]>[] = []
+  for (const { id } of ids) {
+    const end: Record<string, readonly Row[]> = {}
+    for (const [name, text] of Object.entries(TABLES)) end[name] = await readRows(server, text, [id])
+    ends.push(end)
+  }
+  return ends
+}
+
 /**
  * Of the mails, which messages came: one that a kill held up until the trail called for it again is told once, of what is
  * so now.
  */
-export const endStateOf = async (journey: Journey): Promise<EndState> => {
-  const uuid = await uuidOf(journey)
-  const state: Record<string, readonly Row[] | readonly string[]> = {
-    inbox: [...new Set(await arrived(journey))],
+export const endStateOf = async (journey: Journey): Promise<EndState> => ({
+  inbox: [...new Set(await arrived(journey))],
+  waiting: (await waitingOf(journey)).map(({ state, toldAt }) => ({ state, wasTold: toldAt !== null })),
+  unorderedPayments: await readRows(journey.server, UNORDERED),
+  applications: await applicationsOf(journey),
+})
+
+/** Holds whatever was killed: something happened, every entry balances, and what is held is what came and was not sent back. */
+export const expectSound = ({ waiting, unorderedPayments, applications }: EndState): void => {
+  expect(applications.length + waiting.length, 'something happened').toBeGreaterThan(0)
+  expect(unorderedPayments).toEqual([])
+  for (const { events, unbalanced, held, returns } of applications) {
+    expect(events).not.toEqual([])
+    expect(unbalanced).toEqual([])
+    expect(held).toEqual([{ asArrivedAndReturned: true }])
+    for (const { result, payments, named } of returns ?? [])
+      expect([payments, named], 'one payment of a return, and the one that is named').toEqual(
+        result === 'SUCCESS' ? [1, 1] : [0, 0],
+      )
   }
-  for (const [name, text] of Object.entries(TABLES))
-    state[name] = await readRows(journey.server, text, [uuid])
-  return state
 }
 
 const AS_LONG_MS = 1_000

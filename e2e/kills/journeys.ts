@@ -1,6 +1,9 @@
 import { BANK, ETHER_OFFER } from '../steps-by-calls.ts'
+import { linkBank, linkBankAtItsPage } from './bank-link-steps.ts'
 import type { Step } from './killed-journey.ts'
+import { returnCoins, windowCloses } from './return-steps.ts'
 import * as steps from './steps.ts'
+import { WAITLIST } from './waitlist-steps.ts'
 
 /** The simulated bank rejects it as closed, before money is sent. */
 const CLOSED = { ...BANK, accountNumber: '4000000002' }
@@ -8,49 +11,46 @@ const OTHER = { ...BANK, accountNumber: '900777777777' }
 
 const proveId = [...steps.uploadId, steps.approveId]
 const toFinalSteps = [...steps.begin(), steps.giveDetails('FINAL_STEPS')]
+const toSigned = [...proveId, steps.giveBank(), ...steps.signAll]
 
 /** The domestic loan of journey.md. */
 export const DOMESTIC_LOAN: readonly Step[] = [
   ...toFinalSteps,
-  ...proveId,
-  steps.giveBank(),
-  ...steps.signAll,
+  ...toSigned,
   ...steps.postAll(),
   ...steps.release(),
 ]
 
-/** What may come between a borrower and the money. The last one moves the clock of the whole server. */
-export const OTHER_JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
-  'identity refused': [...toFinalSteps, ...steps.uploadId, steps.refuseId, ...proveId],
-  'soft credit': [
+/** What the bureau may answer, and what follows from it. */
+const OF_THE_BUREAU: Readonly<Record<string, readonly Step[]>> = {
+  'frozen, then unfrozen': [
     ...steps.begin(),
     steps.giveDetails('SOFT_CREDIT_FROZEN', 'Frozen'),
     steps.askBureauAgain(5, 'SOFT_CREDIT_FROZEN'),
     steps.askBureauAgain(4, 'SOFT_CREDIT_FROZEN'),
     steps.bureauClears('Frozen'),
     steps.askBureauAgain(3, 'FINAL_STEPS'),
+    ...toSigned,
   ],
-  'bank link': [...toFinalSteps, ...proveId, ...steps.linkBank(), ...steps.signAll],
-  'payout rejected': [
+  locked: [
+    ...steps.begin(),
+    steps.giveDetails('SOFT_CREDIT_LOCKED', 'Locked'),
+    steps.askBureauAgain(5, 'SOFT_CREDIT_LOCKED'),
+    steps.bureauClears('Locked'),
+    steps.agentAsksBureau(9, 'FINAL_STEPS'),
+  ],
+  'no match': [
+    ...steps.begin(),
+    steps.giveDetails('SOFT_CREDIT_NO_MATCH', 'Nomatch'),
+    steps.askBureauAgain(5, 'SOFT_CREDIT_NO_MATCH'),
+    steps.cancel,
     ...toFinalSteps,
-    ...proveId,
-    steps.giveBank(CLOSED),
-    ...steps.signAll,
-    ...steps.postAll(),
-    ...steps.release('FINAL_STEPS'),
-    steps.giveOtherBank(OTHER, 'MANUAL_FUNDING_RELEASE'),
-    ...steps.release(),
   ],
-  ETH: [
-    ...steps.begin(ETHER_OFFER),
-    steps.giveDetails('FINAL_STEPS'),
-    ...proveId,
-    steps.giveBank(),
-    ...steps.signAll,
-    ...steps.postAll('ETH'),
-    ...steps.release(),
-  ],
+}
+
+const DECLINES: Readonly<Record<string, readonly Step[]>> = {
   'declined by the bureau': [...steps.begin(), steps.giveDetails('DECLINED', 'Lowscore')],
+  'declined by the screening': [...steps.begin(), steps.giveDetails('DECLINED', 'Sanctioned')],
   'declined by an agent': [
     ...steps.begin(),
     { ...steps.giveDetails('KYC_VERIFY', 'Review'), leadsTo: steps.toReview },
@@ -58,7 +58,43 @@ export const OTHER_JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
     ...proveId,
     steps.agentDeclines,
   ],
-  deadlines: [
+}
+
+/** What may come between a borrower and the money. The last two move the clock of the whole server by days. */
+export const OTHER_JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
+  'identity refused': [...toFinalSteps, ...steps.uploadId, steps.refuseId, ...proveId],
+  ...OF_THE_BUREAU,
+  ...DECLINES,
+  'bank link': [...toFinalSteps, ...proveId, ...linkBank, ...steps.signAll],
+  'payout rejected': [
+    ...toFinalSteps,
+    ...proveId,
+    steps.giveBank(CLOSED),
+    ...steps.signAll,
+    ...steps.postAll(),
+    ...steps.release('FINAL_STEPS'),
+    ...steps.giveOtherBank(OTHER, 'MANUAL_FUNDING_RELEASE'),
+    ...steps.release(),
+  ],
+  'ETH with a bank link': [
+    ...steps.begin(ETHER_OFFER),
+    steps.giveDetails('FINAL_STEPS'),
+    ...proveId,
+    ...linkBankAtItsPage,
+    ...steps.signAll,
+    ...steps.postAll('ETH'),
+    ...steps.release(),
+  ],
+  waitlist: WAITLIST,
+  '5 days': [
+    ...toFinalSteps,
+    ...toSigned,
+    steps.sendPart('0.0123'),
+    steps.mine('BTC', 'mine'),
+    windowCloses,
+    ...returnCoins,
+  ],
+  '14 days': [
     ...toFinalSteps,
     ...steps.uploadId,
     steps.timePasses('two days before the end', 48, 'FINAL_STEPS'),

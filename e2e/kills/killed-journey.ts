@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sandboxMoveClock } from '@pledge/contract/sandbox'
-import type { Browser } from '@playwright/test'
+import { getSelf } from '@pledge/contract/session'
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { callerOf, Refused, type Caller } from '../caller.ts'
 import { expect } from '../people.ts'
 import { killPointsOf } from '../random.ts'
 import type { ProductServer } from '../server.ts'
 import { knownAgent, newBorrower } from '../sign-in-by-calls.ts'
 
-/** A call is under way for a few tens of milliseconds. */
-const LONGEST_DELAY_MS = 60
+/** A step is up to three calls, the last of which changes something, each of a few tens of milliseconds. */
+const LONGEST_DELAY_MS = 120
 /** An application that no job leads on is looked after when it has stood still for a minute of business time. */
 const STRANDED_SECONDS = 90
 const PATIENCE_MS = 2_500
@@ -18,10 +19,13 @@ const LOOK_AGAIN_MS = [30, 60, 100]
 export interface Journey {
   readonly server: ProductServer
   readonly email: string
+  readonly accountId: string
   readonly borrower: Caller
   readonly avery: Caller
   readonly blake: Caller
   readonly sandbox: Caller
+  /** The borrower's browser, for pages that are no call. */
+  readonly request: APIRequestContext
   /** Tokens and ids that an answer gave. */
   readonly kept: Map<string, string>
 }
@@ -128,15 +132,18 @@ export const newJourney = async (
   server: ProductServer,
 ): Promise<Journey & { readonly leave: () => Promise<void> }> => {
   const borrower = await newBorrower(browser, server)
+  const { identityUuid } = await borrower.caller.call(getSelf, { params: { kind: 'customer' } })
   const avery = await knownAgent(browser, server, 'avery')
   const blake = await knownAgent(browser, server, 'blake')
   return {
     server,
     email: borrower.email,
+    accountId: identityUuid,
     borrower: borrower.caller,
     avery: avery.caller,
     blake: blake.caller,
     sandbox: callerOf(borrower.context, server, 'nobody'),
+    request: borrower.context.request,
     kept: new Map(),
     async leave() {
       for (const { context } of [borrower, avery, blake]) await context.close()

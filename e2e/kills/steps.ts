@@ -1,11 +1,10 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
-import { createApplication, getApplications, retryCredit } from '@pledge/contract/applications'
 import {
-  createLinkToken,
-  exchangeBankLinkToken,
-  getBankLinkItems,
-  setAchAccount,
-} from '@pledge/contract/bank-link'
+  cancelApplication,
+  createApplication,
+  getApplications,
+  retryCredit,
+} from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
@@ -16,6 +15,7 @@ import {
   decideRelease,
   declineApplication,
   getApplicationFile,
+  recheckCredit,
 } from '@pledge/contract/portfolio'
 import {
   getSandbox,
@@ -25,8 +25,8 @@ import {
   sandboxRunJobs,
   sandboxSendCoins,
 } from '@pledge/contract/sandbox'
-import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/contract/sandbox-bank-link'
 import { openStepUp, proveStepUp, sendStepUpCode, STEP_UP_HEADER } from '@pledge/contract/step-up'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { expect } from '../people.ts'
 import { PASSWORD } from '../sign-in-by-calls.ts'
@@ -39,23 +39,27 @@ import { arrives, type Journey, type Step } from './killed-journey.ts'
 const BLOCKS = { BTC: 12, ETH: 70 } as const
 type Offer = typeof OFFER | typeof ETHER_OFFER
 
+const ENDED = ['CANCELLED', 'DECLINED', 'EXPIRED']
+
+/** The one that is open, else the newest: another one can be begun once the last has ended. */
 const applicationOf = async ({ borrower }: Journey) => {
   const { applications } = await borrower.call(getApplications)
-  expect(applications.length, 'one application').toBeLessThan(2)
-  const [application] = applications
+  const open = applications.filter(({ state }) => !ENDED.includes(state))
+  expect(open.length, 'one application at a time').toBeLessThan(2)
+  const application = open[0] ?? applications[0]
   if (application === undefined) throw new Error('there is no application')
   return application
 }
 export const uuidOf = async (journey: Journey): Promise<string> => (await applicationOf(journey)).appUuid
-const paramsOf = async (journey: Journey) => ({ params: { uuid: await uuidOf(journey) } })
-const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
-const kept = ({ kept: memory }: Journey, name: string): string => {
+export const paramsOf = async (journey: Journey) => ({ params: { uuid: await uuidOf(journey) } })
+export const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
+export const kept = ({ kept: memory }: Journey, name: string): string => {
   const value = memory.get(name)
   if (value === undefined) throw new Error(`nothing was answered with ${name}`)
   return value
 }
 
-const toState = (state: string): NonNullable<Step['leadsTo']> => ({
+export const toState = (state: string): NonNullable<Step['leadsTo']> => ({
   look: async (journey) => stateOf(journey.borrower, await uuidOf(journey)),
   awaited: new RegExp(`^${state}$`),
 })
@@ -112,6 +116,21 @@ export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
     awaited: new RegExp(`^${becomes} ${triesLeft - 1}$`),
   },
 })
+
+/** The same by an agent, for a borrower who called. */
+export const agentAsksBureau = (triesLeft: number, becomes: string): Step => ({
+  name: 'an agent asks the bureau again',
+  send: async (journey, key) =>
+    journey.avery.call(recheckCredit, { ...(await paramsOf(journey)), body: { triesLeft }, ...withKey(key) }),
+  leadsTo: toState(becomes),
+})
+
+export const cancel: Step = {
+  name: 'cancel',
+  send: async (journey, key) =>
+    journey.borrower.call(cancelApplication, { ...(await paramsOf(journey)), body: {}, ...withKey(key) }),
+  leadsTo: toState('CANCELLED'),
+}
 
 export const bureauClears = (lastName: string): Step => ({
   name: 'the bureau clears',
@@ -180,79 +199,32 @@ const codeTo = async ({ sandbox, email }: Journey, after: number): Promise<strin
   return (await codes())[0] ?? ''
 }
 
-/** Another account than the last needs a proof: asked for anew whenever the change is made again (decision 15). */
-export const giveOtherBank = (bank: object, becomes: string): Step => ({
-  name: 'give another bank account',
-  async send(journey, key) {
+/** Proves a change by password and mailed code (decision 15); `headersOfProof` gives what goes beside the call. */
+export const prove = (action: string, payload: object): Step => ({
+  name: `prove the change of the ${action}`,
+  async send(journey) {
     const { borrower, sandbox } = journey
-    const input = await paramsOf(journey)
-    const change = { action: 'bank-account', application: input.params.uuid, payload: bank }
-    const { uuid } = await borrower.call(openStepUp, { body: change })
+    const application = await uuidOf(journey)
+    const { uuid } = await borrower.call(openStepUp, { body: { action, application, payload } })
     const before = Date.parse((await sandbox.call(getSandbox)).mails[0]?.at ?? '')
     await borrower.call(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } })
     const code = await codeTo(journey, Number.isNaN(before) ? 0 : before)
-    const { proof } = await borrower.call(proveStepUp, {
-      params: { uuid },
-      body: { method: 'password', code },
-    })
-    const headers = { [STEP_UP_HEADER]: proof }
-    await borrower.call(saveManualBank, { ...input, body: bank, headers, ...withKey(key) })
+    const body = { method: 'password', code }
+    const { proof } = await borrower.call(proveStepUp, { params: { uuid }, body })
+    journey.kept.set('proof', proof)
   },
-  leadsTo: toState(becomes),
 })
+export const headersOfProof = (journey: Journey) => ({ [STEP_UP_HEADER]: kept(journey, 'proof') })
 
-const PLATYPUS = { id: 'ins_109508', name: 'First Platypus Bank' }
-
-/** Signs in at the simulated bank, links it, and has its first account paid to. */
-export const linkBank = (becomes = 'SIGN_DOCS'): readonly Step[] => [
+/** Another account than the last needs a proof. */
+export const giveOtherBank = (bank: object, becomes: string): readonly Step[] => [
+  prove('bank-account', bank),
   {
-    name: 'open the page of the provider',
+    name: 'give another bank account',
     async send(journey, key) {
-      const input = { ...(await paramsOf(journey)), body: {}, ...withKey(key) }
-      const { linkToken } = await journey.borrower.call(createLinkToken, input)
-      journey.kept.set('link token', linkToken)
-    },
-  },
-  {
-    name: 'sign in at the bank',
-    isOutside: true,
-    async send(journey) {
-      const linkToken = kept(journey, 'link token')
-      const signIn = { linkToken, institutionId: PLATYPUS.id, username: 'user_good', password: 'pass_good' }
-      const step = await journey.sandbox.call(signInAtSimulatedBank, { body: signIn })
-      const references = step.kind === 'accounts' ? step.accounts.map(({ reference }) => reference) : []
-      const shared = await journey.sandbox.call(shareSimulatedAccounts, { body: { linkToken, references } })
-      if (shared.kind !== 'linked') throw new Error(`the bank answered ${shared.kind}`)
-      journey.kept.set('public token', shared.publicToken)
-    },
-  },
-  {
-    name: 'bring the token',
-    send: async (journey, key) =>
-      journey.borrower.call(exchangeBankLinkToken, {
-        ...(await paramsOf(journey)),
-        body: {
-          accessToken: kept(journey, 'public token'),
-          metadata: { linkToken: kept(journey, 'link token'), institution: PLATYPUS },
-        },
-        ...withKey(key),
-      }),
-    leadsTo: {
-      async look(journey) {
-        const items = await journey.borrower.call(getBankLinkItems, await paramsOf(journey))
-        return items.map(({ status }) => status).join()
-      },
-      awaited: /^COMPLETE$/,
-    },
-  },
-  {
-    name: 'choose the account',
-    async send(journey, key) {
-      const input = await paramsOf(journey)
-      const [item] = await journey.borrower.call(getBankLinkItems, input)
-      const [account] = item?.accounts ?? []
-      const body = { accountType: account?.accountType, achAccountId: account?.id }
-      await journey.borrower.call(setAchAccount, { ...input, body, ...withKey(key) })
+      const headers = headersOfProof(journey)
+      const input = { ...(await paramsOf(journey)), body: bank, headers, ...withKey(key) }
+      await journey.borrower.call(saveManualBank, input)
     },
     leadsTo: toState(becomes),
   },
@@ -276,8 +248,8 @@ export const signAll: readonly Step[] = [
   { name: 'sign 3', send: signNext, leadsTo: toState('WAITING_FOR_COLLATERAL') },
 ]
 
-const sendHalf = (half: 'first' | 'second'): Step => ({
-  name: `send the ${half} half`,
+const sendCoins = (name: string, partOf: (units: bigint, coin: Coin) => bigint): Step => ({
+  name,
   isOutside: true,
   async send(journey) {
     const input = await paramsOf(journey)
@@ -285,24 +257,26 @@ const sendHalf = (half: 'first' | 'second'): Step => ({
     await arrives(journey, async () => (await look()).wallet.depositAddress ?? '', /^(bc1|0x)/)
     const { wallet, requiredCoinAmount } = await look()
     const { coinQuantity, type: coin } = requiredCoinAmount
-    const units = parseCoin(coinQuantity, coin) ?? 0n
-    const part = half === 'first' ? units / 2n : units - units / 2n
-    const quantity = formatCoin(part, coin)
+    const quantity = formatCoin(partOf(parseCoin(coinQuantity, coin) ?? 0n, coin), coin)
     const body = { coin, address: wallet.depositAddress ?? '', quantity }
     await journey.sandbox.call(sandboxSendCoins, { body })
   },
 })
 
-const mine = (coin: 'BTC' | 'ETH', name: string, leadsTo?: Step['leadsTo']): Step => ({
+/** Less than is required. */
+export const sendPart = (quantity: string): Step =>
+  sendCoins('send a part', (_units, coin) => parseCoin(quantity, coin) ?? 0n)
+
+export const mine = (coin: 'BTC' | 'ETH', name: string, leadsTo?: Step['leadsTo']): Step => ({
   name,
   send: ({ sandbox }) => sandbox.call(sandboxMine, { body: { coin, count: BLOCKS[coin] } }),
   ...(leadsTo !== undefined && { leadsTo }),
 })
 
 export const postAll = (coin: 'BTC' | 'ETH' = 'BTC'): readonly Step[] => [
-  sendHalf('first'),
+  sendCoins('send the first half', (units) => units / 2n),
   mine(coin, 'mine'),
-  sendHalf('second'),
+  sendCoins('send the second half', (units) => units - units / 2n),
   mine(coin, 'mine again', toState('MANUAL_FUNDING_RELEASE')),
 ]
 

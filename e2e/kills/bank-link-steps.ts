@@ -1,0 +1,136 @@
+import {
+  createLinkToken,
+  exchangeBankLinkToken,
+  getBankLinkItems,
+  setAchAccount,
+} from '@pledge/contract/bank-link'
+import {
+  leaveForSimulatedBank,
+  resumeSimulatedLink,
+  shareSimulatedAccounts,
+  signInAtSimulatedBank,
+  type SimulatedLinkStep,
+} from '@pledge/contract/sandbox-bank-link'
+import { PLATYPUS, type LinkedBank } from '../bank-link-by-calls.ts'
+import { expect } from '../people.ts'
+import type { Journey, Step } from './killed-journey.ts'
+import { kept, paramsOf, toState, withKey } from './steps.ts'
+
+/** The steps of linking a bank, on the page of the provider or on the bank's own. */
+
+const CREDENTIALS = { username: 'user_good', password: 'pass_good' }
+/** Its sign-in is on a page of its own. */
+const LARKSPUR: LinkedBank = { id: 'sim_larkspur', name: 'Larkspur National Bank' }
+
+const openPage: Step = {
+  name: 'open the page of the provider',
+  async send(journey, key) {
+    const input = { ...(await paramsOf(journey)), body: {}, ...withKey(key) }
+    const { linkToken } = await journey.borrower.call(createLinkToken, input)
+    journey.kept.set('link token', linkToken)
+  },
+}
+
+const keepPublicToken = ({ kept: memory }: Journey, step: SimulatedLinkStep): void => {
+  if (step.kind !== 'linked') throw new Error(`the bank answered ${step.kind}`)
+  memory.set('public token', step.publicToken)
+}
+
+const signInHere: Step = {
+  name: 'sign in at the bank',
+  isOutside: true,
+  async send(journey) {
+    const linkToken = kept(journey, 'link token')
+    const signIn = { linkToken, institutionId: PLATYPUS.id, ...CREDENTIALS }
+    const step = await journey.sandbox.call(signInAtSimulatedBank, { body: signIn })
+    const references = step.kind === 'accounts' ? step.accounts.map(({ reference }) => reference) : []
+    const share = { linkToken, references }
+    keepPublicToken(journey, await journey.sandbox.call(shareSimulatedAccounts, { body: share }))
+  },
+}
+
+/** Answers the page that the bank shows, or the address at which it sends the browser back. */
+const submitAtBank = async (
+  { request, server }: Journey,
+  address: string,
+  fields: readonly (readonly [string, string])[],
+): Promise<string> => {
+  const answer = await request.post(`${server.origin}${address}`, {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    data: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
+    maxRedirects: 0,
+  })
+  expect(answer.status(), 'the bank leads on').toBe(303)
+  return answer.headers()['location'] ?? ''
+}
+
+const signInAtBank: Step = {
+  name: 'sign in on the page of the bank',
+  isOutside: true,
+  async send(journey) {
+    const body = { linkToken: kept(journey, 'link token'), institutionId: LARKSPUR.id }
+    const step = await journey.sandbox.call(leaveForSimulatedBank, { body })
+    if (step.kind !== 'bank') throw new Error(`the bank answered ${step.kind}`)
+    journey.kept.set('page of the bank', step.address)
+    await submitAtBank(journey, step.address, [['act', 'sign-in'], ...Object.entries(CREDENTIALS)])
+  },
+}
+
+const shareAtBank: Step = {
+  name: 'share on the page of the bank, and come back',
+  isOutside: true,
+  async send(journey) {
+    const address = kept(journey, 'page of the bank')
+    const html = await (await journey.request.get(`${journey.server.origin}${address}`)).text()
+    const accounts = [...html.matchAll(/name="accounts" value="([^"]+)"/g)].map(
+      ([, reference = '']) => ['accounts', reference] as const,
+    )
+    const receivedRedirectUri = await submitAtBank(journey, address, [['act', 'share'], ...accounts])
+    const body = { linkToken: kept(journey, 'link token'), receivedRedirectUri }
+    keepPublicToken(journey, await journey.sandbox.call(resumeSimulatedLink, { body }))
+  },
+}
+
+const bringToken = (institution: LinkedBank): Step => ({
+  name: 'bring the token',
+  send: async (journey, key) =>
+    journey.borrower.call(exchangeBankLinkToken, {
+      ...(await paramsOf(journey)),
+      body: {
+        accessToken: kept(journey, 'public token'),
+        metadata: { linkToken: kept(journey, 'link token'), institution },
+      },
+      ...withKey(key),
+    }),
+  leadsTo: {
+    async look(journey) {
+      const items = await journey.borrower.call(getBankLinkItems, await paramsOf(journey))
+      return items.map(({ status }) => status).join()
+    },
+    awaited: /^COMPLETE$/,
+  },
+})
+
+const chooseAccount: Step = {
+  name: 'choose the account',
+  async send(journey, key) {
+    const input = await paramsOf(journey)
+    const [item] = await journey.borrower.call(getBankLinkItems, input)
+    const [account] = item?.accounts ?? []
+    const body = { accountType: account?.accountType, achAccountId: account?.id }
+    await journey.borrower.call(setAchAccount, { ...input, body, ...withKey(key) })
+  },
+  leadsTo: toState('SIGN_DOCS'),
+}
+
+/** Signs in on the page of the provider, links the bank, and has its first account paid to. */
+export const linkBank: readonly Step[] = [openPage, signInHere, bringToken(PLATYPUS), chooseAccount]
+
+/** The same through the page of the bank itself. */
+export const linkBankAtItsPage: readonly Step[] = [
+  openPage,
+  signInAtBank,
+  shareAtBank,
+  bringToken(LARKSPUR),
+  chooseAccount,
+]

@@ -1,0 +1,64 @@
+import { getLendingTerms } from '@pledge/contract/organization'
+import { joinWaitlist } from '@pledge/contract/residence'
+import { sandboxRunJobs } from '@pledge/contract/sandbox'
+import { getWaitlist, leaveWaitlist } from '@pledge/contract/waitlist'
+import { publishRules } from '../settings.ts'
+import type { Journey, Step } from './killed-journey.ts'
+import { withKey } from './steps.ts'
+
+/** Steps of somebody who waits for a state without loans. No application is begun. */
+
+const ORGANIZATION = 'PLEDGE'
+const [HOPED_FOR, ANOTHER] = ['TX', 'VT'] as const
+
+/** Where the person waits, and whether they were told that loans are made there. */
+export const waitingOf = async ({ avery, email }: Journey) => {
+  const { people } = await avery.call(getWaitlist)
+  return people.filter((one) => one.email === email).toSorted((a, b) => a.state.localeCompare(b.state))
+}
+
+const waits = async (journey: Journey): Promise<string> =>
+  (await waitingOf(journey))
+    .map(({ state, toldAt }) => (toldAt === null ? state : `${state} told`))
+    .join(', ')
+
+const join = (state: string, leadsTo: RegExp): Step => ({
+  name: `wait for ${state}`,
+  send: ({ sandbox, email }, key) =>
+    sandbox.call(joinWaitlist, { body: { orgCode: ORGANIZATION, state, email }, ...withKey(key) }),
+  leadsTo: { look: waits, awaited: leadsTo },
+})
+
+/** Who is off the list already is not there to be taken off. */
+const takeOff: Step = {
+  name: `an agent takes the person off for ${ANOTHER}`,
+  async send(journey, key) {
+    const found = (await waitingOf(journey)).find(({ state }) => state === ANOTHER)
+    if (found === undefined) return
+    await journey.avery.call(leaveWaitlist, { params: { uuid: found.uuid }, ...withKey(key) })
+  },
+  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR}$`) },
+}
+
+/** The operator publishes rules by which loans are made in the state, or not any more. */
+const publish = (name: string, enabled: boolean): Step => ({
+  name,
+  isOutside: true,
+  async send({ server, sandbox }) {
+    const answer = await fetch(`${server.origin}${getLendingTerms.path}?orgCode=${ORGANIZATION}`)
+    const { rules } = (await answer.json()) as { readonly rules: { states: { state: string }[] } }
+    const states = rules.states.map((rule) => (rule.state === HOPED_FOR ? { ...rule, enabled } : rule))
+    await publishRules(server, ORGANIZATION, { states })
+    await sandbox.call(sandboxRunJobs)
+  },
+  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR} told$`) },
+})
+
+export const WAITLIST: readonly Step[] = [
+  join(HOPED_FOR, new RegExp(`^${HOPED_FOR}$`)),
+  join(HOPED_FOR, new RegExp(`^${HOPED_FOR}$`)),
+  join(ANOTHER, new RegExp(`^${HOPED_FOR}, ${ANOTHER}$`)),
+  takeOff,
+  publish('loans are made there', true),
+  publish('loans are made there no more', false),
+]
