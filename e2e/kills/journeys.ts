@@ -23,7 +23,7 @@ export const DOMESTIC_LOAN: readonly Step[] = [
 
 /** What the bureau may answer, and what follows from it. */
 const OF_THE_BUREAU: Readonly<Record<string, readonly Step[]>> = {
-  'frozen, then unfrozen': [
+  'frozen then unfrozen': [
     ...steps.begin(),
     steps.giveDetails('SOFT_CREDIT_FROZEN', 'Frozen'),
     steps.askBureauAgain(5, 'SOFT_CREDIT_FROZEN'),
