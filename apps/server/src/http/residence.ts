@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/residence'
+import { mostLentCents } from '@pledge/domain/residence/residence'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
-import { mostLentCents } from '@pledge/domain/residence/residence'
 import type { FastifyInstance } from 'fastify'
 import { joinWaitlist } from '../commands/join-waitlist.ts'
 import type { HttpDeps } from './deps.ts'
@@ -16,12 +16,13 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       ok: true,
       answer: {
         validStates: states.map((rule) => {
+          const maximum = mostLentCents(owner.rules, rule.maxLoanCents)
           return {
             state: rule.state,
             name: rule.name,
             rateEnabled: rule.enabled,
             minLoanAmount: formatDollars(rule.minLoanCents ?? defaultMinLoanCents),
-            maxLoanAmount: formatDollars(mostLentCents(owner.rules, rule.maxLoanCents)),
+            maxLoanAmount: maximum === null ? null : formatDollars(maximum),
           }
         }),
       },

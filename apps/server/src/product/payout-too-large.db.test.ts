@@ -1,8 +1,10 @@
 import { getApplication } from '@pledge/contract/applications'
-import { quoteOffer, selectOffer } from '@pledge/contract/offers'
+import { selectOffer } from '@pledge/contract/offers'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
+import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { priceOffer } from '../commands/price-offer.ts'
 import { startApplication } from '../commands/start-application.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -25,6 +27,7 @@ const HUGE = { ...OFFER, requestedAmount: '100000000', coinQuantity: '3000' }
 
 describe('a payout larger than an ACH entry carries (note 027)', () => {
   let product: Product
+  let version = 1
   beforeAll(async () => {
     product = await createProduct()
   })
@@ -32,7 +35,7 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
 
   /** A loan by rules that let out more than the network carries, up to its release. */
   const releasable = async (borrower: Caller): Promise<string> => {
-    const deps = await publishRules(product, 2, (rules) => (rules.maxPayoutCents = 10 ** 11))
+    const deps = await publishRules(product, (version += 1), (rules) => (rules.maxPayoutCents = 10 ** 11))
     const started = await startApplication(deps)({
       subject: borrower.subject,
       loanOriginatorId: APPLICATION.loanOriginatorUuid,
@@ -52,15 +55,23 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
     return uuid
   }
 
-  it('is of no offer, by the rules that ship (1.5.34, part of 1.9.16)', async () => {
-    const body = { ...HUGE, orgCode: 'NORTHWIND' }
-    const anyone = await product.borrower()
-    const refused = await anyone.call(quoteOffer, { body })
-    expect(refused).toMatchObject({
-      status: 422,
-      body: { code: 'offer.amount-above-maximum', data: { amount: '99999999.99' } },
+  it('is offered by the rules that ship, and by none that say what can be paid out (1.5.34, 1.9.16)', async () => {
+    const { subject } = await product.borrower()
+    const offer = { ...HUGE, requestedAmount: '99999999.99' }
+    const ask = async (asked: typeof HUGE, change: (rules: LendingRulesJson) => void) => {
+      const deps = await publishRules(product, (version += 1), change)
+      const owner = await deps.organizations.byId(subject.organizationId)
+      if (owner === undefined) throw new Error('no organisation')
+      return priceOffer(deps)(owner, asked, { isApplication: false })
+    }
+    expect(await ask(HUGE, () => undefined)).toMatchObject({ ok: true })
+    const bounded = (rules: LendingRulesJson) => (rules.maxPayoutCents = 9_999_999_999)
+    expect(await ask(HUGE, bounded)).toEqual({
+      ok: false,
+      code: 'offer.amount-above-maximum',
+      data: { amount: '99999999.99' },
     })
-    done(await anyone.call(quoteOffer, { body: { ...body, requestedAmount: '99999999.99' } }))
+    expect(await ask(offer, bounded)).toMatchObject({ ok: true })
   })
 
   it('is rejected and put before agents when it was offered all the same, and they may end the loan (1.6.07)', async () => {

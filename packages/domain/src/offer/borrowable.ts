@@ -46,6 +46,6 @@ export const borrowableRange = (
   const { minLoanCents, maxLoanCents } = terms
   return {
     minCents: minLoanCents,
-    maxCents: maxLoanCents < carried ? maxLoanCents : carried,
+    maxCents: maxLoanCents !== null && maxLoanCents < carried ? maxLoanCents : carried,
   }
 }

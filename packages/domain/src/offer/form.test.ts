@@ -4,7 +4,7 @@ import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '.
 const cash = (typed: string, changes: object = {}) => {
   const checked = checkCashToBorrow(typed, {
     minLoanCents: 500_100n,
-    maxLoanCents: 10n ** 18n,
+    maxLoanCents: null,
     isRenewal: false,
     ...changes,
   })

@@ -23,7 +23,8 @@ const plainNumber = (typed: string): string => {
 
 export interface CashRules {
   readonly minLoanCents: bigint
-  readonly maxLoanCents: bigint
+  /** Null: no maximum. */
+  readonly maxLoanCents: bigint | null
   /** Not required of a renewal (row 1.5.32). */
   readonly isRenewal: boolean
 }
@@ -35,7 +36,7 @@ export const checkCashToBorrow = (typed: string, rules: CashRules): FieldCheck<b
   if (amountCents === undefined) return fails(ENTER_CASH_MESSAGE)
   if (amountCents < rules.minLoanCents)
     return fails(`Amount minimum is ${dollarsInWords(rules.minLoanCents)}`)
-  if (amountCents > rules.maxLoanCents) {
+  if (rules.maxLoanCents !== null && amountCents > rules.maxLoanCents) {
     return fails(`Amount maximum is ${dollarsInWords(rules.maxLoanCents)}`)
   }
   return passes(amountCents)

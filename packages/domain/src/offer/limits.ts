@@ -12,7 +12,7 @@ export const amountRefusal = (drawAmountCents: bigint, terms: ResidenceTerms): R
   if (drawAmountCents < terms.minLoanCents || drawAmountCents <= 0n) {
     return refuse('offer.amount-below-minimum', { amount: formatDollars(terms.minLoanCents) })
   }
-  if (drawAmountCents > terms.maxLoanCents) {
+  if (terms.maxLoanCents !== null && drawAmountCents > terms.maxLoanCents) {
     return refuse('offer.amount-above-maximum', { amount: formatDollars(terms.maxLoanCents) })
   }
   return undefined

@@ -52,7 +52,7 @@ export const ratesTable = (input: RatesInput): Answered<{ readonly tiers: readon
       minLtvBps: levelBefore,
       maxLtvBps: tier.maxInitialLtvBps,
       minAmountCents: greater(minLoanCents, carriedBefore + 1n),
-      maxAmountCents: maxLoanCents < carried ? maxLoanCents : carried,
+      maxAmountCents: maxLoanCents !== null && maxLoanCents < carried ? maxLoanCents : carried,
       additionalUnitsNeeded: topUpUnits({ ...collateral, owedCents }, tier.maxInitialLtvBps),
     }
     carriedBefore = carried

@@ -122,10 +122,10 @@ export const lendingRulesSchema = z
     originationFee: z.object({ domestic: feeRuleSchema, international: feeRuleSchema }),
     /** Row 1.9.14. */
     defaultMinLoanCents: cents,
-    /** Row 1.9.16, gap G.55: null is no maximum but the one of a payout. */
+    /** Row 1.9.16, gap G.55: null is no maximum. */
     defaultMaxLoanCents: z.nullable(cents),
-    /** The most that the way to pay out carries; the ten digits of an ACH entry where it is not said (note 027). */
-    maxPayoutCents: z._default(cents, 9_999_999_999n),
+    /** The most that an operator's way to pay out carries; null: not bounded here (note 027). */
+    maxPayoutCents: z._default(z.nullable(cents), null),
     states: z.array(stateRuleSchema).check(
       z.maxLength(60),
       z.refine((states) => unique(states.map((each) => each.state)), { error: 'A state stands once' }),

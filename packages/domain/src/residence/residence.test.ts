@@ -59,7 +59,7 @@ describe('the residence in the address (1.2.45, G.30)', () => {
 describe('the terms of a residence', () => {
   it('are its own where it has some, else the defaults (1.9.14 to 1.9.16)', () => {
     expect(residenceTerms(shippedRules, { kind: 'state', code: 'HI' })).toMatchObject({
-      terms: { minLoanCents: 25_000_100n, maxLoanCents: 9_999_999_999n, feeRule: { rateBps: 100 } },
+      terms: { minLoanCents: 25_000_100n, maxLoanCents: null, feeRule: { rateBps: 100 } },
     })
     expect(residenceTerms(shippedRules, { kind: 'state', code: 'NY' })).toMatchObject({
       terms: { minLoanCents: 500_000n, feeRule: { rateBps: 85 } },

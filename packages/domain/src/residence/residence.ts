@@ -12,17 +12,20 @@ export const NOT_SERVICED_MESSAGE = 'This state is currently not being serviced'
 /** What the lending rules say of a residence. */
 export interface ResidenceTerms {
   readonly minLoanCents: bigint
-  readonly maxLoanCents: bigint
+  /** Null: no maximum (row 1.9.16). */
+  readonly maxLoanCents: bigint | null
   readonly feeRule: FeeRule
 }
 
 /**
- * The most cash that is lent: the maximum of a state, or the default (null: none of its own, row 1.9.16), and never more
- * than can be paid out, or a loan would be signed and secured that nobody can fund (note 027).
+ * The most cash that is lent: the maximum of a state, or the default, and never more than an operator can pay out (note
+ * 027). Null: no maximum, as the specification has it (row 1.9.16).
  */
-export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint => {
+export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint | null => {
   const most = ofState ?? rules.defaultMaxLoanCents
-  return most !== null && most < rules.maxPayoutCents ? most : rules.maxPayoutCents
+  const { maxPayoutCents } = rules
+  if (most === null || maxPayoutCents === null) return most ?? maxPayoutCents
+  return most < maxPayoutCents ? most : maxPayoutCents
 }
 
 /** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is no state. */

@@ -54,7 +54,10 @@ const Limits = ({ rules }: { readonly rules: LendingRules }) => (
         key: 'maximum',
         header: minimums.maximum,
         align: 'end',
-        cell: ({ maxLoanCents }) => wholeDollars(mostLentCents(rules, maxLoanCents)),
+        cell: ({ maxLoanCents }) => {
+          const most = mostLentCents(rules, maxLoanCents)
+          return most === null ? minimums.noMaximum : wholeDollars(most)
+        },
       },
     ]}
   />

@@ -59,7 +59,7 @@ describe('the answers', () => {
     expect(answerOf('where-not')).toContain(
       'District of Columbia, Idaho, Illinois, Kentucky, Maryland, Mississippi, South Dakota, Texas, Vermont, and Virginia',
     )
-    expect(answerOf('how-much')).toContain('From $5,000 to $99,999,999.99.')
+    expect(answerOf('how-much')).toContain('From $5,000. There is no maximum.')
   })
 
   it('follow other rules', () => {
@@ -72,7 +72,7 @@ describe('the answers', () => {
     }
     const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false }
     expect(answerOf('cure', other)).toContain('72 hours')
-    expect(answerOf('how-much', other)).toContain('From $5,000 to $1,000,000.')
+    expect(answerOf('how-much', other)).toContain('At most $1,000,000.')
     for (const key of ['unsigned', 'where-not', 'international', 'payout-usdc'])
       expect(answerOf(key, other)).toBe('')
   })

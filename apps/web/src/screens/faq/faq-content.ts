@@ -35,11 +35,12 @@ const levelsOf = ({ tiers }: LendingRules): string =>
 /** Every figure that an answer names. */
 const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, string>> => {
   const { usualTimes: times, deadlines } = rules
+  const most = mostLentCents(rules, null)
   return {
     minAge: String(MIN_AGE),
     unservicedStates: listed(rules.states.filter(({ enabled }) => !enabled).map(({ name }) => name)),
     minLoan: wholeDollars(rules.defaultMinLoanCents),
-    maxLoan: wholeDollars(mostLentCents(rules, null)),
+    maxLoan: most === null ? faq.maxLoan.none : fill(faq.maxLoan.some, { amount: wholeDollars(most) }),
     coins: listed(collateral.map((coin) => COIN_NAMES[coin])),
     months: String(rules.termMonths),
     compounding: faq.compounding[rules.deferredCompounding ? 'compound' : 'simple'],

@@ -50,7 +50,7 @@ const SECTIONS: readonly FaqSection[] = [
       {
         key: 'how-much',
         question: 'How much can I borrow?',
-        answer: ['From {minLoan} to {maxLoan}. Some states have limits of their own:'],
+        answer: ['From {minLoan}. {maxLoan} Some states have limits of their own:'],
         table: 'minimums',
       },
       {
@@ -246,6 +246,7 @@ export const faq = {
   sections: SECTIONS,
   contents: 'On this page',
   more: 'Did you not find an answer? Call {phone} or write to {email}.',
+  maxLoan: { none: 'There is no maximum.', some: 'At most {amount}.' },
   compounding: {
     simple: 'Deferred interest is not charged interest itself.',
     compound: 'Deferred interest is added to the loan each month and is charged interest itself.',
@@ -265,6 +266,7 @@ export const faq = {
       state: 'State',
       minimum: 'At least',
       maximum: 'At most',
+      noMaximum: 'No maximum',
     },
     fees: {
       caption: 'Origination fee by state',
