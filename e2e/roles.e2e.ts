@@ -55,6 +55,8 @@ test.describe('the roles of a process, on a database of its own', () => {
     const code = once(child, 'exit').then(([exitCode]: readonly unknown[]) => exitCode as number | null)
     return { child, output, code }
   }
+  /** Safe to repeat: each test begins with it, because the one before may not have come to its end. */
+  const migrated = async () => expect(await launch('migrate').code).toBe(0)
   const statusOf = async (address: string): Promise<number> => {
     try {
       return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
@@ -67,13 +69,12 @@ test.describe('the roles of a process, on a database of its own', () => {
     const early = launch('http', { PORT: String(await freePort()) })
     expect(await early.code).toBe(1)
     expect(await early.output).toContain('Pledge cannot start')
-    const made = launch('migrate')
-    expect(await made.code).toBe(0)
-    const again = launch('migrate')
-    expect(await again.code).toBe(0)
+    await migrated()
+    await migrated()
   })
 
   test('http: answers calls and health; what is under way when it is told to end is answered first', async () => {
+    await migrated()
     const [port, metricsPort] = [await freePort(), await freePort()]
     const origin = `http://localhost:${port}`
     const jobs = launch('jobs', { METRICS_PORT: String(metricsPort), PORT: String(await freePort()) })
@@ -97,15 +98,21 @@ test.describe('the roles of a process, on a database of its own', () => {
 
     const slow = request(`${origin}${quoteOffer.path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': String(QUOTE.length), origin },
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(QUOTE.length),
+        // Answered once the server has read the head of the call: from then on the call is under way.
+        expect: '100-continue',
+        origin,
+      },
     })
     const answered = new Promise<number | undefined>((resolve, reject) => {
       slow.once('response', (response) => resolve(response.resume().statusCode))
       slow.once('error', reject)
     })
-    await new Promise((resolve) => {
-      slow.write(QUOTE.slice(0, 20), resolve)
-    })
+    slow.flushHeaders()
+    await once(slow, 'continue')
+    slow.write(QUOTE.slice(0, 20))
     http.child.kill('SIGTERM')
     await expect.poll(() => statusOf(`${origin}/readyz`), PATIENCE).not.toBe(200)
     slow.end(QUOTE.slice(20))
@@ -117,6 +124,7 @@ test.describe('the roles of a process, on a database of its own', () => {
   })
 
   test('jobs: works without a port for calls', async () => {
+    await migrated()
     const port = await freePort()
     const metricsPort = await freePort()
     const jobs = launch('jobs', { PORT: String(port), METRICS_PORT: String(metricsPort) })
@@ -127,6 +135,7 @@ test.describe('the roles of a process, on a database of its own', () => {
   })
 
   test('says that it is not ready when its database is away, and lives on', async () => {
+    await migrated()
     const port = await freePort()
     const origin = `http://localhost:${port}`
     const http = launch('http', { PORT: String(port) })

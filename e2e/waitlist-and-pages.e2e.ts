@@ -156,7 +156,7 @@ test.describe('the public pages', () => {
     await expect(page.locator('#return')).toBeVisible()
     await expect(page.locator('#what-is-ltv')).toHaveCount(0)
     await page.locator('#return > summary').click()
-    expect(new URL(page.url()).hash).toBe('#return')
+    await expect(page).toHaveURL(/#return$/)
     await page.goto(`${product().origin}${BASE}/start?state=OH`)
     await page.getByRole('link', { name: 'All questions and answers' }).click()
     await borrower.sees(page, faq.title)
