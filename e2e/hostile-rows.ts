@@ -8,14 +8,18 @@ import type { ProductServer } from './server.ts'
 export const RUN = '__x()'
 /** For fields of few letters, and without braces for texts with slots. */
 export const SHORT = `<svg onload=${RUN}>`
-const MARKUP = `"><script>${RUN}</script><img src=x onerror=${RUN}>`
+export const MARKUP = `"><script>${RUN}</script><img src=x onerror=${RUN}>`
 export const LONG = `${MARKUP}{{${RUN}}}\${${RUN}}'--`
 
+/** An address that a brand may name, with what a page would have to quote. */
+const ADDRESS = `https://app.example/${MARKUP}`
+/** In a picture nothing runs; put into the page, it would. */
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="${RUN}"><script>${RUN}</script><text y="15">P</text></svg>`
+
+type Run = (text: string, values: readonly unknown[]) => Promise<unknown>
+
 /** Writes past every rule, policy and append-only trigger, as somebody would who has the database. */
-const writing = async (
-  server: ProductServer,
-  work: (run: (text: string, values: readonly unknown[]) => Promise<unknown>) => Promise<void>,
-): Promise<void> => {
+export const writing = async (server: ProductServer, work: (run: Run) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: await server.databaseUrl() })
   await client.connect()
   try {
@@ -37,6 +41,11 @@ const hostileSettings = (settings: Settings): Settings => ({
   supportPhone: SHORT,
   creditorAddress: MARKUP,
   governingLaw: MARKUP,
+  logoSvg: LOGO,
+  mobileApp: { ios: ADDRESS, android: ADDRESS },
+  // Terms and privacy stay the copy that ships, with the hostile facts in its slots.
+  legalPages: [{ page: 'licenses', version: 1, sections: [{ heading: MARKUP, paragraphs: [MARKUP] }] }],
+  licenses: [{ place: MARKUP, kind: MARKUP, number: MARKUP }],
   legal: {
     footer: MARKUP,
     footnotes: [MARKUP, MARKUP],
@@ -84,6 +93,9 @@ const SEALED = [
   'country_of_domicile',
 ] as const
 
+export const sealerOf = ({ dataDir }: ProductServer): Sealer =>
+  createSealer(masterSecret({ PLEDGE_SECRET: undefined, PLEDGE_DATA_DIR: dataDir }))
+
 const sealedFor = (sealer: Sealer, table: string, row: string) => {
   const columns = sealPersonalData(sealer, { table, row }, DATA)
   return SEALED.map((column) => columns[column])
@@ -92,7 +104,7 @@ const sealedFor = (sealer: Sealer, table: string, row: string) => {
 /** Replaces what a borrower gave, in the profile and in the application. */
 export const injectIntoBorrower = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
-    const sealer = createSealer(masterSecret({ PLEDGE_SECRET: undefined, PLEDGE_DATA_DIR: server.dataDir }))
+    const sealer = sealerOf(server)
     const found = (await run('select borrower_id from applications where id = $1', [
       applicationId,
     ])) as pg.QueryResult<{ readonly borrower_id: string }>

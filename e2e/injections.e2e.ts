@@ -1,5 +1,9 @@
 import { getDocuments, getDocumentFile } from '@pledge/contract/agreements'
 import { getSandbox } from '@pledge/contract/sandbox'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { details } from '@pledge/copy/en/screens/details'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
@@ -9,10 +13,13 @@ import { login } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
-import { injectIntoBooks, injectIntoBorrower, injectIntoOrganization, LONG, SHORT } from './hostile-rows.ts'
+import { brandTurnsHostile, isText, listening, opens } from './hostile-pages.ts'
+import { injectIntoPayouts, withHostileDeposits } from './hostile-rows-from-outside.ts'
+import { injectIntoBooks, injectIntoBorrower, LONG, SHORT } from './hostile-rows.ts'
 import { idPicture } from './id-picture.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -24,31 +31,6 @@ import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const NAME = `${SHORT} ${LONG}`
-/** Elements and handlers that no page of ours has, and every payload would make. */
-const MADE_BY_PAYLOADS = 'img[src="x"], svg[onload], [onerror], [onload], script:not([src]):not([type])'
-
-/** A device on which an injected string would be heard: what it calls is there, and is a complaint of the browser. */
-const listening = async (people: People): Promise<Page> => {
-  const page = await people.device()
-  await page.addInitScript(() => {
-    Object.assign(window, { __x: () => console.error('an injected string ran') })
-  })
-  return page
-}
-
-/** Nothing on the page was made of a payload, and what is shown of it is text. */
-const isText = async (page: Page, shown?: string): Promise<void> => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  if (shown !== undefined) await expect(page.getByText(shown).first()).toBeVisible()
-  await expect(page.locator(MADE_BY_PAYLOADS)).toHaveCount(0)
-}
-
-const opens = async (page: Page, server: ProductServer, path: string, title: string, shown?: string) => {
-  await page.goto(`${server.origin}${path}`)
-  await borrower.sees(page, title)
-  await isText(page, shown)
-}
-
 /** What the forms let through is typed; the rest goes past them into the database. */
 const givesDetails = async (page: Page, server: ProductServer, uuid: string): Promise<void> => {
   await opens(page, server, `${BASE}/${uuid}/details`, details.title)
@@ -74,6 +56,8 @@ const refuses = async (people: People, server: ProductServer): Promise<Page> => 
   const avery = await listening(people)
   await agent.agentSignsIn(avery, server.origin, 'avery')
   await isText(avery, NAME)
+  await opens(avery, server, '/portfolio-manager/applications', portfolioLists.applicationsTitle, NAME)
+  await opens(avery, server, '/portfolio-manager/', portfolioLists.queuesTitle)
   await agent.opensFromQueue(avery, 'identityReviews', NAME)
   await isText(avery, LONG)
   await agent.refusesId(avery, LONG)
@@ -97,12 +81,8 @@ test.describe('strings that try to run', () => {
   test('run in no field of any page, document or mail (S4)', async ({ people, browser }) => {
     test.setTimeout(240_000)
     const server = product()
-    await injectIntoOrganization(server, 'PLEDGE')
+    await brandTurnsHostile(server, 'PLEDGE')
     const page = await listening(people)
-    // Brands are kept in memory for some seconds.
-    await expect
-      .poll(async () => (await page.request.get(`${server.origin}${BASE}/residency`)).text())
-      .toContain('&lt;svg onload')
     const context = page.context()
     const person = { server, context, kind: 'customer', email: newEmail(), password: PASSWORD } as const
     const uuid = await test.step('pages of the brand', async () => {
@@ -146,13 +126,23 @@ test.describe('strings that try to run', () => {
       await opens(page, server, `${BASE}/${uuid}/documents`, documents.title)
       await documentsAreText(caller, uuid)
     })
-    await test.step('the books, the sandbox and the end', async () => {
+    await test.step('what chains tell', async () => {
       await steps.signAll(caller, uuid)
+      await opens(page, server, `${BASE}/${uuid}/collateral`, collateral.title)
+      const address = await borrower.depositAddress(page)
+      await withHostileDeposits(server, { applicationId: uuid, address }, () =>
+        opens(page, server, `${BASE}/${uuid}/collateral`, collateral.title, LONG),
+      )
+    })
+    await test.step('the books, the sandbox and the end', async () => {
       await steps.postAll(caller, callerOf(context, server, 'nobody'), uuid)
       await injectIntoBooks(server, uuid)
+      await injectIntoPayouts(server, uuid)
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
       await borrower.sees(avery, NAME)
       await isText(avery, LONG)
+      await expect(avery.getByText(fill(portfolioPayouts.exceptions.corrected, { text: LONG }))).toBeVisible()
+      await opens(page, server, `${BASE}/${uuid}/collateral-release`, collateralRelease.title, LONG)
       await steps.releaseBy(callerOf(avery.context(), server, 'agent'), uuid)
       const blake = await knownAgent(browser, server, 'blake')
       await steps.releaseBy(blake.caller, uuid)
