@@ -1,0 +1,48 @@
+import { details } from '@pledge/copy/en/screens/details'
+import { otherBrand as words } from '@pledge/copy/en/screens/other-brand'
+import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import type { Page } from '@playwright/test'
+import { createLook } from './look.ts'
+import * as borrower from './pages/borrower.ts'
+import { takesOffer } from './pages/offer.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+
+const START = '/account/crypto-backed-loan/start?state=CA'
+
+const continues = async (page: Page) => {
+  await borrower.sees(page, start.heading)
+  await expect(page.getByText(start.noTerms)).toBeHidden()
+  await takesOffer(page)
+}
+
+test.describe('an account of one brand on the page of another', () => {
+  const product = productOfFile()
+
+  test('is told whose it is, signs out and borrows here; or goes to its own brand (1.1.01)', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const page = await people.device()
+    const look = createLook({ brand: 'NORTHWIND', withPictures: true })
+    await page.goto(`${origin}${START}`)
+    await continues(page)
+    await borrower.registers(page, { email: newEmail('pledge'), password: PASSWORD })
+    await borrower.sees(page, details.title)
+
+    await page.goto(`${origin}${START}&org=NORTHWIND`)
+    await continues(page)
+    const slots = { theirs: 'PLEDGE', here: 'Northwind' }
+    await expect(page.getByText(fill(words.title, slots))).toBeVisible()
+    await look(page, 'start-other-brand')
+    expect(look.findings).toEqual([])
+    const back = page.getByRole('link', { name: fill(words.goThere, slots) })
+    expect(await back.getAttribute('href')).toBe(`${START}&org=PLEDGE`)
+
+    await borrower.button(page, fill(words.signInHere, slots)).click()
+    await borrower.registers(page, { email: newEmail('northwind'), password: PASSWORD })
+    await borrower.sees(page, details.title)
+    await expect(page).toHaveTitle(/^Northwind \| /)
+  })
+})
