@@ -35,6 +35,8 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
+/** As long as a sign-in may take. */
+const SIGN_IN_SECONDS = 15 * 60
 const isSignIn = ({ url }: FastifyRequest): boolean => url.startsWith('/auth/sign-in/')
 
 const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
@@ -49,13 +51,13 @@ const organizationOf = async (
   const asked = typeof org === 'string' ? await options.organizations.byCode(org.toUpperCase()) : undefined
   if (asked !== undefined) {
     const { code } = asked.organization
-    // A sign-in is of one visit: the public host is not to stay in the look of a brand that was signed in to.
-    if (isSignIn(request)) return asked
     reply.setCookie(ORG_COOKIE, code, {
       path: '/',
       sameSite: 'lax',
       httpOnly: true,
       secure: options.secureCookies,
+      // A sign-in is of one visit: its links stay with the brand that is signed in to, the public host does not for ever.
+      ...(isSignIn(request) && { maxAge: SIGN_IN_SECONDS }),
     })
     return asked
   }

@@ -40,10 +40,10 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('carry the look of a brand that is signed in to for that visit alone: no cookie keeps it', async () => {
+  it('carry the look of a brand that is signed in to for that visit, with every link of it, and no longer', async () => {
     const page = await get('/auth/sign-in/abc?org=NORTHWIND')
     expect(page.body).toContain('<title>Northwind</title>')
-    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.headers['set-cookie']).toMatch(/^org=NORTHWIND; Max-Age=900; /)
   })
 
   it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04)', async () => {

@@ -1,4 +1,5 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
@@ -28,11 +29,17 @@ const detailOf = (event: ApplicationEvent): Record<string, string> =>
     ]),
   )
 
+type Details = NonNullable<AgentCase['details']>
+const writtenName = ({ name }: Details): string =>
+  [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
+/** Whom the bureau, the screening and the bank are asked about, where the name is written in other letters. */
+const latinOf = ({ name, latinName }: Details): string =>
+  isLatinFormAsked(`${name.firstName} ${name.lastName}`)
+    ? `(${latinName.firstName} ${latinName.lastName})`
+    : ''
+
 const borrowerOf = ({ record, email, details, account }: AgentCase): ApplicationFile['borrower'] => ({
-  name:
-    details === undefined
-      ? ''
-      : [details.name.firstName, details.name.lastName, details.name.suffix].filter(Boolean).join(' '),
+  name: details === undefined ? '' : [writtenName(details), latinOf(details)].filter(Boolean).join(' '),
   email,
   phone: details?.phone ?? null,
   birthYear: details?.dateOfBirth.slice(0, 4) ?? null,

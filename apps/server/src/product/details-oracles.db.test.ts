@@ -128,6 +128,8 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     expect(profile.name).toMatchObject({ firstName, lastName: '王小明' })
     const avery = await product.agent('avery')
     const { application } = (await avery.call(getApplicationFile, { params: { uuid } })).body
+    expect(application.borrower.name).toContain('王小明')
+    expect(application.borrower.name).toContain('Wang-Li)')
     expect(application.borrower.address).toBe(`${city}, OH 43004`)
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid)

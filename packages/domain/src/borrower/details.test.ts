@@ -129,6 +129,10 @@ describe('borrower details at home', () => {
   it('ask for Latin letters where a name has none, and keep them beside it (decision 8)', () => {
     const written = { firstName: '美咲', lastName: '王小明' }
     expect(errors(written)).toEqual(['latinFirstName: Required', 'latinLastName: Required'])
+    expect(errors({ firstName: '王a' })).toEqual(['latinFirstName: Required'])
+    expect(errors({ firstName: 'Wang 王', latinFirstName: 'A-' })).toEqual([
+      'latinFirstName: Please use the letters A to Z, as on your passport',
+    ])
     expect(errors({ ...written, latinFirstName: 'みさき', latinLastName: 'W' })).toEqual([
       'latinFirstName: Please use the letters A to Z, as on your passport',
       'latinLastName: Please use the letters A to Z, as on your passport',
@@ -142,14 +146,20 @@ describe('borrower details at home', () => {
     })
   })
 
-  it.each([['Søren'], ['Владимир'], ['Ελένη'], ['Nguyễn'], ['Wang 王']])(
-    'ask for none where letters are known: %s',
-    (firstName) => {
-      expect(errors({ firstName })).toEqual([])
-      const check = validateBorrowerDetails({ ...form, firstName, latinFirstName: 'Other' }, domestic)
-      expect(check.ok && check.value.name.latinFirstName).toBeUndefined()
-    },
-  )
+  it.each([
+    ['Søren'],
+    ['Владимир'],
+    ['Ελένη'],
+    ['Nguyễn'],
+    ['Игорь'],
+    ['Kaʻahumanu'],
+    ['Łukasz'],
+    ['Anne-Marie'],
+  ])('ask for none where letters are known: %s', (firstName) => {
+    expect(errors({ firstName })).toEqual([])
+    const check = validateBorrowerDetails({ ...form, firstName, latinFirstName: 'Other' }, domestic)
+    expect(check.ok && check.value.name.latinFirstName).toBeUndefined()
+  })
 
   it('tell one thing of a name that is no name', () => {
     expect(errors({ firstName: '👩👩' })).toEqual([

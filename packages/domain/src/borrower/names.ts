@@ -1,6 +1,6 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 import { lengthOf, normalizeText } from './normalize-text.ts'
-import { transliterate } from './transliterate.ts'
+import { hasLatinForm } from './transliterate.ts'
 
 const MIN_LENGTH = 2
 const FIRST_NAME = /^[\p{L}\p{M} -]+$/u
@@ -25,11 +25,16 @@ export const checkLastName = (typed: string): FieldCheck => {
   return LAST_NAME.test(name) ? passes(name) : fails('Some of the characters entered are not supported')
 }
 
-const LATIN_NAME = /^[A-Za-z][A-Za-z' -]+$/
+const LATIN_NAME = /^[A-Za-z][A-Za-z' -]*[A-Za-z][A-Za-z' -]*$/
 
-/** Whether nothing is left of a name in the letters A to Z, so that its bearer must say how it is written in them. */
+/**
+ * Whether a letter of a name has no form in the letters A to Z, so that its bearer must say how all of it is written in
+ * them: one letter left of a name would have the bureau and the screening asked about nobody.
+ */
 export const isLatinFormAsked = (name: string): boolean =>
-  /\p{L}/u.test(normalizeText(name)) && !/[A-Za-z]/.test(transliterate(name))
+  Array.from(normalizeText(name).normalize('NFKD')).some(
+    (letter) => /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(letter) && !hasLatinForm(letter),
+  )
 
 /**
  * The Latin form of a name that has none by itself (decision 8): what agreements, the bureau and ACH entries print. At

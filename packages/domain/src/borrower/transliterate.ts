@@ -90,6 +90,10 @@ const latinOf = (letter: string): string => {
   return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
+/** Whether a letter is written in Latin, by itself or by the tables; a soft sign is, as nothing. */
+export const hasLatinForm = (letter: string): boolean =>
+  /[A-Za-z]/.test(letter) || Object.hasOwn(LETTERS, letter.toLowerCase())
+
 /**
  * A name in the letters that bureaus and ACH files know: A to Z, space, hyphen and apostrophe (decision 8). Marks fall off,
  * Cyrillic and Greek are written in Latin; scripts that are not written letter by letter leave nothing, and an empty answer

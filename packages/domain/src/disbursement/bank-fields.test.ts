@@ -62,6 +62,13 @@ describe('manual entry (1.3.60)', () => {
       value: { ...good, firstName: 'Ada', lastName: "O'Neil" },
     })
   })
+  it.each(['王小明', '伟', 'Wang 王'])('refuses a name that no ACH entry can carry: %s', (lastName) => {
+    expect(validateManualBank({ ...good, lastName })).toEqual({
+      ok: false,
+      errors: [{ field: 'lastName', message: 'Please use the letters A to Z, as the bank has the name' }],
+    })
+  })
+
   it('names every field that is wrong (1.5.57, 1.5.58)', () => {
     expect(validateManualBank({ ...good, firstName: ' ', lastName: '' })).toEqual({
       ok: false,

@@ -1,3 +1,4 @@
+import { isLatinFormAsked } from '../borrower/names.ts'
 import { normalizeText } from '../borrower/normalize-text.ts'
 import { fails, passes, type FieldCheck } from '../field-check.ts'
 import { checkAccountNumber } from './account-number.ts'
@@ -19,7 +20,11 @@ export type ManualBankCheck =
 
 const named = (typed: string, message: string): FieldCheck => {
   const name = normalizeText(typed)
-  return name === '' ? fails(message) : passes(name)
+  if (name === '') return fails(message)
+  // An ACH entry has no other letters; found out at the payout, it would be too late.
+  return isLatinFormAsked(name)
+    ? fails('Please use the letters A to Z, as the bank has the name')
+    : passes(name)
 }
 /** Row 1.5.57. */
 export const checkHolderFirstName = (typed: string) => named(typed, 'Please enter the first name.')
