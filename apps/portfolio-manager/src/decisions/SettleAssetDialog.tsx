@@ -8,16 +8,9 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
+import { problemOfNote } from './note.ts'
 
 const words = portfolioDecisions.settleAsset
-/** Of the contract. */
-const MAX_NOTE = 500
-
-const noteProblem = (note: string): string | undefined => {
-  if (note.trim() === '') return words.noteRequired
-  return note.trim().length > MAX_NOTE ? words.noteTooLong : undefined
-}
-
 export interface SettleAssetInput extends DecisionOf {
   readonly asset: NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
 }
@@ -28,6 +21,7 @@ export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: Se
   const [note, setNote] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const borrower = borrowerName(application)
+  const problem = problemOfNote(note, words, true)
   return (
     <DecisionDialog
       appUuid={application.appUuid}
@@ -36,7 +30,7 @@ export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: Se
       confirm={words.confirm}
       check={() => {
         setIsChecked(true)
-        return noteProblem(note) === undefined
+        return problem === undefined
       }}
       send={(idempotencyKey) =>
         api(settleWrongAsset, {
@@ -58,7 +52,7 @@ export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: Se
       <TextAreaField
         label={words.note}
         hint={words.noteHint}
-        error={isChecked ? noteProblem(note) : undefined}
+        error={isChecked ? problem : undefined}
         required
         value={note}
         onChange={(event) => setNote(event.target.value)}

@@ -10,7 +10,8 @@ import { deadlineText, momentText } from './time.ts'
 
 type EntryColumn = Column<QueueEntry>
 
-export const borrowerColumn: EntryColumn = {
+/** Of whatever names an application and its borrower. */
+export const borrowerColumn: Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> = {
   key: 'borrower',
   header: words.borrower,
   rowHeader: true,
@@ -31,7 +32,7 @@ export const stateColumn: EntryColumn = {
   cell: ({ state }) => <StateTag state={state} />,
 }
 
-export const amountColumn: EntryColumn = {
+export const amountColumn: Column<Pick<QueueEntry, 'amount'>> = {
   key: 'amount',
   header: words.amount,
   align: 'end',
@@ -40,7 +41,9 @@ export const amountColumn: EntryColumn = {
 
 export const coinColumn: EntryColumn = { key: 'coin', header: words.coin, cell: ({ coin }) => coin }
 
-const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
+export const moment = (instant: string) => (
+  <span className="figures whitespace-nowrap">{momentText(instant)}</span>
+)
 
 export const sinceColumn = (header: string): EntryColumn => ({
   key: 'since',

@@ -1,6 +1,7 @@
 import { depositStatus } from '@pledge/domain/collateral/deposits'
 import type { ChainMovement } from '@pledge/providers/chain/port'
-import type { Deposit, DepositStatus } from '../store/deposits.ts'
+import type { DepositStatus } from '../store/chain-told.ts'
+import type { Deposit } from '../store/deposits.ts'
 
 /** What was written down of a payment when it was looked at last. */
 type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>

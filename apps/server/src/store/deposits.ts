@@ -1,7 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { sql } from 'kysely'
-import * as z from 'zod'
 import { alone } from './alone.ts'
+import { rowOfTold, toldOfRow, type ChainTold } from './chain-told.ts'
 import type { Database, Tx } from './database.ts'
 
 export interface DepositAddress {
@@ -56,19 +56,8 @@ export const hasDepositAddress = async (
   return row !== undefined
 }
 
-const STATUSES = ['seen', 'final', 'orphaned'] as const
-export type DepositStatus = (typeof STATUSES)[number]
-
-export interface Deposit {
+export interface Deposit extends ChainTold {
   readonly id: string
-  readonly transactionId: string
-  readonly outputIndex: number
-  readonly units: bigint
-  readonly blockHash: string | null
-  readonly blockHeight: number | null
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-  readonly status: DepositStatus
   readonly firstSeenAt: Date
 }
 
@@ -81,18 +70,7 @@ export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit
     .orderBy('first_seen_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    transactionId: row.transaction_id,
-    outputIndex: row.output_index,
-    units: BigInt(row.units),
-    blockHash: row.block_hash,
-    blockHeight: row.block_height,
-    confirmations: row.confirmations,
-    confirmationsNeeded: row.confirmations_needed,
-    status: z.enum(STATUSES).parse(row.status),
-    firstSeenAt: row.first_seen_at,
-  }))
+  return rows.map((row) => ({ ...toldOfRow(row), id: row.id, firstSeenAt: row.first_seen_at }))
 }
 
 /**
@@ -104,15 +82,7 @@ export const upsertDeposit = async (
   input: Owner &
     Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
 ): Promise<void> => {
-  const told = {
-    units: input.units.toString(),
-    block_hash: input.blockHash,
-    block_height: input.blockHeight,
-    confirmations: input.confirmations,
-    confirmations_needed: input.confirmationsNeeded,
-    status: input.status,
-    final_at: input.status === 'final' ? input.now : null,
-  }
+  const told = { ...rowOfTold(input), final_at: input.status === 'final' ? input.now : null }
   await tx
     .insertInto('deposits')
     .values({

@@ -1,24 +1,16 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod'
+import { rowOfTold, toldOfRow, type ChainTold } from './chain-told.ts'
 import type { Tx } from './database.ts'
-import type { DepositStatus } from './deposits.ts'
 
 /** A token at a deposit address: what came, how the chain tells it now, and what became of it. */
-export interface WrongAsset {
+export interface WrongAsset extends ChainTold {
   readonly id: string
   readonly coin: Coin
-  readonly transactionId: string
-  readonly outputIndex: number
   readonly contract: string
   /** Null for a token that is not known. */
   readonly symbol: string | null
-  readonly units: bigint
-  readonly blockHash: string | null
-  readonly blockHeight: number | null
-  readonly confirmations: number
-  readonly confirmationsNeeded: number
-  readonly status: DepositStatus
   readonly firstSeenAt: Date
   readonly outcome: WrongAssetOutcome | null
   readonly note: string | null
@@ -28,16 +20,14 @@ export interface WrongAsset {
 
 interface Row {
   readonly coin: string
-  readonly status: string
   readonly outcome: string | null
 }
 
 const told = z.object({
   coin: z.enum(['BTC', 'ETH', 'SOL']),
-  status: z.enum(['seen', 'final', 'orphaned']),
   outcome: z.enum(WRONG_ASSET_OUTCOMES).nullable(),
 })
-const parsed = ({ coin, status, outcome }: Row) => told.parse({ coin, status, outcome })
+const parsed = ({ coin, outcome }: Row) => told.parse({ coin, outcome })
 
 /** Every wrong asset of an application, taken back ones too, oldest first. */
 export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<WrongAsset[]> => {
@@ -50,16 +40,10 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
     .execute()
   return rows.map((row) => ({
     ...parsed(row),
+    ...toldOfRow(row),
     id: row.id,
-    transactionId: row.transaction_id,
-    outputIndex: row.output_index,
     contract: row.contract,
     symbol: row.symbol,
-    units: BigInt(row.units),
-    blockHash: row.block_hash,
-    blockHeight: row.block_height,
-    confirmations: row.confirmations,
-    confirmationsNeeded: row.confirmations_needed,
     firstSeenAt: row.first_seen_at,
     note: row.note,
     settledBy: row.settled_by,
@@ -67,20 +51,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
   }))
 }
 
-type Told = Pick<
-  WrongAsset,
-  | 'coin'
-  | 'transactionId'
-  | 'outputIndex'
-  | 'contract'
-  | 'symbol'
-  | 'units'
-  | 'blockHash'
-  | 'blockHeight'
-  | 'confirmations'
-  | 'confirmationsNeeded'
-  | 'status'
->
+type Told = ChainTold & Pick<WrongAsset, 'coin' | 'contract' | 'symbol'>
 
 /** Writes a wrong asset as the chain tells it now. Unique by chain, transaction, place in it and address. */
 export const upsertWrongAsset = async (
@@ -94,16 +65,7 @@ export const upsertWrongAsset = async (
     readonly now: Date
   },
 ): Promise<void> => {
-  const now = {
-    contract: input.contract,
-    symbol: input.symbol,
-    units: input.units.toString(),
-    block_hash: input.blockHash,
-    block_height: input.blockHeight,
-    confirmations: input.confirmations,
-    confirmations_needed: input.confirmationsNeeded,
-    status: input.status,
-  }
+  const now = { ...rowOfTold(input), contract: input.contract, symbol: input.symbol }
   await tx
     .insertInto('wrong_assets')
     .values({

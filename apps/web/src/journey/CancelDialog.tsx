@@ -5,7 +5,7 @@ import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
-import { failureWords } from '../failure-words.ts'
+import { refusalText } from '../refusal-text.ts'
 import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
@@ -60,7 +60,7 @@ export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) 
         {application.stage === 'PROCESSING' && <p>{words.held}</p>}
         {cancelling.isError && (
           <Notice tone="danger" live="alert" title={words.failedTitle}>
-            {failureWords(cancelling.error)}
+            {refusalText(cancelling.error)}
           </Notice>
         )}
       </div>

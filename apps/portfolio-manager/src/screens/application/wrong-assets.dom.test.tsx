@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
 import { WrongAssetsSection } from './WrongAssetsSection.tsx'
 
 const asset = {
@@ -56,41 +57,7 @@ const show = (wrongAssets: readonly object[]) => {
 
 beforeAll(() => {
   giveDialogsToJsdom()
-  const page = document.createElement('script')
-  page.type = 'application/json'
-  page.id = 'pledge-organization'
-  page.textContent = JSON.stringify({
-    code: 'PLEDGE',
-    version: 1,
-    shortName: 'Pledge',
-    legalName: 'Pledge Lending LLC',
-    theme: { primary: '#1f4ed8', accent: '#0f766e', neutral: '#64748b', radiusPx: 8 },
-    supportPhone: '(555) 010-0100',
-    supportEmail: 'help@pledge.example',
-    nmls: '1234567',
-    timeZone: 'America/New_York',
-    housingLogo: 'equal-housing',
-    promise: 'Borrow against your coins and keep them.',
-    links: { terms: null, privacy: null, licenses: null },
-    flags: {
-      international: true,
-      wholesale: false,
-      webOnly: false,
-      webCollateral: true,
-      additionalDocs: false,
-    },
-    webCollateralTypes: ['BTC', 'ETH'],
-    consents: [],
-    legal: {
-      footer: 'Loans are made by Pledge Lending LLC.',
-      footnotes: [],
-      creditPull: 'We ask a credit bureau.',
-      termsAndPrivacy: 'Terms and privacy.',
-      communications: 'Electronic communications.',
-      marketing: 'Marketing.',
-    },
-  })
-  document.head.append(page)
+  writeOrganization()
 })
 afterEach(() => {
   cleanup()

@@ -1,12 +1,10 @@
 import type { ReturnEntry } from '@pledge/contract/portfolio'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioReturns as words } from '@pledge/copy/en/portfolio/returns'
-import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
-import { DataTable, type Column } from '@pledge/ui/DataTable'
-import { Section } from '@pledge/ui/Section'
-import { Tag } from '@pledge/ui/Tag'
+import type { Column } from '@pledge/ui/DataTable'
 import { approvalsColumn, borrowerColumn, deadlineColumn, sinceColumn } from '../../frame/entry-columns.tsx'
+import { QueueTable } from './QueueTable.tsx'
 
 const COLUMNS: readonly Column<ReturnEntry>[] = [
   borrowerColumn,
@@ -23,24 +21,12 @@ const COLUMNS: readonly Column<ReturnEntry>[] = [
 
 /** Requests to send collateral back, by when each is to be acted on (row 1.9.20). */
 export const CollateralReturns = ({ entries }: { readonly entries: readonly ReturnEntry[] }) => (
-  <Section
-    bare
+  <QueueTable
     title={words.queue}
-    aside={
-      <Tag tone={entries.length === 0 ? 'neutral' : 'brand'}>
-        {fill(portfolioLists.waiting, { count: String(entries.length) })}
-      </Tag>
-    }
-  >
-    <p className="mb-3 text-sm text-muted">{words.queueNote}</p>
-    <DataTable
-      caption={words.queue}
-      captionHidden
-      dense
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={(entry) => entry.appUuid}
-      empty={words.queueEmpty}
-    />
-  </Section>
+    note={words.queueNote}
+    empty={words.queueEmpty}
+    columns={COLUMNS}
+    entries={entries}
+    keyOf={({ appUuid }) => appUuid}
+  />
 )

@@ -1,11 +1,9 @@
 import type { LateDeposit } from '@pledge/contract/portfolio'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
-import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
-import { DataTable, type Column } from '@pledge/ui/DataTable'
-import { Section } from '@pledge/ui/Section'
-import { Tag } from '@pledge/ui/Tag'
+import type { Column } from '@pledge/ui/DataTable'
 import { borrowerColumn, sinceColumn } from '../../frame/entry-columns.tsx'
+import { QueueTable } from './QueueTable.tsx'
 
 const amount = ({ coinQuantity, type }: LateDeposit['held']) => wireCoins(coinQuantity, type)
 
@@ -18,24 +16,12 @@ const COLUMNS: readonly Column<LateDeposit>[] = [
 
 /** Coins that came to a cancelled application, before or after it was (decision 20): owed back. */
 export const LateDeposits = ({ entries }: { readonly entries: readonly LateDeposit[] }) => (
-  <Section
-    bare
+  <QueueTable
     title={words.lateDeposits}
-    aside={
-      <Tag tone={entries.length === 0 ? 'neutral' : 'brand'}>
-        {fill(words.waiting, { count: String(entries.length) })}
-      </Tag>
-    }
-  >
-    <p className="mb-3 text-sm text-muted">{words.lateDepositsNote}</p>
-    <DataTable
-      caption={words.lateDeposits}
-      captionHidden
-      dense
-      columns={COLUMNS}
-      rows={entries}
-      rowKey={(entry) => entry.appUuid}
-      empty={words.lateDepositsEmpty}
-    />
-  </Section>
+    note={words.lateDepositsNote}
+    empty={words.lateDepositsEmpty}
+    columns={COLUMNS}
+    entries={entries}
+    keyOf={({ appUuid }) => appUuid}
+  />
 )

@@ -1,11 +1,7 @@
 import type { QueueEntry } from '@pledge/contract/portfolio'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
-import { fill } from '@pledge/copy/fill'
-import { DataTable } from '@pledge/ui/DataTable'
-import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { Tag } from '@pledge/ui/Tag'
 import { useQuery } from '@tanstack/react-query'
 import {
   amountColumn,
@@ -24,6 +20,7 @@ import { byDeadline } from './by-deadline.ts'
 import { CollateralReturns } from './CollateralReturns.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
+import { QueueTable } from './QueueTable.tsx'
 
 /** What waits for an agent: reviews, loans to be released, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
@@ -83,32 +80,20 @@ interface QueueProps {
 }
 
 const Queue = ({ title, empty, entries, withApprovals }: QueueProps) => (
-  <Section
-    bare
+  <QueueTable
     title={title}
-    aside={
-      <Tag tone={entries.length === 0 ? 'neutral' : 'brand'}>
-        {fill(words.waiting, { count: String(entries.length) })}
-      </Tag>
-    }
-  >
-    <DataTable
-      caption={title}
-      captionHidden
-      dense
-      columns={[
-        borrowerColumn,
-        amountColumn,
-        coinColumn,
-        sinceColumn(words.waitingSince),
-        deadlineColumn,
-        ...(withApprovals ? [approvalsColumn] : []),
-      ]}
-      rows={byDeadline(entries)}
-      rowKey={(entry) => entry.appUuid}
-      empty={empty}
-    />
-  </Section>
+    empty={empty}
+    columns={[
+      borrowerColumn,
+      amountColumn,
+      coinColumn,
+      sinceColumn(words.waitingSince),
+      deadlineColumn,
+      ...(withApprovals ? [approvalsColumn] : []),
+    ]}
+    entries={byDeadline(entries)}
+    keyOf={({ appUuid }) => appUuid}
+  />
 )
 
 const QueuesLoading = () => (

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { bankLinkItemsQuery } from '../../bank-link/items.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 
 const words = bankLink.deposits
 
@@ -64,7 +64,7 @@ export const DepositsForm = ({ appUuid, item }: DepositsFormProps) => {
       </div>
       {verify.isError && (
         <Notice tone="danger" live="alert">
-          {failureWords(verify.error)}
+          {refusalText(verify.error)}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-4">

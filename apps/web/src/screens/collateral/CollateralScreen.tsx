@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery, applicationStateQuery, collateralQuery } from '../../journey/queries.ts'
@@ -52,7 +52,7 @@ export function CollateralScreen() {
     <PageLayout title={words.title}>
       {failed !== undefined ? (
         <Failed
-          message={failureWords(failed.error)}
+          message={refusalText(failed.error)}
           isTrying={failed.isFetching}
           onTryAgain={() => void failed.refetch()}
         />

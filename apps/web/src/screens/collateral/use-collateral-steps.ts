@@ -2,7 +2,7 @@ import { confirmCollateralSent, setWalletType, type CollateralStatus } from '@pl
 import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { collateralQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
@@ -52,6 +52,6 @@ export const useCollateralSteps = (appUuid: string, onSent: () => void): Collate
     walletFailed: wallet.isError,
     saySent: () => sent.mutate(),
     isSayingSent: sent.isPending || sent.isSuccess,
-    sentError: sent.isError ? failureWords(sent.error) : undefined,
+    sentError: sent.isError ? refusalText(sent.error) : undefined,
   }
 }

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import { applicationQuery, applicationStateQuery, disbursementAccountQuery } from '../../journey/queries.ts'
@@ -63,7 +63,7 @@ export function CompleteScreen() {
               </Button>
             }
           >
-            {failureWords(failed.error)} {words.failed}
+            {refusalText(failed.error)} {words.failed}
           </Notice>
         </div>
       ) : application.isSuccess && account.isSuccess && state !== undefined && page === 'complete' ? (

@@ -7,7 +7,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 
@@ -38,7 +38,7 @@ export const Recheck = ({ application, state }: RecheckProps) => {
     <div className="flex flex-col gap-4">
       {retry.isError && (
         <Notice tone="danger" title={words.recheckFailed} live="alert">
-          {failureWords(retry.error)}
+          {refusalText(retry.error)}
         </Notice>
       )}
       {retry.isSuccess && isStill && (

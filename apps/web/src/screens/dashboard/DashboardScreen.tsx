@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { applicationsQuery } from '../../journey/queries.ts'
 import { ROUTES } from '../../routes.ts'
@@ -52,7 +52,7 @@ export function DashboardScreen() {
               </Button>
             }
           >
-            {failureWords(query.error)} {words.failed}
+            {refusalText(query.error)} {words.failed}
           </Notice>
         )}
         {unreadable.length > 0 && (

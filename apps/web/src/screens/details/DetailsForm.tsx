@@ -17,7 +17,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import type { SelectOption } from '@pledge/ui/SelectField'
 import type { FormEvent } from 'react'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { AddressSection } from './AddressSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
@@ -83,7 +83,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {sending.isError && !(sending.error instanceof StepUpLeft) && (
         <Notice tone="danger" title={words.submitFailed} live="alert">
-          {failureWords(sending.error)}
+          {refusalText(sending.error)}
         </Notice>
       )}
       <ErrorSummary

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery, documentsQuery, replacementOfferQuery } from '../../journey/queries.ts'
@@ -55,7 +55,7 @@ export function DisclosuresScreen() {
               </Button>
             }
           >
-            {failureWords(failed.error)}
+            {refusalText(failed.error)}
           </Notice>
         )}
         {failed === undefined && (place === undefined || place === null || application.isPending) && (
@@ -75,7 +75,7 @@ export function DisclosuresScreen() {
             appUuid={appUuid}
             place={place}
             isAccepting={acceptance.isPending}
-            error={acceptance.isError ? failureWords(acceptance.error) : undefined}
+            error={acceptance.isError ? refusalText(acceptance.error) : undefined}
             onAccept={(sha256) => acceptance.mutate({ place, sha256 })}
             onReadNew={() => void documents.refetch()}
           />

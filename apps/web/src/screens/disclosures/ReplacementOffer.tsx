@@ -11,7 +11,7 @@ import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
 
 const words = disclosures.replacement
@@ -61,7 +61,7 @@ export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferPro
       <p className="max-w-prose text-sm text-muted">{words.note}</p>
       {take.isError && (
         <Notice tone="danger" live="alert" title={words.failedTitle}>
-          {failureWords(take.error)}
+          {refusalText(take.error)}
         </Notice>
       )}
       <div className="flex flex-col items-start gap-3">

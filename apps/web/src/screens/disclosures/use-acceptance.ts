@@ -2,7 +2,7 @@ import { type DocumentAnswer, signDocument } from '@pledge/contract/agreements'
 import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract/applications'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { LAST_DOCUMENT_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
 import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
@@ -42,7 +42,7 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
       }),
     // A renewal does not lead to next-steps, so it waits for the answer.
     expected: ({ place }) => (place.isLast && destination === 'next-steps' ? LAST_DOCUMENT_SIGNED : null),
-    failure: failureWords,
+    failure: refusalText,
     onDone: (answer, { place }) => {
       queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
       if (!place.isLast) return

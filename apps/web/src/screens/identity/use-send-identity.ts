@@ -3,7 +3,7 @@ import { identity as words } from '@pledge/copy/en/screens/identity'
 import { fill } from '@pledge/copy/fill'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import { api } from '../../api.ts'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import type { FieldMessage } from '../../forms/use-checked-form.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { ID_UPLOADED, useOptimisticStep } from '../../journey/optimistic.ts'
@@ -39,7 +39,7 @@ class SendingStopped extends Error {
   override readonly name = 'SendingStopped'
 }
 
-const reasonOf = (error: unknown): string => failureWords(error instanceof SideRefused ? error.cause : error)
+const reasonOf = (error: unknown): string => refusalText(error instanceof SideRefused ? error.cause : error)
 
 const refusedFieldsOf = (error: unknown): readonly FieldMessage<IdentityField>[] =>
   error instanceof SideRefused ? [{ field: error.field, message: reasonOf(error) }] : []

@@ -11,7 +11,7 @@ import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
@@ -78,7 +78,7 @@ const Linking = ({ appUuid }: { readonly appUuid: string }) => {
     return (
       <LinkFailed
         appUuid={appUuid}
-        detail={failureWords(token.error)}
+        detail={refusalText(token.error)}
         isRetrying={token.isFetching}
         onRetry={() => void token.refetch()}
       />

@@ -1,7 +1,7 @@
 import { StepUpLeft } from '@pledge/client/step-up'
 import { getAccountSecurity } from '@pledge/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureWords } from '../../failure-words.ts'
+import { refusalText } from '../../refusal-text.ts'
 import { type AccountCalls, useAccountCalls } from './account-calls.ts'
 
 const KEY = ['account-security'] as const
@@ -35,4 +35,4 @@ export const useAccountChange = <Input, Answer>({ run, onDone }: AccountChange<I
 
 /** What to say of a change that failed. Nothing, when the person has closed the confirmation: they know. */
 export const problemOf = (error: unknown): string | undefined =>
-  error === null || error === undefined || error instanceof StepUpLeft ? undefined : failureWords(error)
+  error === null || error === undefined || error instanceof StepUpLeft ? undefined : refusalText(error)

@@ -1,0 +1,44 @@
+import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
+import { fill } from '@pledge/copy/fill'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
+
+export interface QueueTableProps<Entry> {
+  readonly title: string
+  /** What waits here, in a sentence. */
+  readonly note?: string
+  readonly empty: string
+  readonly columns: readonly Column<Entry>[]
+  readonly entries: readonly Entry[]
+  readonly keyOf: (entry: Entry) => string
+  /** `warn`: what waits has gone wrong. */
+  readonly tone?: 'brand' | 'warn'
+}
+
+/** One queue with how many wait in it. */
+export const QueueTable = <Entry,>(props: QueueTableProps<Entry>) => {
+  const { title, note, entries, tone = 'brand' } = props
+  return (
+    <Section
+      bare
+      title={title}
+      aside={
+        <Tag tone={entries.length === 0 ? 'neutral' : tone}>
+          {fill(words.waiting, { count: String(entries.length) })}
+        </Tag>
+      }
+    >
+      {note !== undefined && <p className="mb-3 text-sm text-muted">{note}</p>}
+      <DataTable
+        caption={title}
+        captionHidden
+        dense
+        columns={props.columns}
+        rows={entries}
+        rowKey={props.keyOf}
+        empty={props.empty}
+      />
+    </Section>
+  )
+}

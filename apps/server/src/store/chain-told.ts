@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const STATUSES = ['seen', 'final', 'orphaned'] as const
+export type DepositStatus = (typeof STATUSES)[number]
+
+/** What a chain tells of something that came to an address: where it stands, how much it is, and how sure that is. */
+export interface ChainTold {
+  readonly transactionId: string
+  readonly outputIndex: number
+  readonly units: bigint
+  readonly blockHash: string | null
+  readonly blockHeight: number | null
+  readonly confirmations: number
+  readonly confirmationsNeeded: number
+  readonly status: DepositStatus
+}
+
+interface Row {
+  readonly transaction_id: string
+  readonly output_index: number
+  readonly units: string
+  readonly block_hash: string | null
+  readonly block_height: number | null
+  readonly confirmations: number
+  readonly confirmations_needed: number
+  readonly status: string
+}
+
+export const toldOfRow = (row: Row): ChainTold => ({
+  transactionId: row.transaction_id,
+  outputIndex: row.output_index,
+  units: BigInt(row.units),
+  blockHash: row.block_hash,
+  blockHeight: row.block_height,
+  confirmations: row.confirmations,
+  confirmationsNeeded: row.confirmations_needed,
+  status: z.enum(STATUSES).parse(row.status),
+})
+
+/** The columns that the chain may tell otherwise the next time. */
+export const rowOfTold = (told: ChainTold) => ({
+  units: told.units.toString(),
+  block_hash: told.blockHash,
+  block_height: told.blockHeight,
+  confirmations: told.confirmations,
+  confirmations_needed: told.confirmationsNeeded,
+  status: told.status,
+})
