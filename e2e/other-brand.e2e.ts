@@ -33,7 +33,7 @@ test.describe('an account of one brand on the page of another', () => {
 
     await page.goto(`${origin}${START}&org=NORTHWIND`)
     await continues(page)
-    const slots = { theirs: 'PLEDGE', here: 'Northwind' }
+    const slots = { theirs: 'Pledge', here: 'Northwind' }
     await expect(page.getByText(fill(words.title, slots))).toBeVisible()
     await look(page, 'start-other-brand')
     expect(look.findings).toEqual([])

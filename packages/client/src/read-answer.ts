@@ -6,7 +6,7 @@ import { FetchError, GenericRequestError } from './errors.ts'
  * 2.8.04) and for an answer that is not a success, with `statusText` as its message (row 2.8.05).
  */
 export const readAnswer = async (response: Response, url: string, asFile: boolean): Promise<unknown> => {
-  if (response.ok && asFile) return bytesOf(response)
+  if (response.ok && asFile) return whole(bytesOf(response), url)
   const data = await dataOf(response, url)
   if (response.ok) return data
   const cause = new FetchError({ status: response.status, data })
@@ -17,13 +17,23 @@ export const readAnswer = async (response: Response, url: string, asFile: boolea
 
 const NO_CONTENT: ReadonlySet<number> = new Set([204, 205, 304])
 
+/** A body that ends too soon is an answer that never came. */
+const whole = async <Body>(body: Promise<Body>, url: string): Promise<Body> => {
+  try {
+    return await body
+  } catch (cause) {
+    throw new GenericRequestError({ message: `Response was not defined for ${url}`, cause })
+  }
+}
+
 const dataOf = async (response: Response, url: string): Promise<unknown> => {
   if (NO_CONTENT.has(response.status)) return undefined
   const type = response.headers.get('content-type') ?? ''
-  if (type.startsWith('application/pdf')) return bytesOf(response)
-  if (type.startsWith('text/')) return response.text()
+  if (type.startsWith('application/pdf')) return whole(bytesOf(response), url)
+  if (type.startsWith('text/')) return whole(response.text(), url)
+  const text = await whole(response.text(), url)
   try {
-    return JSON.parse(await response.text())
+    return JSON.parse(text)
   } catch (cause) {
     throw new GenericRequestError({
       message: `Response was not convertible to json for ${url}`,

@@ -232,3 +232,55 @@ describe('the refresh of the access token (decision 15)', () => {
     expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${expired}`)
   })
 })
+
+describe('a request that takes too long', () => {
+  const spans = (over: Partial<RequestDependencies> = {}) => {
+    const asked: number[] = []
+    const ends = new AbortController()
+    const deadline = (timeoutMs: number) => {
+      asked.push(timeoutMs)
+      return ends.signal
+    }
+    return { asked, ends, ...setUp([() => answerJson({})], { deadline, ...over }) }
+  }
+
+  it('is given up after a minute, one with files after ten', async () => {
+    const call = spans()
+    await call.request({ url: '/api/x' })
+    expect(call.asked).toEqual([60_000])
+    const upload = spans()
+    await upload.request({ url: '/api/x', method: 'POST', body: new FormData() })
+    expect(upload.asked).toEqual([600_000])
+  })
+
+  it('is an answer that never came, for its caller (2.8.02)', async () => {
+    const never: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        const end = () => reject(new DOMException('late', 'TimeoutError'))
+        if (init?.signal?.aborted) end()
+        init?.signal?.addEventListener('abort', end)
+      })
+    const { request, ends } = spans({ fetch: never })
+    const failed = failureOf(request({ url: '/api/x' }))
+    ends.abort()
+    expect(await failed).toMatchObject({ status: 0, message: 'Response was not defined for /api/x' })
+  })
+
+  it('ends as well when its caller gives it up', async () => {
+    const caller = new AbortController()
+    const { request, sent } = spans()
+    await request({ url: '/api/x', signal: caller.signal })
+    expect(sent[0]?.init.signal?.aborted).toBe(false)
+    caller.abort()
+    expect(sent[0]?.init.signal?.aborted).toBe(true)
+  })
+
+  it('is one too when its body breaks off', async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken')) }), {
+        headers: { 'content-type': 'application/pdf' },
+      })
+    const { request } = setUp([broken])
+    expect((await failureOf(request({ url: '/api/x' }))).status).toBe(0)
+  })
+})

@@ -40,6 +40,8 @@ export interface RequestDependencies {
   /** Local storage: holds the jwt. */
   readonly store: KeyValueStore
   readonly nowMs: () => number
+  /** Aborts after so long; the browser's own when not given. */
+  readonly deadline?: ((timeoutMs: number) => AbortSignal) | undefined
   readonly newKey: () => string
   /** A new access token for the session cookie; undefined when there is no session any more (decision 15). */
   readonly refreshSession?: (() => Promise<string | undefined>) | undefined
@@ -49,6 +51,10 @@ export interface RequestDependencies {
   readonly replay?: (() => { readonly sessionId: string; readonly url: string } | undefined) | undefined
   readonly replayHeaders?: { readonly sessionId: string; readonly url: string } | undefined
 }
+
+/** A call without an answer ends so, and can be made again; files take longer on a slow line. */
+const TIMEOUT_MS = 60_000
+const UPLOAD_TIMEOUT_MS = 600_000
 
 /** Names of the pair of gap G.81; an operator may set others. */
 const REPLAY_HEADERS = { sessionId: 'X-Session-Replay-Id', url: 'X-Session-Replay-Url' } as const
@@ -164,7 +170,7 @@ const send = async (
       headers: headersOf(deps, options, prepared),
       ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       ...(options.keepalive !== undefined && { keepalive: options.keepalive }),
-      ...(options.signal !== undefined && { signal: options.signal }),
+      signal: endOf(deps, options),
     })
   } catch (cause) {
     throw new GenericRequestError({ message: `Response was not defined for ${url}`, cause })
@@ -172,6 +178,12 @@ const send = async (
   if (response === undefined)
     throw new GenericRequestError({ message: `Response was not defined for ${url}` })
   return { data: await readAnswer(response, url, options.asFile === true), response }
+}
+
+/** When the request is given up: when its caller says so, or when it has taken too long. */
+const endOf = ({ deadline }: RequestDependencies, { body, signal }: RequestOptions): AbortSignal => {
+  const late = (deadline ?? AbortSignal.timeout)(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+  return signal === undefined ? late : AbortSignal.any([signal, late])
 }
 
 const headersOf = (

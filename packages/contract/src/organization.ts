@@ -9,9 +9,13 @@ export const getLendingTerms = defineCall({
   path: '/api/loans/v1/lending-terms',
   caller: 'anyone',
   summary:
-    'The lending rules in force, as data, with what the organisation takes as collateral: what the FAQ states (rows 1.1.27 to 1.1.31).',
+    'The lending rules in force, as data, with the short name of the organisation and what it takes as collateral: what the FAQ states (rows 1.1.27 to 1.1.31).',
   query: z.object({ orgCode: organizationCode }),
-  answer: z.object({ rules: z.record(z.string(), z.unknown()), collateral: z.array(z.string()) }),
+  answer: z.object({
+    shortName: z.string(),
+    rules: z.record(z.string(), z.unknown()),
+    collateral: z.array(z.string()),
+  }),
   refusals: [],
 })
 

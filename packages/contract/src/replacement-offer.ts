@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { applicationState } from './applications.ts'
 import { defineCall } from './define-call.ts'
 import { offer } from './offers.ts'
-import { byApplication } from './wire.ts'
+import { byApplication, coinQuantity } from './wire.ts'
 
 export const getReplacementOffer = defineCall({
   name: 'getReplacementOffer',
@@ -22,8 +22,18 @@ export const replaceOffer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/replacement-offer',
   caller: 'borrower',
   summary:
-    'Takes the loan with more collateral instead of the offer that its price has left uncovered; the agreements are made anew (row 1.7.22, note 025).',
+    'Takes the loan with more collateral instead of the offer that its price has left uncovered; the agreements are made anew (row 1.7.22, note 025). Refused when it would need more than the quantity that was shown.',
   params: byApplication,
+  body: z.object({
+    /** Of the replacement as it was shown: never more is taken. */
+    minCollateralUnits: coinQuantity,
+  }),
   answer: applicationState,
-  refusals: ['prices.stale', 'request.too-many', 'application.expired', 'transition.not-allowed'],
+  refusals: [
+    'prices.stale',
+    'offer.changed',
+    'request.too-many',
+    'application.expired',
+    'transition.not-allowed',
+  ],
 })

@@ -35,6 +35,7 @@ export const REFUSAL_CODES = [
   'offer.not-found',
   'offer.lapsed',
   'offer.requote-needed',
+  'offer.changed',
   // the journey
   'transition.not-allowed',
   'application.expired',

@@ -1,6 +1,9 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { MAX_ACH_CENTS } from '@pledge/domain/disbursement/ach-objection'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { borrowerName } from './dialog-input.ts'
 
 type Payout = ApplicationFile['payouts'][number]
@@ -23,4 +26,13 @@ export const otherHolder = (
   if (payout?.holderMatch !== 'differs') return null
   const slots = { owners: ownersOf(payout), borrower: borrowerName(application) }
   return { text: fill(words.differsText, slots), before: fill(words.differsBefore, slots) }
+}
+
+/** What an agent has to know before money is released that no ACH entry can carry; null when one can (note 027). */
+export const tooLargeForAch = ({ selectedOffer }: Pick<ApplicationFile, 'selectedOffer'>): string | null => {
+  const { drawAmount: draw = '0.00', countryCode } = selectedOffer ?? {}
+  // A borrower abroad is paid in USDC.
+  if ((countryCode ?? 'US') !== 'US' || (parseDollars(draw) ?? 0n) <= MAX_ACH_CENTS) return null
+  const slots = { amount: wireDollars(draw), most: wireDollars(formatDollars(MAX_ACH_CENTS)) }
+  return fill(portfolioPayouts.tooLarge.text, slots)
 }

@@ -1,3 +1,4 @@
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { requote } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
@@ -63,10 +64,10 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfApplication)
 
 /**
  * Takes that loan instead of the selected offer: its agreements are made anew, under the rules that the application keeps.
- * Refusals: `access.not-found`, `prices.stale`, `request.too-many`, `application.expired`, `transition.not-allowed` (as
- * long as the selected offer covers the loan, too).
+ * Never with more collateral than was shown. Refusals: `access.not-found`, `prices.stale`, `offer.changed`,
+ * `request.too-many`, `application.expired`, `transition.not-allowed` (as long as the selected offer covers the loan, too).
  */
-export const replaceOffer = (deps: Deps) => async (input: OfApplication) => {
+export const replaceOffer = (deps: Deps) => async (input: OfApplication & { readonly shown: string }) => {
   let taken: StoredOffer | undefined
   return advance(deps)({
     asker: askerOf(input.subject),
@@ -76,6 +77,9 @@ export const replaceOffer = (deps: Deps) => async (input: OfApplication) => {
       if (!replacement.ok) return replacement
       const { offer } = replacement
       if (offer === null) return refuse('transition.not-allowed')
+      const shownUnits = parseCoin(input.shown, offer.quote.coin)
+      if (shownUnits === undefined) return refuse('request.invalid')
+      if (offer.quote.minCollateralUnits > shownUnits) return refuse('offer.changed')
       if ((await offersOf(tx, record.application.id)).length >= MOST_OFFERS) return refuse('request.too-many')
       taken = offer
       return {

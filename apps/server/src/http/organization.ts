@@ -12,8 +12,9 @@ export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void =
   implement(app, calls.getLendingTerms, async ({ query }) => {
     const owner = await deps.organizations.byCode(query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
+    const { shortName } = owner.organization
     const collateral = [...webCollateralOf(owner.organization)]
-    return { ok: true, answer: { rules: rulesForResidence(owner, undefined), collateral } }
+    return { ok: true, answer: { shortName, rules: rulesForResidence(owner, undefined), collateral } }
   })
 
   implement(app, calls.getLegalPage, async ({ params, query }) => {

@@ -22,6 +22,7 @@ export const replacementOfferRoutes = (app: FastifyInstance, deps: HttpDeps): vo
     const replaced = await replaceOffer(deps)({
       subject: subjectOf(request),
       applicationId: request.params.uuid,
+      shown: request.body.minCollateralUnits,
     })
     if (!replaced.ok) return replaced
     const { stage, state } = replaced.application

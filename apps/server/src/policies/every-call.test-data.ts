@@ -205,7 +205,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getOffers: named(),
   selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
   getReplacementOffer: named(),
-  replaceOffer: named(nothing),
+  replaceOffer: named((target) => ({ ...byId(target), body: { minCollateralUnits: '1' } })),
   getDetailsConsents: named(),
   submitBorrowerDetails: named((target) => ({ ...byId(target), body: DETAILS })),
   getFinalSteps: named(),

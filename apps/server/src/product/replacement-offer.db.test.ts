@@ -42,7 +42,9 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     )
   const accept = ({ uuid: docUuid, sha256 }: Document) =>
     borrower.call(signDocument, { params: { uuid, docUuid }, body: { sha256, accepted: true } })
-  const replace = () => borrower.call(replaceOffer, { params: { uuid } })
+  const replaceAt = (minCollateralUnits: string) =>
+    borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
+  const replace = async () => replaceAt((await offered())?.minCollateralUnits ?? '1')
 
   it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.22)', async () => {
     const before = await selected()
@@ -92,9 +94,33 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect((await agreements()).every((one) => !one.isReplaced)).toBe(true)
   })
 
+  it('is not replaced by one that needs more collateral than was shown', async () => {
+    await priceAt(5_000n)
+    const { minCollateralUnits } = await offered()
+    await priceAt(4_000n)
+    expect(await replaceAt(minCollateralUnits)).toMatchObject({
+      status: 409,
+      body: { code: 'offer.changed' },
+    })
+    expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
+    await priceAt(4_500n)
+    expect((await replaceAt('1.0000000000001')).body.code).toBe('request.invalid')
+    done(await replace())
+  })
+
+  it('is replaced by one that needs less than was shown', async () => {
+    await priceAt(4_000n)
+    const shown = (await offered()).minCollateralUnits
+    await priceAt(5_000n)
+    const { minCollateralUnits } = await offered()
+    done(await replaceAt(shown))
+    expect((await selected()).minCollateralUnits).toBe(minCollateralUnits)
+  })
+
   it('is replaced once by many that ask at once, and no more by who asks again (law 2)', async () => {
     await priceAt(5_000n)
-    const answers = await Promise.all(Array.from({ length: 10 }, replace))
+    const { minCollateralUnits } = await offered()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => replaceAt(minCollateralUnits)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     await product.settle()
     expect((await replace()).body.code).toBe('transition.not-allowed')

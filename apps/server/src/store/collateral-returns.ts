@@ -1,3 +1,4 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import type { Selectable } from 'kysely'
@@ -26,7 +27,6 @@ export interface StoredReturn {
   readonly concludedAt: Date | null
 }
 
-const MOST = 100
 const place = (row: string) => ({ table: 'collateral_returns', row, column: 'address' })
 
 const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredReturn => ({
@@ -81,7 +81,7 @@ export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): 
     .where('application_id', '=', applicationId)
     .orderBy('requested_at')
     .orderBy('request_id')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
   return rows.map((row) => returnOf(sealer, row))
 }
@@ -148,5 +148,5 @@ export const returnsToDecide = (tx: Tx, organizationId: string) =>
       ),
     )
     .orderBy('r.due_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -1,3 +1,4 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
@@ -21,7 +22,6 @@ export interface PayoutException {
   readonly resolution: ExceptionResolution | null
 }
 
-const MOST = 100
 /** They end when the payout is made again or the loan is cancelled. */
 const ENDING_BY_THEMSELVES = ['RETURNED', 'REJECTED'] as const
 const place = (row: string) => ({ table: 'payout_exceptions', row, column: 'corrected' })
@@ -129,7 +129,7 @@ export const exceptionsOf = async (
     .selectAll()
     .where('application_id', '=', applicationId)
     .orderBy('opened_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
   return rows.map((row) => exceptionOf(sealer, row))
 }
@@ -146,7 +146,7 @@ export const openExceptions = async (
     .where('organization_id', '=', organizationId)
     .where('resolved_at', 'is', null)
     .orderBy('opened_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
   return rows.map((row) => ({ applicationId: row.application_id, read: () => exceptionOf(sealer, row) }))
 }

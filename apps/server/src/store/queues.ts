@@ -1,7 +1,6 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import type { Tx } from './database.ts'
-
-const MOST = 100
 
 const rowsOf = (tx: Tx, organizationId: string) =>
   tx
@@ -15,7 +14,7 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
     .where('identity_status', '=', 'PENDING')
     .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
     .orderBy((eb) => eb.fn.coalesce('deadline_at', 'created_at'))
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Applications whose screening waits for an agent, nearest deadline first. */
@@ -24,7 +23,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
     .where('state', '=', 'KYC_VERIFY')
     .where('screening_review_at', 'is not', null)
     .orderBy('deadline_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
@@ -37,7 +36,7 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
       ]),
     )
     .orderBy('entered_state_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Cancelled applications to which coins came, before or after: owed back, or on their way; longest waiting first. */
@@ -57,7 +56,7 @@ export const lateDeposits = (tx: Tx, organizationId: string) =>
       ]),
     )
     .orderBy('entered_state_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 const PAGE = 50

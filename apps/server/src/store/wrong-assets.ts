@@ -1,3 +1,4 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod'
@@ -126,8 +127,6 @@ export const settleWrongAsset = async (
     .execute()
 }
 
-const MOST = 100
-
 /** Applications with a known wrong asset that is final and of which nobody has said what became of it, oldest first. */
 export const openWrongAssets = (tx: Tx, organizationId: string) =>
   tx
@@ -140,5 +139,5 @@ export const openWrongAssets = (tx: Tx, organizationId: string) =>
     .where('w.symbol', 'is not', null)
     .groupBy('a.id')
     .orderBy('seen_at')
-    .limit(MOST)
+    .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -136,6 +136,8 @@ export const messages = {
     APPLICATION_INCOMPLETE: 'Credit application incomplete',
     COLLATERAL_INSUFFICIENT: 'Value or type of collateral not sufficient',
     PAYOUT_ACCOUNT_UNVERIFIED: 'Unable to verify the account for disbursement',
+    TERMS_NOT_GRANTED:
+      'We do not grant credit to any applicant on the terms and conditions you have requested',
     INFORMATION_UNVERIFIED: 'Unable to verify information provided in the application',
   } satisfies Record<DeclineReason, string>,
 

@@ -70,6 +70,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'offer.requote-needed': [
     'The price of your collateral has fallen since your offer was made, so it no longer covers the loan. Take the new offer above your agreements, with more collateral; nothing binds you yet.',
   ],
+  'offer.changed': [
+    'The price has moved since this offer was shown, and it needs more collateral now. Look at the new quantity, then decide.',
+  ],
 
   'transition.not-allowed': [
     'Your application has moved on, so this step is not open now. Reload the page to see the next one.',

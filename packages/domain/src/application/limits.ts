@@ -10,5 +10,7 @@ export const MAX_NOTE_CHARACTERS = 500
  * from the submitted details, so that it holds for the decision of any day.
  */
 export const DAYS_TO_NOTIFY = 30
+/** Entries of one queue that agents are shown at once, those first in line. */
+export const MOST_QUEUE_ENTRIES = 100
 /** Different agents that a release, or its refusal, needs (row 1.6.07, gap G.03). */
 export const AGENTS_NEEDED = 2

@@ -9,8 +9,13 @@ export const BRIDGED_USDC = [
   '0x7F5c764cBc14f9669B88837ca1490cCa17c31607',
   '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
 ] as const
-/** Programs that the chains themselves hold stand at the lowest addresses: 0x01 to 0xff. */
-const PRECOMPILED = /^0x0{38}/
+/**
+ * Programs that the chains themselves hold stand at the lowest addresses: 0x01 to 0xff on Ethereum, 0x64 to 0x70 of
+ * Arbitrum, up to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010).
+ */
+const PRECOMPILED = /^0x0{36}/
+/** The programs that Optimism and Base are born with, wrapped ether among them: 0x4200…0000 to 0x4200…0800. */
+const PREDEPLOYED = /^0x420{34}0[0-8][0-9a-f]{2}$/
 
 /**
  * Addresses that no person holds: zero, the customary burn addresses, the tokens that we know, and the USDC contracts of
@@ -28,6 +33,10 @@ const NOBODYS = new Set([
   '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
   '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
   '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+  // Wrapped coins of Arbitrum, Polygon and Avalanche; that of Optimism and Base is among their programs.
+  '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
 ])
 
 /** The mixed-case writing of EIP-55: a letter is upper case where the hash of the lower-case text has a digit above 7. */
@@ -50,7 +59,7 @@ export const ethereumAddress = (typed: string): string | null => {
   const address = typed.trim()
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null
   const lower = address.toLowerCase()
-  if (NOBODYS.has(lower) || PRECOMPILED.test(lower)) return null
+  if (NOBODYS.has(lower) || PRECOMPILED.test(lower) || PREDEPLOYED.test(lower)) return null
   const digits = address.slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
   const checksummed = toChecksum(lower)

@@ -39,8 +39,16 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
     expect(decodeAddress('ETH', contract)).toBeNull()
   })
 
-  it.each(['01', '09', '0a', 'ff'])('nor is a program of the chain itself: 0x%s', (last) => {
-    expect(decodeAddress('ETH', `0x${'0'.repeat(38)}${last}`)).toBeNull()
+  it.each(['01', '09', '0a', 'ff', '0100', '1010'])('nor is a program of the chain itself: 0x%s', (last) => {
+    expect(decodeAddress('ETH', `0x${last.padStart(40, '0')}`)).toBeNull()
+  })
+
+  it.each(['06', '10', '15'])('nor is one that a second layer is born with: 0x4200…%s', (last) => {
+    expect(decodeAddress('ETH', `0x42${last.padStart(38, '0')}`)).toBeNull()
+  })
+
+  it('but an address that only begins like one is one', () => {
+    expect(decodeAddress('ETH', `0x42${'0'.repeat(30)}12345678`)).not.toBeNull()
   })
 
   it('are known by their contract in any case, on their own chain only', () => {

@@ -8,7 +8,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
-import { otherHolder } from '../../decisions/payee.ts'
+import { otherHolder, tooLargeForAch } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
 import { momentText } from '../../frame/time.ts'
 import { useAgent } from '../../session/agent-context.ts'
@@ -59,6 +59,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
       <div className="flex flex-col gap-4">
         <ReleaseStand application={application} me={email} />
         {allowed.releaseApprove && <OtherHolder application={application} />}
+        {allowed.releaseApprove && <TooLarge application={application} />}
         <DataTable
           caption={words.decisions}
           captionHidden
@@ -94,6 +95,16 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
   return (
     <Notice tone="danger" title={portfolioPayouts.holder.differsTitle}>
       {other.text}
+    </Notice>
+  )
+}
+
+const TooLarge = ({ application }: Pick<SectionInput, 'application'>) => {
+  const text = tooLargeForAch(application)
+  if (text === null) return null
+  return (
+    <Notice tone="danger" title={portfolioPayouts.tooLarge.title}>
+      {text}
     </Notice>
   )
 }

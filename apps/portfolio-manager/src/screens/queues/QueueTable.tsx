@@ -1,5 +1,6 @@
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { fill } from '@pledge/copy/fill'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
@@ -19,17 +20,20 @@ export interface QueueTableProps<Entry> {
 /** One queue with how many wait in it. */
 export const QueueTable = <Entry,>(props: QueueTableProps<Entry>) => {
   const { title, note, entries, tone = 'brand' } = props
+  const count = String(entries.length)
+  const isCut = entries.length >= MOST_QUEUE_ENTRIES
   return (
     <Section
       bare
       title={title}
       aside={
         <Tag tone={entries.length === 0 ? 'neutral' : tone}>
-          {fill(words.waiting, { count: String(entries.length) })}
+          {fill(isCut ? words.waitingAtLeast : words.waiting, { count })}
         </Tag>
       }
     >
       {note !== undefined && <p className="mb-3 text-sm text-muted">{note}</p>}
+      {isCut && <p className="mb-3 text-sm text-muted">{fill(words.firstOnly, { count })}</p>}
       <DataTable
         caption={title}
         captionHidden

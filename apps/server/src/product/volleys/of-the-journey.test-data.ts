@@ -136,8 +136,8 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
     await priceAt(5_000n)
     const count = events(product, uuid, 'OfferReplaced')
     return {
-      send: sending(as, replaceOffer, { params: { uuid } }),
-      otherBody: {},
+      send: sending(as, replaceOffer, { params: { uuid }, body: { minCollateralUnits: '100' } }),
+      otherBody: { minCollateralUnits: '101' },
       async effects() {
         // As it was for all others.
         await priceAt(10_000n)

@@ -27,6 +27,7 @@ import { controlId, initialDetails } from './form.ts'
 import { IdentitySection } from './IdentitySection.tsx'
 import { InternationalSection } from './InternationalSection.tsx'
 import { NameSection } from './NameSection.tsx'
+import { useKeptDetails, useTakenDetails } from './use-kept-details.ts'
 import { useSubmitDetails } from './use-submit-details.ts'
 
 export interface DetailsFormProps {
@@ -62,13 +63,15 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const { isInternational, isRollForward, appUuid } = application
   const context = contextOf(props)
   const judge = (values: BorrowerDetailsInput) => validateBorrowerDetails(values, context)
+  const kept = useTakenDetails(appUuid)
   const form = useCheckedForm(
-    () => initialDetails(profile, application.selectedOffer),
+    () => ({ ...initialDetails(profile, application.selectedOffer), ...kept }),
     (values) => {
       const check = judge(values)
       return check.ok ? [] : check.errors
     },
   )
+  useKeptDetails(appUuid, form.values)
   const sending = useSubmitDetails(appUuid, form)
   const isBusy = sending.isPending || sending.isSuccess
   const submit = (event: FormEvent) => {
@@ -84,6 +87,11 @@ export const DetailsForm = (props: DetailsFormProps) => {
       {sending.isError && !(sending.error instanceof StepUpLeft) && (
         <Notice tone="danger" title={words.submitFailed} live="alert">
           {refusalText(sending.error)}
+        </Notice>
+      )}
+      {kept !== undefined && form.attempt === 0 && (
+        <Notice tone="info" live="status" title={words.keptTitle}>
+          {words.kept}
         </Notice>
       )}
       <ErrorSummary

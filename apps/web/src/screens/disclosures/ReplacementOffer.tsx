@@ -13,6 +13,8 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
+import { replacementOfferQuery } from '../../journey/queries.ts'
+import { queryClient } from '../../query-client.ts'
 
 const words = disclosures.replacement
 
@@ -33,7 +35,13 @@ const required = ({ minCollateralUnits, collateral }: Offer): string =>
 export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferProps) => {
   const follow = useFollow(appUuid)
   const take = useMutation({
-    mutationFn: () => api(replaceOffer, { params: { uuid: appUuid } }),
+    mutationFn: () =>
+      api(replaceOffer, {
+        params: { uuid: appUuid },
+        body: { minCollateralUnits: after.minCollateralUnits },
+      }),
+    // The quantity that it needs now takes the place of the one that was shown.
+    onError: () => queryClient.invalidateQueries({ queryKey: replacementOfferQuery(appUuid).queryKey }),
     onSuccess: ({ state }) => follow({ before: state, replace: true }),
   })
   const coin = after.collateral.type

@@ -10,6 +10,8 @@ import { signOutThen } from '../../session/sign-in.ts'
 
 export interface OtherBrandProps {
   readonly user: Pick<User, 'organizationCode' | 'email'>
+  /** The short name of their brand. */
+  readonly theirName: string
   /** Keeps what stands in the form, and signs in to the brand of this page. */
   readonly signIn: () => Promise<void>
 }
@@ -22,11 +24,11 @@ const addressAt = (organizationCode: string): string => {
 }
 
 /** An account belongs to one brand: whose is open, and the two ways on. */
-export const OtherBrand = ({ user, signIn }: OtherBrandProps) => {
+export const OtherBrand = ({ user, theirName, signIn }: OtherBrandProps) => {
   const { shortName: here } = useOrganization()
   const [leaving, setLeaving] = useState(false)
-  const { organizationCode: theirs, email } = user
-  const slots = { theirs, here, email }
+  const { organizationCode, email } = user
+  const slots = { theirs: theirName, here, email }
   const leave = () => {
     setLeaving(true)
     void signOutThen(signIn).finally(() => setLeaving(false))
@@ -41,7 +43,7 @@ export const OtherBrand = ({ user, signIn }: OtherBrandProps) => {
           <Button loading={leaving} loadingLabel={words.signingOut} onClick={leave}>
             {fill(words.signInHere, slots)}
           </Button>
-          <a href={addressAt(theirs)} className={buttonLook({ variant: 'secondary' })}>
+          <a href={addressAt(organizationCode)} className={buttonLook({ variant: 'secondary' })}>
             {fill(words.goThere, slots)}
           </a>
         </>

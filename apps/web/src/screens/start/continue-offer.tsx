@@ -1,10 +1,18 @@
 import type { User } from '@pledge/client/users'
+import { getLendingTerms } from '@pledge/contract/organization'
 import { start as words } from '@pledge/copy/en/screens/start'
 import { Notice } from '@pledge/ui/Notice'
 import type { ReactNode } from 'react'
+import { api } from '../../api.ts'
 import { organization } from '../../brand/use-organization.ts'
 import { OtherBrand } from './OtherBrand.tsx'
 import { sendOffer, type SendInput } from './send-offer.ts'
+
+/** Of an organisation; its code where it does not say. */
+const nameOf = async (orgCode: string): Promise<string> => {
+  const asked = await api(getLendingTerms, { query: { orgCode } }).catch(() => undefined)
+  return asked?.shortName ?? orgCode
+}
 
 /** Somebody signed in has pressed Continue. Answers what keeps them here, nothing when they go on; loaded when needed. */
 export const continueOffer = async (
@@ -12,8 +20,9 @@ export const continueOffer = async (
 ): Promise<ReactNode> => {
   const { user, signIn, started } = input
   // An application that is begun belongs to the account, whatever page it is looked at on.
-  if (started === undefined && user.organizationCode !== organization().code)
-    return <OtherBrand user={user} signIn={signIn} />
+  const { organizationCode: theirs } = user
+  if (started === undefined && theirs !== organization().code)
+    return <OtherBrand user={user} theirName={await nameOf(theirs)} signIn={signIn} />
   if (await sendOffer(input)) return undefined
   return (
     <Notice tone="warn" live="alert" title={words.changedTitle}>

@@ -277,23 +277,30 @@ describe('Continue', () => {
   describe('on a page of another brand than the account is of', () => {
     const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
     const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
+    const TERMS = 'GET /api/loans/v1/lending-terms'
     const elsewhere = { ...user, organizationCode: 'NORTHWIND' }
     const pressed = async (answers: Record<string, unknown> = {}) => {
-      const shown = await show({ [USER]: elsewhere, ...answers })
+      const terms = { shortName: 'Northwind', rules: {}, collateral: [] }
+      const shown = await show({ [USER]: elsewhere, [TERMS]: terms, ...answers })
       await screen.findByText('9.954%')
       press()
-      await screen.findByText('You are signed in at NORTHWIND')
+      await screen.findByText(/^You are signed in at Northwind/i)
       return shown
     }
 
     it('sends nothing, says whose account is open, and leads to its own brand with the residence', async () => {
       const { sent } = await pressed()
       const alert = screen.getByRole('alert')
-      expect(alert.textContent).toContain('The account of ann@example.com belongs to NORTHWIND')
+      expect(alert.textContent).toContain('The account of ann@example.com belongs to Northwind')
       expect(alert.textContent).toContain('this page is Pledge’s')
-      const there = screen.getByRole('link', { name: 'Go to NORTHWIND' })
+      const there = screen.getByRole('link', { name: 'Go to Northwind' })
       expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
       expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
+    })
+
+    it('names it by its code where its name cannot be had', async () => {
+      await pressed({ [TERMS]: new Response('', { status: 503 }) })
+      expect(screen.getByRole('link', { name: 'Go to NORTHWIND' })).toBeTruthy()
     })
 
     it('signs out and begins a sign-in here, with the form kept (2.4.04, 2.4.05)', async () => {

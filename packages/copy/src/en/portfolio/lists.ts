@@ -20,6 +20,8 @@ export const portfolioLists = {
   onItsWay: 'On its way',
   cancelledSince: 'Cancelled since',
   waiting: '{count} waiting',
+  waitingAtLeast: '{count} or more waiting',
+  firstOnly: 'The first {count} are shown; the others follow as these are decided.',
 
   unreadableTitle: 'Some applications cannot be shown',
   unreadable:

@@ -42,6 +42,11 @@ export const portfolioPayouts = {
     somebody: 'somebody else',
   },
 
+  tooLarge: {
+    title: 'This amount cannot be sent by ACH',
+    text: 'The loan pays out {amount}, and one ACH entry carries at most {most}. Released, it comes back as rejected before any money is sent. Two agents can refuse it as terms that are not granted; the borrower can apply again for less.',
+  },
+
   problems: {
     ACCOUNT_CLOSED: 'Account closed',
     ACCOUNT_NOT_FOUND: 'No such account',

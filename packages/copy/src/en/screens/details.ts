@@ -90,4 +90,6 @@ export const details = {
   checking: 'Your details are saved. We are checking them; this takes a few seconds.',
   summaryTitle: 'There is a problem',
   submitFailed: 'Your details were not sent',
+  keptTitle: 'You were signed out, and what you had typed is here again',
+  kept: 'For your safety the date of birth and the numbers of your documents were not kept. Please enter them again.',
 } as const

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { applicationInReview } from '../application.test-data.ts'
+import { tooLargeForAch } from './payee.ts'
+
+const offer = applicationInReview.selectedOffer
+const of = (drawAmount: string, countryCode: string | null) => ({
+  selectedOffer: offer === null ? null : { ...offer, drawAmount, countryCode },
+})
+
+describe('an amount that no ACH entry carries (note 027)', () => {
+  it.each([
+    ['99999999.99', null, null],
+    ['100000000.00', 'GB', null],
+    ['100000000.00', null, /\$100,000,000\.00, and one ACH entry carries at most \$99,999,999\.99/],
+  ])('%s, country %s, is told to who would release it: %s', (draw, country, told) => {
+    const text = tooLargeForAch(of(draw, country))
+    if (told === null) expect(text).toBeNull()
+    else expect(text).toMatch(told)
+  })
+})
