@@ -1,3 +1,4 @@
+import type { Command } from '@pledge/domain/application/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import { concludeReturn, keepReturnTransaction } from '../store/collateral-returns.ts'
 import { postEntry } from '../store/ledger.ts'
@@ -14,6 +15,20 @@ export const recordReturnTransaction =
     deps.transaction(systemOf(input.organizationId), ({ tx }) =>
       keepReturnTransaction(tx, input.requestId, input.transactionId),
     )
+
+/** What became of an ordered return. */
+interface Conclusion {
+  readonly requestId: string
+  readonly result: ReleaseResult
+  readonly units: bigint
+  readonly transactionId: string | null
+}
+
+export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
+  type: 'CollateralReturnConcluded',
+  by: jobActor('return-collateral'),
+  data: { ...concluded, units: units.toString() },
+})
 
 /** The coins leave the books by what was sent. */
 const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, requestId: string) => {
@@ -34,33 +49,29 @@ const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, 
   })
 }
 
+/** What a conclusion leaves beside the trail. */
+export const effectsOfConclusion =
+  (deps: Deps) =>
+  async (tx: Tx, advanced: Advanced): Promise<void> => {
+    for (const event of advanced.events) {
+      if (event.type !== 'CollateralReturnConcluded') continue
+      const { requestId, result } = event.data
+      await concludeReturn(tx, { requestId, result, now: advanced.now })
+      await postReturn(deps, tx, advanced, requestId)
+    }
+  }
+
 /**
  * What became of an ordered return (row 1.3.63). SUCCESS: its payment is final on the chain, and the coins leave the
  * books in the same commit. Told twice it changes nothing.
  * Refusals: `transition.not-allowed`, `release.request-over`.
  */
-export const concludeCollateralReturn =
-  (deps: Deps) =>
-  (
-    input: OfApplication & {
-      readonly requestId: string
-      readonly result: ReleaseResult
-      readonly units: bigint
-      readonly transactionId: string | null
-    },
-  ) => {
-    const { requestId, result, units, transactionId } = input
-    return advance(deps)({
-      asker: systemOf(input.organizationId),
-      applicationId: input.applicationId,
-      command: () => ({
-        type: 'CollateralReturnConcluded',
-        by: jobActor('return-collateral'),
-        data: { requestId, result, units: units.toString(), transactionId },
-      }),
-      effects: async (tx, advanced) => {
-        await concludeReturn(tx, { requestId, result, now: advanced.now })
-        await postReturn(deps, tx, advanced, requestId)
-      },
-    })
-  }
+export const concludeCollateralReturn = (deps: Deps) => (input: OfApplication & Conclusion) => {
+  const { requestId, result, units, transactionId } = input
+  return advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => conclusionOf({ requestId, result, units, transactionId }),
+    effects: effectsOfConclusion(deps),
+  })
+}

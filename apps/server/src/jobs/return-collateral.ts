@@ -1,21 +1,21 @@
-import { heldUnits } from '@pledge/domain/application/application'
-import { mayReturn } from '@pledge/domain/application/return-guards'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
-import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
-import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
-import { readApplication } from '../commands/read-application.ts'
 import { concludeCollateralReturn, recordReturnTransaction } from '../commands/record-collateral-return.ts'
-import { returnsOf, type StoredReturn } from '../store/collateral-returns.ts'
+import { endReturnTurn, takeReturnTurn, type OurReturnTurn } from '../commands/take-return-turn.ts'
+import type { StoredReturn } from '../store/collateral-returns.ts'
 import { orderedReturns } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
+import { withinTime } from './within-time.ts'
 
 const NAME = 'watch-returns'
 const MOST_A_TURN = 100
 /** Where a payment of ours is looked for: deeper than it takes to be final anywhere. */
 const LOOK_BACK_BLOCKS = 400
+/** Of the custodian, for each question: two of them fit into a turn (`RETURN_TURN_MS`). */
+const MOST_ANSWER_MS = 8_000
 
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('BROADCAST'), transactionId: z.string().min(1).max(100) }),
@@ -46,54 +46,51 @@ const isFinal = async (
   )
 }
 
-/**
- * Sends an ordered return, and looks until it is final. The key is the request: the custodian makes one payment of it
- * however often this runs. An unknown answer leaves everything as it is (law 4). Answers whether it is concluded.
- */
-export const returnCollateral = async (deps: JobDeps, job: OfApplication): Promise<boolean> => {
-  const { applicationId, organizationId } = job
-  const found = await readApplication(deps)({
-    asker: systemOf(organizationId),
-    applicationId,
-    more: (tx, { application }) => returnsOf(tx, deps.sealer, application.id),
-  })
-  if (!found.ok || !mayReturn(found.record.application)) return true
-  const { application } = found.record
-  const request = found.more.find(({ requestId }) => requestId === application.collateralReturn?.requestId)
-  const units = application.collateralReturn?.orderedUnits ?? null
-  if (request === undefined || units === null || request.units !== units)
-    throw new Error('what is ordered stands with its request')
+/** Asks the custodian in a turn of ours, and looks whether what was sent is final. Answers whether it is concluded. */
+const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTurn): Promise<boolean> => {
+  const { request, units, isToForgo } = turn
   const { requestId, coin, address } = request
-  const conclude = concludeCollateralReturn(deps)
-  // Coins that the chain took back since the order: nothing leaves that is not held. But what left before an answer was
-  // lost, or before the process died that got it, is followed to its end: given up, it would be ordered a second time.
-  if (request.transactionId === null && heldUnits(application) < units) {
-    const standing = await deps.custody.wasAsked(requestId)
-    if (standing === 'UNKNOWN') return false
-    if (standing === 'NEVER') {
-      await conclude({ ...job, requestId, result: 'NO_COLLATERAL', units, transactionId: null })
-      return true
-    }
-  }
-  const answer = answerSchema.parse(
-    await deps.custody.withdraw({ idempotencyKey: requestId, coin, address, units }),
-  )
-  if (answer.status === 'UNKNOWN') return false
-  if (answer.status === 'REJECTED') {
-    await conclude({ ...job, requestId, result: answer.result, units, transactionId: null })
+  const conclude = async (result: ReleaseResult, transactionId: string | null) => {
+    await concludeCollateralReturn(deps)({ ...job, requestId, result, units, transactionId })
     return true
   }
+  if (isToForgo) {
+    const standing = await withinTime(deps.custody.forgo(requestId), MOST_ANSWER_MS)
+    if (standing === 'FORGONE') return conclude('NO_COLLATERAL', null)
+    if (standing !== 'ASKED') return false
+  }
+  const asked = { idempotencyKey: requestId, coin, address, units }
+  const told = await withinTime(deps.custody.withdraw(asked), MOST_ANSWER_MS)
+  const answer = answerSchema.parse(told === 'UNKNOWN' ? { status: 'UNKNOWN' } : told)
+  if (answer.status === 'UNKNOWN') return false
+  if (answer.status === 'REJECTED') return conclude(answer.result, null)
   const { transactionId } = answer
   if (transactionId !== request.transactionId)
     await recordReturnTransaction(deps)({ ...job, requestId, transactionId })
-  if (!(await isFinal(deps, organizationId, request, { transactionId, units }))) return false
-  await conclude({ ...job, requestId, result: 'SUCCESS', units, transactionId })
-  return true
+  if (!(await isFinal(deps, job.organizationId, request, { transactionId, units }))) return false
+  return conclude('SUCCESS', transactionId)
+}
+
+/**
+ * Sends an ordered return, and looks until it is final (note 022). One turn at a time asks the custodian, and none before
+ * its mark is committed; the key is the request, of which the custodian makes one payment however often this runs. What
+ * bears a mark is given up by the custodian alone. An unknown answer leaves everything as it is (law 4). Answers whether
+ * it is concluded.
+ */
+export const returnCollateral = async (deps: JobDeps, job: OfApplication): Promise<boolean> => {
+  const turn = await takeReturnTurn(deps)(job)
+  if (turn.kind !== 'ours') return turn.kind === 'over'
+  try {
+    return await askCustodian(deps, job, turn)
+  } finally {
+    await endReturnTurn(deps)({ ...job, turnId: turn.turnId })
+  }
 }
 
 /** Looks after every return that was ordered and is not final yet. */
 export const watchReturns = async (deps: JobDeps): Promise<void> => {
-  const ordered = await orderedReturns(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
+  const now = { businessNow: deps.clock.business(), realNow: deps.clock.real() }
+  const ordered = await orderedReturns(deps.sweeperDb, { ...now, most: MOST_A_TURN })
   const inTurn = ordered.map((one) => ({ ...one, item: one.applicationId }))
   await eachApart(deps, NAME, inTurn, async (one) => ((await returnCollateral(deps, one)) ? 'done' : 'later'))
 }

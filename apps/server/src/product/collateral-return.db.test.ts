@@ -1,27 +1,12 @@
-import { cancelApplication, getApplication } from '@pledge/contract/applications'
-import { getCollateral } from '@pledge/contract/collateral'
-import {
-  decideCollateralReturn,
-  getCollateralRelease,
-  requestCollateralRelease,
-} from '@pledge/contract/collateral-return'
+import { getApplication } from '@pledge/contract/applications'
+import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
 import { getQueues } from '@pledge/contract/portfolio'
-import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationOf, DAY_MS, timesInTrail } from './calendar.test-data.ts'
-import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, done, driverOf, ETHER_OFFER, mailsTo, OFFER } from './steps.test-data.ts'
-
-/** Of nobody: published examples. */
-const WALLETS = {
-  BTC: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
-  ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
-} as const
-const BLOCKS = { BTC: 8, ETH: 70 } as const
-const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n } as const
+import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
+import { done, driverOf, mailsTo } from './steps.test-data.ts'
 
 describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
@@ -30,50 +15,11 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   })
   afterAll(() => product.close())
 
-  const mine = async (coin: 'BTC' | 'ETH') => {
-    await driverOf(product, coin).mine(BLOCKS[coin])
-    await product.settle()
-    await product.settle()
-    // What has to wait comes round later.
-    await product.application.clock.forward(60_000)
-    await product.settle()
-  }
-  /** A loan that was cancelled with some coins there. */
-  const cancelled = async (coin: 'BTC' | 'ETH' = 'BTC') => {
-    const borrower = await product.borrower()
-    const offer = coin === 'ETH' ? ETHER_OFFER : OFFER
-    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
-    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
-    const address: string = wallet.depositAddress
-    await driverOf(product, coin).sendToAddress({ address, units: HELD[coin] })
-    await mine(coin)
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
-    return { borrower, uuid, address }
-  }
-  const asks = (borrower: Caller, uuid: string, returnAddress: string) =>
-    withStepUp(product, borrower, requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
-  const release = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getCollateralRelease, { params: { uuid } })).body
-  const decides = async (
-    name: 'avery' | 'blake',
-    uuid: string,
-    body: { requestId: string; decision: 'approve' | 'refuse'; reason?: string },
-  ) => (await product.agent(name)).call(decideCollateralReturn, { params: { uuid }, body })
-  const bothApprove = async (uuid: string, requestId: string) => {
-    done(await decides('avery', uuid, { requestId, decision: 'approve' }))
-    done(await decides('blake', uuid, { requestId, decision: 'approve' }))
-  }
+  const { mine, cancelled, asks, release, decides, bothApprove, paidTo } = returnsOf(() => product)
   const queue = async (uuid: string) => {
     const avery = await product.agent('avery')
     const { collateralReturns } = done(await avery.call(getQueues)).body
     return collateralReturns.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
-  }
-  const paidTo = async (coin: Coin, address: string) => {
-    const chain = product.application.jobs.chains[coin]
-    const { movements } = (await chain?.movements({ addresses: [address], sinceHeight: 1 })) ?? {
-      movements: [],
-    }
-    return movements.map(({ units }) => units)
   }
   const balances = (uuid: string) =>
     product.rows(

@@ -54,7 +54,7 @@ const readPrices = (folder: string) =>
   )
 
 /** The same application, whose transactions commit their jobs to the queue and run none of them. */
-const dyingAfterCommits = (application: Application): Application => {
+export const dyingAfterCommits = (application: Application): Application => {
   const { transaction } = createUnitOfWork({
     db: application.db,
     boss: application.boss,

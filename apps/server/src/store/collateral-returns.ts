@@ -19,6 +19,10 @@ export interface StoredReturn {
   /** What was ordered; null before. */
   readonly units: bigint | null
   readonly transactionId: string | null
+  /** When a turn first was about to ask the custodian: a mark that stays. */
+  readonly askedAt: Date | null
+  /** Until when a turn is under way that has not ended, in real time. */
+  readonly turnUntil: Date | null
   readonly result: ReleaseResult | null
   readonly reason: string | null
   readonly requestedAt: Date
@@ -36,6 +40,8 @@ const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredRet
   status: z.enum(STATUSES).parse(row.status),
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
+  askedAt: row.asked_at,
+  turnUntil: row.turn_until,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
   requestedAt: row.requested_at,
@@ -91,6 +97,32 @@ export const orderReturn = async (tx: Tx, requestId: string, units: bigint): Pro
     .updateTable('collateral_returns')
     .set({ status: 'ORDERED', units: units.toString() })
     .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** A turn, with the mark that the custodian may be asked from now on. */
+export const beginReturnTurn = async (
+  tx: Tx,
+  input: { readonly requestId: string; readonly turnId: string; readonly until: Date; readonly now: Date },
+): Promise<void> => {
+  const { requestId, turnId, until, now } = input
+  await tx
+    .updateTable('collateral_returns')
+    .set((eb) => ({
+      turn_id: turnId,
+      turn_until: until,
+      asked_at: eb.fn.coalesce('asked_at', eb.val(now)),
+    }))
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** One that another has taken since is not ended. */
+export const endTurnOfReturn = async (tx: Tx, turnId: string): Promise<void> => {
+  await tx
+    .updateTable('collateral_returns')
+    .set({ turn_id: null, turn_until: null })
+    .where('turn_id', '=', turnId)
     .execute()
 }
 

@@ -211,6 +211,7 @@ export interface ChainCursors {
 export interface CollateralReturns {
   address_sealed: string
   application_id: string
+  asked_at: Timestamp | null
   borrower_id: string
   coin: string
   concluded_at: Timestamp | null
@@ -222,6 +223,8 @@ export interface CollateralReturns {
   result: string | null
   status: string
   transaction_id: string | null
+  turn_id: string | null
+  turn_until: Timestamp | null
   units: string | null
 }
 

@@ -93,13 +93,17 @@ export const untoldWrongAssets = async (
   return rows.map(dueOf)
 }
 
-/** Applications with a return that was ordered and is not final yet. */
+/** Applications with a return that was ordered and is not final yet, and of which no turn is under way. */
 export const orderedReturns = async (
   sweeper: Database,
-  businessNow: Date,
-  most: number,
+  {
+    businessNow,
+    realNow,
+    most,
+  }: { readonly businessNow: Date; readonly realNow: Date; readonly most: number },
 ): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`select * from ordered_returns(${businessNow}, ${most})`.execute(sweeper)
+  const { rows } = await sql<DueRow>`
+    select * from ordered_returns(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 

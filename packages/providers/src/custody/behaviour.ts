@@ -30,17 +30,40 @@ export const describeCustodyPort = (
       for (const coin of coins) await expect(port.depositAddress({ coin, index: -1 })).rejects.toThrow()
     })
 
-    it('makes one payment under a key, knows that it was asked for, and refuses the key for another', async () => {
+    it('makes one payment under a key, gives it up no more, and refuses the key for another', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
         const asked = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
-        expect(await port.wasAsked(asked.idempotencyKey)).toBe('NEVER')
         const first = await port.withdraw(asked)
-        expect(await port.wasAsked(asked.idempotencyKey)).toBe('ASKED')
+        expect(await port.forgo(asked.idempotencyKey)).toBe('ASKED')
         expect(first).toMatchObject({ status: 'BROADCAST' })
         expect(await port.withdraw(asked)).toEqual(first)
         await expect(port.withdraw({ ...asked, units: 12_346n })).rejects.toThrow()
       }
+    })
+
+    it('pays nothing any more under a key that was given up, however often it is asked', async () => {
+      const { port, coins } = await make()
+      for (const coin of coins) {
+        const asked = { idempotencyKey: `late-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+        const given = [await port.forgo(asked.idempotencyKey), await port.forgo(asked.idempotencyKey)]
+        expect(given).toEqual(['FORGONE', 'FORGONE'])
+        const rejected = { status: 'REJECTED', result: 'NO_COLLATERAL' }
+        expect([await port.withdraw(asked), await port.withdraw(asked)]).toEqual([rejected, rejected])
+        expect(await port.forgo(asked.idempotencyKey)).toBe('FORGONE')
+      }
+    })
+
+    it('either pays or gives up, when both are asked for at the same moment', async () => {
+      const { port, coins } = await make()
+      for (const coin of coins)
+        for (const turn of [1, 2, 3, 4]) {
+          const asked = { idempotencyKey: `${turn}-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+          const [paid, given] = await Promise.all([port.withdraw(asked), port.forgo(asked.idempotencyKey)])
+          expect([paid.status, given]).toEqual(
+            given === 'ASKED' ? ['BROADCAST', 'ASKED'] : ['REJECTED', 'FORGONE'],
+          )
+        }
     })
 
     it('gives each identity two addresses of its own, the same each time', async () => {

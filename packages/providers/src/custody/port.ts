@@ -13,8 +13,9 @@ export interface Withdrawal {
 }
 
 /**
- * BROADCAST: the transaction that the chain was given last for this key; whether it is final, the chain tells. UNKNOWN
- * is not a failure: it may have been sent (law 4). The caller asks again with the same key.
+ * BROADCAST: the transaction that the chain was given last for this key; whether it is final, the chain tells. REJECTED
+ * is for ever: asked again under that key, it stays rejected. UNKNOWN is not a failure: it may have been sent (law 4).
+ * The caller asks again with the same key.
  */
 export type WithdrawalAnswer =
   | { readonly status: 'BROADCAST'; readonly transactionId: string }
@@ -34,6 +35,11 @@ export interface CustodyPort {
   }): Promise<{ readonly accountAddress: string; readonly groupPolicyAddress: string }>
   /** Same key, one payment; the same key with another amount or address throws. */
   withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
-  /** Whether a withdrawal was ever asked for under a key; moves nothing. NEVER is certain, UNKNOWN is no answer (law 4). */
-  wasAsked(idempotencyKey: string): Promise<'ASKED' | 'NEVER' | 'UNKNOWN'>
+  /**
+   * Gives up a withdrawal that was not asked for, and moves nothing. FORGONE: from now on none can be asked for under
+   * that key, `withdraw` answers REJECTED with NO_COLLATERAL to whoever comes late. ASKED: one was asked for before, and
+   * stands. UNKNOWN is no answer (law 4). With a custodian that has no such call, the adapter uses the key up: it asks
+   * under it for something that moves nothing.
+   */
+  forgo(idempotencyKey: string): Promise<'FORGONE' | 'ASKED' | 'UNKNOWN'>
 }

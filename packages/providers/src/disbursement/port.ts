@@ -44,7 +44,7 @@ export interface PayoutReports {
 
 export interface DisbursementPort {
   /**
-   * Same key, one payment; the same key with another amount or account throws. What the network cannot carry (an amount
+   * Same key, one payment, and a rejection is for ever; the same key with another amount or account throws. What the network cannot carry (an amount
    * above its field, no such routing number, no name) is REJECTED with the code that a bank would return it with. A name
    * is cut to its field.
    */

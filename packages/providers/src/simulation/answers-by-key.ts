@@ -7,16 +7,6 @@ const key = z.string().min(1).max(MAXIMUM_KEY_CHARACTERS)
 
 const placeOf = (prefix: string, idempotencyKey: string): string => `${prefix}/${key.parse(idempotencyKey)}`
 
-/** Whether `answerOnce` was asked under a key. */
-export const isAnswered = async (
-  store: SimulationStore,
-  prefix: string,
-  idempotencyKey: string,
-): Promise<boolean> => {
-  const known = await store.read(placeOf(prefix, idempotencyKey))
-  return known !== undefined && known !== null
-}
-
 /**
  * The first answer given under an idempotency key, for ever: asked again, `answer` is not called. One stored value for
  * each key, so no list grows and no key is forgotten.

@@ -3,7 +3,7 @@ import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import { bech32 } from '@scure/base'
 import { z } from 'zod'
-import { answerOnce, isAnswered } from '../../simulation/answers-by-key.ts'
+import { answerOnce } from '../../simulation/answers-by-key.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import { appendBounded, bigintText, typedState } from '../../simulation/typed-state.ts'
 import { depositAddress } from '../derive.ts'
@@ -50,13 +50,17 @@ const scriptSchema = z.object({
   reachable: z.boolean(),
   next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
 })
-/** What was asked for under a key, and whether it was rejected. */
-const askedSchema = z.object({
-  coin: z.enum(COINS),
-  address: z.string(),
-  units: bigintText,
-  rejected: z.enum(REJECTIONS).nullable(),
-})
+/** What was asked for under a key, and whether it was rejected; or that nothing was, and nothing can be. */
+const askedSchema = z.union([
+  z.object({
+    coin: z.enum(COINS),
+    address: z.string(),
+    units: bigintText,
+    rejected: z.enum(REJECTIONS).nullable(),
+  }),
+  z.object({ isForgone: z.literal(true) }),
+])
+type Asked = z.output<typeof askedSchema>
 
 /**
  * Watch-only custody from account keys. SOL has no watch-only derivation (SLIP-10 hardens every step) and throws.
@@ -75,17 +79,20 @@ export const createSimulatedCustody = (input: {
       return { next: { ...current, next }, result: first }
     })
   const isReachable = async () => (await script.read()).reachable
+  /** What stands under a key: this, if nothing does yet. */
+  const keptUnder = (idempotencyKey: string, answer: () => Promise<Asked>): Promise<Asked> =>
+    answerOnce({ store: input.store, prefix: ASKED_UNDER, idempotencyKey, schema: askedSchema, answer })
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
     const chain = input.chains[coin]
     if (chain === undefined) throw new Error(`The simulated custody holds no ${coin}`)
     if (!(await isReachable())) return { status: 'UNKNOWN' }
-    const asked = await answerOnce({
-      store: input.store,
-      prefix: ASKED_UNDER,
-      idempotencyKey,
-      schema: askedSchema,
-      answer: async () => ({ coin, address, units, rejected: await takeRejection() }),
-    })
+    const asked = await keptUnder(idempotencyKey, async () => ({
+      coin,
+      address,
+      units,
+      rejected: await takeRejection(),
+    }))
+    if ('isForgone' in asked) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
     if (asked.coin !== coin || asked.address !== address || asked.units !== units)
       throw new Error('The same key asks for another withdrawal')
     if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
@@ -105,9 +112,10 @@ export const createSimulatedCustody = (input: {
         groupPolicyAddress: walletAddress('group-policy', identityId),
       }),
     withdraw,
-    async wasAsked(idempotencyKey) {
+    async forgo(idempotencyKey) {
       if (!(await isReachable())) return 'UNKNOWN'
-      return (await isAnswered(input.store, ASKED_UNDER, idempotencyKey)) ? 'ASKED' : 'NEVER'
+      const asked = await keptUnder(idempotencyKey, () => Promise.resolve({ isForgone: true }))
+      return 'isForgone' in asked ? 'FORGONE' : 'ASKED'
     },
   }
   const driver: CustodyDriver = {

@@ -1,0 +1,110 @@
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideRelease } from '../commands/decide-release.ts'
+import { sendDisbursement } from '../jobs/send-disbursement.ts'
+import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
+import { BANK, bringTo, done, release, stateOf } from './steps.test-data.ts'
+
+const signal = () => {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}
+
+describe('turns of one payout that cross, and processes that die (R1, R2, law 4)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const simulated = () => product.application.simulation.disbursement
+  /** A payout that two agents have just released, by a process that died before it did anything about it. */
+  const released = async (bank: object) => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', bank)
+    const { jobs: dying } = dyingAfterCommits(product.application)
+    for (const name of ['avery', 'blake'] as const) {
+      const { subject } = await product.agent(name)
+      const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
+      const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
+      expect(decided).toMatchObject({ ok: true })
+    }
+    return { borrower, uuid, job: { applicationId: uuid, organizationId: product.organizationId } }
+  }
+  const asking = (send: DisbursementPort['send']) => ({
+    ...product.application.jobs,
+    disbursement: { ...simulated().port, send },
+  })
+  const payments = async (uuid: string) =>
+    (await simulated().driver.payments())
+      .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
+      .map(({ payment, status }) => `${payment.idempotencyKey.slice(uuid.length)} ${status}`)
+      .toSorted()
+
+  it('eight at the same moment ask under one key, and one is written down', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    const keys: string[] = []
+    const deps = asking((payment) => {
+      keys.push(payment.idempotencyKey)
+      return simulated().port.send(payment)
+    })
+    await Promise.all(Array.from({ length: 8 }, () => sendDisbursement(deps, job)))
+    expect(new Set(keys)).toEqual(new Set([uuid]))
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    const entries = await product.rows(
+      `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Funds sent by ACH'`,
+      [uuid],
+    )
+    expect(entries).toEqual([{ n: 1 }])
+  })
+
+  it('one that is held up until its account was rejected, and another one paid, pays nothing more', async () => {
+    const { borrower, uuid, job } = await released({ ...BANK, accountNumber: '4000000002' })
+    const [held, goOn] = [signal(), signal()]
+    const late = sendDisbursement(
+      asking(async (payment) => {
+        held.give()
+        await goOn.given
+        return simulated().port.send(payment)
+      }),
+      job,
+    )
+    await held.given
+    await sendDisbursement(product.application.jobs, job)
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+    done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
+    await product.settle()
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    goOn.give()
+    await late
+    expect(await payments(uuid)).toEqual([' REJECTED', ':2 ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('one whose process died is not given up by anybody, and asked for again under its key', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    const held = signal()
+    void sendDisbursement(
+      asking(() => (held.give(), new Promise(() => undefined))),
+      job,
+    )
+    await held.given
+    const avery = await product.agent('avery')
+    const refusal = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 1 }
+    const refused = await avery.call(approvalCall, { params: { uuid }, body: refusal })
+    expect(refused.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
+    expect(await payments(uuid)).toEqual([])
+    await product.application.clock.forward(61_000)
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+})

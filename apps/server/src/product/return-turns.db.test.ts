@@ -1,0 +1,228 @@
+import type { CustodyPort } from '@pledge/providers/custody/port'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideCollateralReturn } from '../commands/decide-collateral-return.ts'
+import { RETURN_TURN_MS } from '../commands/take-return-turn.ts'
+import type { JobDeps } from '../jobs/deps.ts'
+import { returnCollateral } from '../jobs/return-collateral.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
+import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
+import { done, driverOf } from './steps.test-data.ts'
+
+const [, WALLET] = WALLETS.ETH
+
+const signal = () => {
+  let give: () => void = () => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give }
+}
+
+describe('turns of one return of coins that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const { cancelled, asks, decides, mine, paidTo } = returnsOf(() => product)
+  const custody = () => product.application.simulation.custody
+
+  /** A return that two agents have just ordered, by a process that died before it did anything about it. */
+  const ordered = async () => {
+    const { borrower, uuid, address: deposit } = await cancelled('ETH')
+    const { requestId } = done(await asks(borrower, uuid, WALLET)).body
+    const { jobs: dying } = dyingAfterCommits(product.application)
+    for (const name of ['avery', 'blake'] as const) {
+      const { subject } = await product.agent(name)
+      const decision = { requestId, decision: 'approve', reason: null } as const
+      expect(
+        await decideCollateralReturn(dying)({ subject, applicationId: uuid, ...decision }),
+      ).toMatchObject({ ok: true })
+    }
+    const before = (await paidTo('ETH', WALLET)).length
+    const job = { applicationId: uuid, organizationId: product.organizationId }
+    const keys: string[] = []
+    return {
+      borrower,
+      uuid,
+      deposit,
+      requestId,
+      keys,
+      /** A turn of a process with this custodian, which is so late. */
+      turn(port: Partial<CustodyPort> = {}, laterMs = 0) {
+        const { jobs } = product.application
+        const real = () => new Date(jobs.clock.real().getTime() + laterMs)
+        const counting: Partial<CustodyPort> = {
+          withdraw(withdrawal) {
+            keys.push(withdrawal.idempotencyKey)
+            return (port.withdraw ?? jobs.custody.withdraw)(withdrawal)
+          },
+        }
+        const deps: JobDeps = {
+          ...jobs,
+          clock: { business: jobs.clock.business, real },
+          custody: { ...jobs.custody, ...port, ...counting },
+        }
+        return returnCollateral(deps, job)
+      },
+      async stands() {
+        const [row] = await product.rows(
+          'select status, result, asked_at is not null as marked from collateral_returns where request_id = $1',
+          [requestId],
+        )
+        return row
+      },
+      paid: async () => (await paidTo('ETH', WALLET)).slice(before),
+    }
+  }
+  const chainTakesBack = async () => {
+    await driverOf(product, 'ETH').reorganise(BLOCKS.ETH, { drop: true })
+    await watchDeposits(product.application.jobs)
+  }
+  /** Of a process that is gone. */
+  const silence = new Promise<never>(() => undefined)
+
+  it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
+    const { turn, stands, paid } = await ordered()
+    const [asking, goOn] = [signal(), signal()]
+    const first = turn({
+      async withdraw(withdrawal) {
+        asking.give()
+        await goOn.given
+        return custody().port.withdraw(withdrawal)
+      },
+    })
+    await asking.given
+    await chainTakesBack()
+    expect(await turn()).toBe(false)
+    expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
+    goOn.give()
+    expect(await first).toBe(false)
+    await mine('ETH')
+    expect(await stands()).toMatchObject({ result: 'SUCCESS' })
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('one is held up for longer than its turn, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
+    const { borrower, uuid, deposit, requestId, turn, stands, paid } = await ordered()
+    const [asking, goOn] = [signal(), signal()]
+    const first = turn({
+      async withdraw(withdrawal) {
+        asking.give()
+        await goOn.given
+        return custody().port.withdraw(withdrawal)
+      },
+    })
+    await asking.given
+    await chainTakesBack()
+    expect(await turn({}, RETURN_TURN_MS)).toBe(true)
+    expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
+    goOn.give()
+    await first
+    expect(await paid()).toEqual([])
+    expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
+
+    done(await decides('avery', uuid, { requestId, decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' }))
+    await driverOf(product, 'ETH').sendToAddress({ address: deposit, units: HELD.ETH })
+    await mine('ETH')
+    const again = done(await asks(borrower, uuid, WALLET)).body.requestId
+    for (const name of ['avery', 'blake'] as const)
+      done(await decides(name, uuid, { requestId: again, decision: 'approve' }))
+    await mine('ETH')
+    await mine('ETH')
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('eight at the same moment ask one after the other, under one key', async () => {
+    const { requestId, turn, keys, paid } = await ordered()
+    let atOnce = 0
+    let mostAtOnce = 0
+    const counted: CustodyPort['withdraw'] = async (withdrawal) => {
+      atOnce += 1
+      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      const answer = await custody().port.withdraw(withdrawal)
+      atOnce -= 1
+      return answer
+    }
+    await Promise.all(Array.from({ length: 8 }, () => turn({ withdraw: counted })))
+    expect(mostAtOnce).toBe(1)
+    expect(new Set(keys)).toEqual(new Set([requestId]))
+    await mine('ETH')
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('eight at the same moment give up once what was never asked for, without a word to the custodian', async () => {
+    const { uuid, turn, keys, stands, paid } = await ordered()
+    await chainTakesBack()
+    const forgo = () => Promise.reject(new Error('nobody has to be asked'))
+    await Promise.all(Array.from({ length: 8 }, () => turn({ forgo })))
+    expect(await stands()).toEqual({ status: 'CONCLUDED', result: 'NO_COLLATERAL', marked: false })
+    expect([keys, await paid()]).toEqual([[], []])
+    const told = await product.rows(
+      `select 1 from application_events where application_id = $1 and type = 'CollateralReturnConcluded'`,
+      [uuid],
+    )
+    expect(told).toHaveLength(1)
+  })
+
+  it('a process that dies between its mark and the question leaves the turn to the next one, once its time is over', async () => {
+    const { requestId, turn, keys, stands, paid } = await ordered()
+    const asking = signal()
+    void turn({ withdraw: () => (asking.give(), silence) })
+    await asking.given
+    expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
+    expect(await turn()).toBe(false)
+    expect(await paid()).toEqual([])
+    await turn({}, RETURN_TURN_MS)
+    expect(keys).toEqual([requestId, requestId])
+    await mine('ETH')
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('a process that dies between its mark and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
+    const { turn, stands, paid } = await ordered()
+    const asking = signal()
+    void turn({ withdraw: () => (asking.give(), silence) })
+    await asking.given
+    await chainTakesBack()
+    expect(await turn({ forgo: () => Promise.resolve('UNKNOWN') }, RETURN_TURN_MS)).toBe(false)
+    expect(await stands()).toMatchObject({ status: 'ORDERED' })
+    expect(await turn({}, 2 * RETURN_TURN_MS)).toBe(true)
+    expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
+    expect(await paid()).toEqual([])
+  })
+
+  it.each([['the coins are held', false] as const, ['the chain takes the coins back', true] as const])(
+    'an answer that is lost while %s is asked for again under the same key',
+    async (_what, areGone) => {
+      const { requestId, turn, keys, stands, paid } = await ordered()
+      const lost = turn({
+        async withdraw(withdrawal) {
+          await custody().port.withdraw(withdrawal)
+          throw new Error('the connection broke')
+        },
+      })
+      await expect(lost).rejects.toThrow('broke')
+      if (areGone) await chainTakesBack()
+      // The turn has ended, though with an error: the next one need not wait.
+      expect(await turn()).toBe(false)
+      expect(keys).toEqual([requestId, requestId])
+      await mine('ETH')
+      expect(await stands()).toMatchObject({ result: 'SUCCESS' })
+      expect(await paid()).toEqual([HELD.ETH])
+    },
+  )
+
+  it('keeps the mark, whatever is written to the row', async () => {
+    const { requestId, turn } = await ordered()
+    await turn()
+    const unmark = product.rows(
+      'update collateral_returns set asked_at = null, transaction_id = null where request_id = $1',
+      [requestId],
+    )
+    await expect(unmark).rejects.toThrow('not taken back')
+    await mine('ETH')
+  })
+})

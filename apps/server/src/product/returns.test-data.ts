@@ -1,0 +1,74 @@
+import { cancelApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import {
+  decideCollateralReturn,
+  getCollateralRelease,
+  requestCollateralRelease,
+} from '@pledge/contract/collateral-return'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { Caller } from './callers.test-data.ts'
+import type { Product } from './product.test-data.ts'
+import { withStepUp } from './step-up.test-data.ts'
+import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER } from './steps.test-data.ts'
+
+/** Of nobody: published examples. */
+export const WALLETS = {
+  BTC: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
+  ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+} as const
+/** More than it takes to be final. */
+export const BLOCKS = { BTC: 8, ETH: 70 } as const
+export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n } as const
+
+interface Decision {
+  readonly requestId: string
+  readonly decision: 'approve' | 'refuse'
+  readonly reason?: string
+}
+
+/** The steps of coins that go back to their borrower. */
+export const returnsOf = (product: () => Product) => {
+  const mine = async (coin: 'BTC' | 'ETH') => {
+    await driverOf(product(), coin).mine(BLOCKS[coin])
+    await product().settle()
+    await product().settle()
+    // What has to wait comes round later.
+    await product().application.clock.forward(60_000)
+    await product().settle()
+  }
+  const decides = async (name: 'avery' | 'blake', uuid: string, body: Decision) =>
+    (await product().agent(name)).call(decideCollateralReturn, { params: { uuid }, body })
+  return {
+    mine,
+    decides,
+    /** A loan that was cancelled with some coins there. */
+    async cancelled(coin: 'BTC' | 'ETH' = 'BTC') {
+      const borrower = await product().borrower()
+      const offer = coin === 'ETH' ? ETHER_OFFER : OFFER
+      const uuid = await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      const address: string = wallet.depositAddress
+      await driverOf(product(), coin).sendToAddress({ address, units: HELD[coin] })
+      await mine(coin)
+      done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+      return { borrower, uuid, address }
+    },
+    asks: (borrower: Caller, uuid: string, returnAddress: string) =>
+      withStepUp(product(), borrower, requestCollateralRelease, {
+        params: { uuid },
+        body: { returnAddress },
+      }),
+    release: async (borrower: Caller, uuid: string) =>
+      done(await borrower.call(getCollateralRelease, { params: { uuid } })).body,
+    async bothApprove(uuid: string, requestId: string) {
+      done(await decides('avery', uuid, { requestId, decision: 'approve' }))
+      done(await decides('blake', uuid, { requestId, decision: 'approve' }))
+    },
+    /** What the chain shows at an address, whoever paid it. */
+    async paidTo(coin: Coin, address: string): Promise<readonly bigint[]> {
+      const chain = product().application.jobs.chains[coin]
+      const found = await chain?.movements({ addresses: [address], sinceHeight: 1 })
+      return (found?.movements ?? []).map(({ units }) => units)
+    },
+  }
+}
