@@ -39,6 +39,18 @@ describe('the query client', () => {
     expect(calls()).toBe(1)
   })
 
+  it('tells a read and a change that fail without a network, rather than to wait for one', async () => {
+    const { client, options } = reading(() => Promise.reject(new Error('no network')))
+    onlineManager.setOnline(false)
+    try {
+      await expect(client.fetchQuery(options)).rejects.toThrow('no network')
+      const change = client.getMutationCache().build(client, { mutationFn: options.queryFn })
+      await expect(change.execute(undefined)).rejects.toThrow('no network')
+    } finally {
+      onlineManager.setOnline(true)
+    }
+  })
+
   it('reads again what was invalidated, even if no screen shows it (2.7.27)', async () => {
     const { client, calls, look } = reading()
     const leave = look()
