@@ -1,9 +1,10 @@
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
+import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { coin, coinQuantity, done, tokenQuantity } from './wire.ts'
 
-/** What goes wrong outside: on the chains and at the venues that quote prices. Only there with simulated providers. */
+/** What goes wrong outside: on the chains and at the venues that quote prices, and with the custodian. Only there with simulated providers. */
 
 const address = z.string().check(z.minLength(1), z.maxLength(120))
 const transactionId = z.string().check(z.minLength(1), z.maxLength(120))
@@ -87,6 +88,24 @@ export const sandboxSetVenue = defineCall({
   caller: 'sandbox',
   summary: 'A venue freezes, is 30 % off, answers nonsense, is away, or answers as it should again.',
   body: z.object({ venue: z.string().check(z.maxLength(40)), act: z.enum(VENUE_ACTS) }),
+  answer: done,
+  refusals: [],
+})
+
+/** What the custodian can be made to do: not to answer, to answer again, or to reject the next return that it is asked for. */
+export const CUSTODIAN_ACTS = [
+  'UNREACHABLE',
+  'RESTORE',
+  ...RELEASE_RESULTS.filter((result) => result !== 'SUCCESS'),
+] as const
+
+export const sandboxSetCustodian = defineCall({
+  name: 'sandboxSetCustodian',
+  method: 'POST',
+  path: '/api/sandbox/v1/custodian',
+  caller: 'sandbox',
+  summary: 'The custodian is away, is back, or rejects the next return of collateral (row 1.3.63).',
+  body: z.object({ act: z.enum(CUSTODIAN_ACTS) }),
   answer: done,
   refusals: [],
 })

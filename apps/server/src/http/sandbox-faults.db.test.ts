@@ -60,6 +60,23 @@ describe('what goes wrong in the sandbox', () => {
     expect(payments).toContainEqual({ address: ETHER.toLowerCase(), quantity: '0.5', asset: 'ETH' })
   })
 
+  it('has the custodian be away, be back, and reject what it is asked for next, in this order', async () => {
+    const { call } = product.anonymous
+    const { port } = product.application.simulation.custody
+    const asks = (idempotencyKey: string) =>
+      port.withdraw({ idempotencyKey, coin: 'BTC', address: BITCOIN, units: 7n })
+    const set = async (act: string) => {
+      expect((await call(faults.sandboxSetCustodian, { body: { act } })).status).toBe(200)
+    }
+    await set('UNREACHABLE')
+    expect(await asks('one')).toEqual({ status: 'UNKNOWN' })
+    await set('RESTORE')
+    const rejections = faults.CUSTODIAN_ACTS.filter((act) => act !== 'UNREACHABLE' && act !== 'RESTORE')
+    for (const act of rejections) await set(act)
+    for (const act of rejections) expect(await asks(act)).toEqual({ status: 'REJECTED', result: act })
+    expect(await asks('one')).toMatchObject({ status: 'BROADCAST' })
+  })
+
   it('takes a node away and brings it back', async () => {
     const { call } = product.anonymous
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: false } })

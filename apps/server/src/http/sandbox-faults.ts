@@ -108,9 +108,21 @@ const venueFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
   })
 }
 
+const custodianFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
+  const { driver } = simulation.custody
+
+  implement(app, calls.sandboxSetCustodian, async ({ body: { act } }) => {
+    if (act === 'UNREACHABLE' || act === 'RESTORE') await driver.setReachable(act === 'RESTORE')
+    else await driver.rejectNext(act)
+    await runWatchers()
+    return { ok: true, answer: {} }
+  })
+}
+
 /** The calls that have things go wrong outside; registered only with simulated providers. */
 export const sandboxFaultRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   chainFaults(app, deps)
   contractFaults(app, deps)
   venueFaults(app, deps)
+  custodianFaults(app, deps)
 }

@@ -146,6 +146,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxDropTransaction: open,
   sandboxSetNode: open,
   sandboxSetVenue: open,
+  sandboxSetCustodian: open,
   sandboxMoveClock: open,
   sandboxAnswerAsBureau: open,
   sandboxAnswerAsScreening: open,

@@ -9,6 +9,7 @@ import { BankLinksCard } from './BankLinksCard.tsx'
 import { BureauCard } from './BureauCard.tsx'
 import { ChainsCard } from './ChainsCard.tsx'
 import { ClockCard } from './ClockCard.tsx'
+import { CustodianCard } from './CustodianCard.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
@@ -81,6 +82,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
         <ChainsCard chains={world.chains} />
         <ClockCard now={world.now} offsetSeconds={world.clockOffsetSeconds} />
         <BureauCard />
+        <CustodianCard />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PricesCard prices={world.prices} />

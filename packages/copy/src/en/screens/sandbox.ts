@@ -100,6 +100,23 @@ export const sandbox = {
     done: '{venue}: {act}.',
   },
 
+  custodian: {
+    title: 'Custodian',
+    description: 'Holds the collateral, and sends it back once two agents have approved it.',
+    act: 'What it does',
+    acts: {
+      UNREACHABLE: 'Does not answer',
+      RESTORE: 'Answers again',
+      WITHDRAWAL_FAILED: 'Fails to send the next return',
+      NO_COLLATERAL: 'Finds nothing for the next return',
+      PENDING_TRANSACTIONS: 'Still confirms another transfer',
+      DUPLICATE_REQUEST: 'Takes the next return for a duplicate',
+      INVALID_ADDRESS: 'Refuses the next address',
+    },
+    set: 'Set custodian',
+    done: 'Set: {act}.',
+  },
+
   prices: {
     title: 'Prices',
     description: 'A factor moves a coin away from the recorded prices that are played back.',
