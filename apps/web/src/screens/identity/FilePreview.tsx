@@ -2,10 +2,11 @@ import { identity as words } from '@pledge/copy/en/screens/identity'
 import { fill } from '@pledge/copy/fill'
 import { useEffect, useState } from 'react'
 
-/** The picture that was chosen, shown from memory and let go with the page; a PDF is named only. */
+/** The picture that was chosen, shown from memory and let go with the page; a PDF, and what the browser cannot show, is named only. */
 export const FilePreview = ({ file }: { readonly file: File }) => {
   const isImage = file.type.startsWith('image/')
   const [address, setAddress] = useState<string>()
+  const [unreadable, setUnreadable] = useState<File>()
   useEffect(() => {
     if (!isImage) return undefined
     const made = URL.createObjectURL(file)
@@ -13,11 +14,13 @@ export const FilePreview = ({ file }: { readonly file: File }) => {
     return () => URL.revokeObjectURL(made)
   }, [file, isImage])
   if (!isImage) return <p className="text-sm text-muted">{words.pdfChosen}</p>
+  if (unreadable === file) return <p className="text-sm text-muted">{words.noPreview}</p>
   if (address === undefined) return null
   return (
     <img
       src={address}
       alt={fill(words.preview, { name: file.name })}
+      onError={() => setUnreadable(file)}
       className="max-h-48 w-fit max-w-full rounded-field border border-line object-contain"
     />
   )

@@ -134,6 +134,18 @@ describe('the identity form', () => {
     await waitFor(() => expect(messageAt('identity-id-FRONT')).toBeUndefined())
   })
 
+  it('names a picture that the browser cannot show, rather than to show it broken', async () => {
+    serve(answers())
+    await open()
+    await chooseType('PASSPORT')
+    await choose('Photo page of your passport', JPEG())
+    fireEvent.error(await screen.findByRole('img', { name: 'Preview of back.jpg' }))
+    expect(screen.queryByRole('img', { name: 'Preview of back.jpg' })).toBeNull()
+    expect(screen.getByText('This file cannot be shown here.')).toBeTruthy()
+    await choose('Photo page of your passport', PNG())
+    expect(await screen.findByRole('img', { name: 'Preview of front.png' })).toBeTruthy()
+  })
+
   it('offers the camera beside the files, where fingers point', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }))
     serve(answers())

@@ -24,6 +24,7 @@ export const identity = {
   chooseOther: 'Choose another file',
   remove: 'Remove {name}',
   preview: 'Preview of {name}',
+  noPreview: 'This file cannot be shown here.',
   pdfChosen: 'PDF document. It is not previewed.',
   privacy: 'Your files are encrypted, seen only by the people who check them, and cleaned of location data.',
   submit: 'Send my ID',
