@@ -8,11 +8,12 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
-import { dollars } from '@pledge/copy/format/dollars'
-import { formatDollars } from '@pledge/domain/money/dollars'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
+import { LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { figuresByDocument, selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
@@ -24,8 +25,6 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import { DECLARED_TRAIL, DOCUMENT_KINDS, trailOf } from './what-happened.ts'
 
-const NAME = `${borrower.MAYA.firstName} ${borrower.MAYA.lastName}`
-const CASH = '10000'
 const AGREEMENTS = 3
 
 test.describe('a domestic loan', () => {
@@ -43,7 +42,7 @@ test.describe('a domestic loan', () => {
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/residency$/)
       await borrower.answerResidency(maya, 'Ohio')
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/start\?state=OH$/)
-      await buildsOffer(maya, { quantity: '0.3', cash: CASH })
+      await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
       await takesOffer(maya)
     })
     await test.step('registers', () =>
@@ -102,7 +101,7 @@ test.describe('a domestic loan', () => {
     await test.step('sees that the loan is funded (1.2.25)', async () => {
       await borrower.seesComplete(maya)
       await borrower.isAt(maya, uuid, 'complete')
-      await expect(maya.getByText(dollars(BigInt(CASH) * 100n)).first()).toBeVisible()
+      await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
@@ -153,7 +152,7 @@ const postsCollateral = async (
 
 const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
-  expect(offer.drawAmountCents, 'the cash that was typed').toBe(BigInt(CASH) * 100n)
+  expect(offer.drawAmountCents, 'the cash that was typed').toBe(parseDollars(LOAN.cash))
   const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
   expect(payments.map(({ amount, accountHolder }) => ({ amount, accountHolder }))).toEqual([
     { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME },

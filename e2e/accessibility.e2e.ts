@@ -19,9 +19,11 @@ import { start } from '@pledge/copy/en/screens/start'
 import { sandbox as sandboxWords } from '@pledge/copy/en/screens/sandbox'
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
+import { LOAN, NAME, SHOWN_AS, type ShownAs } from './cast.ts'
 import { createLook, type Look } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
+import { buildsOffer } from './pages/offer.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
@@ -30,18 +32,11 @@ import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 
-/** Three brands that differ in everything, and the three ways in which a page may be shown. */
-const BRANDS = [
-  { code: 'PLEDGE', colorScheme: 'light', isPhone: false },
-  { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
-  { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
-] as const
-
 interface Visit {
   readonly server: ProductServer
   readonly people: People
   readonly look: Look
-  readonly brand: (typeof BRANDS)[number]
+  readonly brand: ShownAs
 }
 
 interface Somebody {
@@ -102,6 +97,8 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
   await borrower.sees(page, start.heading)
   await expect(borrower.button(page, start.continue)).toBeVisible()
   await look(page, 'start')
+  await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
+  await look(page, 'start-built')
   await borrower.button(page, start.learnMore).click()
   await look(page, 'start-learn-more')
   await page.keyboard.press('Escape')
@@ -173,13 +170,11 @@ const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<s
 const looksAtDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/`)
   await expect(
-    page
-      .getByRole('table', { name: portfolioLists.fundingReleases })
-      .getByRole('link', { name: "Maya O'Neil" }),
+    page.getByRole('table', { name: portfolioLists.fundingReleases }).getByRole('link', { name: NAME }),
   ).toBeVisible()
   await look(page, 'agent-queue-of-releases')
   await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
-  await borrower.sees(page, "Maya O'Neil")
+  await borrower.sees(page, NAME)
   await look(page, 'agent-application-to-release')
   for (const label of ['approve', 'refuse'] as const) {
     await borrower.button(page, portfolioApplication.release[label]).click()
@@ -217,7 +212,7 @@ const looksAtEnd = async (
   const address = await borrower.depositAddress(page)
   await look(page, 'collateral')
   const sandbox = callerOf(page.context(), server, 'nobody')
-  await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.05' } })
+  await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
   await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
   await expect(page.getByText(collateral.deposits.seen)).toBeVisible()
   await look(page, 'collateral-seen')
@@ -264,17 +259,17 @@ const looksAtOutcomes = async (visit: Visit): Promise<void> => {
 /** The agent's pages while an ID waits; answers the two agents, signed in. */
 const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   const { server, people, look, brand } = visit
-  const organization = brand.code.toLowerCase()
+  const organization = brand.code
   const pages = [await people.device(brand), await people.device(brand)]
   const [avery, blake] = pages as [Page, Page]
   await agent.agentSignsIn(avery, server.origin, 'avery', organization)
-  await expect(avery.getByRole('link', { name: "Maya O'Neil" })).toBeVisible()
+  await expect(avery.getByRole('link', { name: NAME })).toBeVisible()
   await look(avery, 'agent-queues')
   await avery.goto(`${server.origin}/portfolio-manager/applications`)
   await borrower.sees(avery, portfolioLists.applicationsTitle)
   await look(avery, 'agent-applications')
   await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
-  await borrower.sees(avery, "Maya O'Neil")
+  await borrower.sees(avery, NAME)
   await look(avery, 'agent-application')
   for (const [name, label] of [
     ['agent-approve-id', portfolioApplication.identity.approve],
@@ -299,20 +294,20 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
 
 const looksAtRelease = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
-  await borrower.sees(page, "Maya O'Neil")
+  await borrower.sees(page, NAME)
   await look(page, 'agent-application-funded')
 }
 
 test.describe('axe finds nothing', () => {
   const product = productOfFile()
 
-  for (const brand of BRANDS) {
+  for (const brand of SHOWN_AS) {
     test(`on every page and state, as ${brand.code} in ${brand.colorScheme}${brand.isPhone ? ' on a phone' : ''} (S8, WCAG 2.2 AA)`, async ({
       people,
     }) => {
       test.setTimeout(240_000)
       const server = product()
-      const look = createLook({ brand: brand.code, withPictures: brand.code === 'PLEDGE' })
+      const look = createLook({ brand: brand.code })
       const visit: Visit = { server, people, look, brand }
       await looksAtFirstPages(visit)
       const maya = await newcomer(visit)

@@ -8,13 +8,14 @@ import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import type { Page } from '@playwright/test'
 import type { Caller } from './caller.ts'
+import { BRAND } from './cast.ts'
 import { createLook } from './look.ts'
 import { agentSignsIn } from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import * as own from './pages/security.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
-import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const { button, sees } = borrower
@@ -34,7 +35,7 @@ const newcomer = async (people: People, server: ProductServer): Promise<Somebody
   const email = newEmail()
   const person = { server, context: page.context(), kind: 'customer', email, password: PASSWORD } as const
   const caller = await signInByCalls({ ...person, isNew: true })
-  await page.goto(`${server.origin}/auth/complete`)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
   await sees(page, dashboard.heading)
   return { page, caller, email }
 }
@@ -80,7 +81,7 @@ test.describe('an account and its security', () => {
     people.mayComplain(/403 \(Forbidden\) \S+\/(manual-bank|account\/(totp|passkeys)) /)
     const server = product()
     const { origin } = server
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page, caller, email } = await newcomer(people, server)
     const uuid = await steps.begin(caller)
     await steps.giveDetails(caller, uuid)
@@ -192,7 +193,7 @@ test.describe('an account and its security', () => {
     people.mayComplain(/401 \(Unauthorized\)/)
     const server = product()
     const { origin } = server
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page, email } = await newcomer(people, server)
     await signsOut(page)
     await opensSignIn(page, origin)
@@ -242,11 +243,11 @@ test.describe('an account and its security', () => {
   test('an agent finds the same page from the portfolio manager', async ({ people }) => {
     const server = product()
     const page = await people.device()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     await agentSignsIn(page, server.origin, 'avery')
     await page.getByRole('link', { name: 'Account', exact: true }).click()
     await sees(page, security.title)
-    await expect(page.getByText('avery@pledge.example')).toBeVisible()
+    await expect(page.getByText(emailOfAgent('avery'))).toBeVisible()
     await expect(page.getByText(security.devices.this)).toBeVisible()
     await look(page, 'security-staff')
     expect(look.findings).toEqual([])

@@ -17,8 +17,9 @@ import {
   pushes,
 } from './bank-link-by-calls.ts'
 import { callerOf, type Caller } from './caller.ts'
+import { BRAND, NAME } from './cast.ts'
 import { readRows } from './database.ts'
-import { createLook, type Look } from './look.ts'
+import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
@@ -31,7 +32,6 @@ import * as steps from './steps-by-calls.ts'
 const words = bankLink.simulated
 const LARKSPUR = 'Larkspur National Bank'
 const WINDOWPANE = 'Windowpane Bank'
-const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
 
 interface Somebody {
   readonly page: Page
@@ -51,19 +51,10 @@ const comes = async (
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
   const uuid = await steps.begin(caller)
   await steps.giveDetails(caller, uuid)
-  await page.goto(`${server.origin}/auth/complete`)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
   await borrower.sees(page, dashboard.heading)
   await borrower.continuesFromDashboard(page)
   return { page, caller, uuid }
-}
-
-/** As it stands, in light and in dark. */
-const inBoth = (look: Look) => async (page: Page, name: string, options?: { readonly isBusy?: boolean }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await look(page, `${name}-${colorScheme}`, options)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test.describe('a linked bank account', () => {
@@ -74,38 +65,37 @@ test.describe('a linked bank account', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
-    const looks = inBoth(look)
+    const look = createLook()
     const { page: maya } = await comes(people, server)
     await borrower.opensStep(maya, 'Disbursement Account')
     await borrower.sees(maya, disbursement.title)
-    await looks(maya, 'link-choices')
+    await look(maya, 'link-choices')
     await maya.getByRole('link', { name: disbursement.link, exact: true }).click()
     await expect(maya.getByRole('button', { name: PLATYPUS.name })).toBeVisible()
-    await looks(maya, 'link-institutions')
+    await look(maya, 'link-institutions')
     await maya.getByLabel(words.find).fill('No such bank')
     await expect(maya.getByText(words.noBank)).toBeVisible()
-    await looks(maya, 'link-no-institution')
+    await look(maya, 'link-no-institution')
     await bank.findsBank(maya, PLATYPUS.name)
-    await looks(maya, 'link-consent')
+    await look(maya, 'link-consent')
     await borrower.button(maya, words.continue).click()
     await expect(maya.getByLabel(words.username)).toBeVisible()
-    await looks(maya, 'link-credentials')
+    await look(maya, 'link-credentials')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(words.required).first()).toBeVisible()
     await maya.getByLabel(words.username).fill('user_good')
     await maya.getByLabel(words.password).fill('a guess')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(/Tries left: 4/)).toBeVisible()
-    await looks(maya, 'link-wrong-credentials')
+    await look(maya, 'link-wrong-credentials')
     await maya.getByLabel(words.password).fill('pass_good')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByRole('checkbox')).toHaveCount(3)
-    await looks(maya, 'link-accounts')
+    await look(maya, 'link-accounts')
     for (const box of await maya.getByRole('checkbox').all()) await box.uncheck()
     await borrower.button(maya, words.share).click()
     await expect(maya.getByText(words.noneChosen)).toBeVisible()
-    await looks(maya, 'link-no-account')
+    await look(maya, 'link-no-account')
     await borrower.button(maya, words.back).click()
     await maya.getByRole('button', { name: 'Quarry Trust' }).click()
     await borrower.button(maya, words.continue).click()
@@ -113,7 +103,7 @@ test.describe('a linked bank account', () => {
     await maya.getByLabel(words.password).fill('pass_good')
     await borrower.button(maya, words.signIn).click()
     await expect(maya.getByText(messages.errors.unexpected)).toBeVisible()
-    await looks(maya, 'link-failed')
+    await look(maya, 'link-failed')
     await borrower.button(maya, bankLink.link.tryAgain).click()
     await expect(maya.getByLabel(words.find)).toBeVisible()
     expect(look.findings).toEqual([])
@@ -124,8 +114,7 @@ test.describe('a linked bank account', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
-    const looks = inBoth(look)
+    const look = createLook()
     const { page: maya, caller, uuid } = await comes(people, server)
     const nobody = callerOf(maya.context(), server, 'nobody')
     const opens = async () => {
@@ -134,15 +123,15 @@ test.describe('a linked bank account', () => {
     }
     await opens()
     await expect(maya.getByText(bankLink.choose.emptyTitle)).toBeVisible()
-    await looks(maya, 'choose-account-none')
+    await look(maya, 'choose-account-none')
     for (const one of [PLATYPUS, HOUNDSTOOTH, PLATYPUS]) await linkByCalls(caller, uuid, one)
     await opens()
     await expect(maya.getByRole('group')).toHaveCount(2)
     await expect(maya.getByRole('radio'), 'two links of one bank give each account once').toHaveCount(3)
-    await looks(maya, 'choose-account-several')
+    await look(maya, 'choose-account-several')
     await borrower.button(maya, bankLink.choose.choose).click()
     await expect(maya.getByText('Please select an account.')).toBeVisible()
-    await looks(maya, 'choose-account-not-chosen')
+    await look(maya, 'choose-account-not-chosen')
     await test.step('the loader, while a link is PENDING or UPDATING', async () => {
       for (const status of ['PENDING', 'UPDATING'] as const) {
         await pushes(nobody, HOUNDSTOOTH.name, status)
@@ -150,7 +139,7 @@ test.describe('a linked bank account', () => {
         const loader = fill(bankLink.choose.loadingAt, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(loader)).toBeVisible()
         await expect(maya.getByRole('radio')).toHaveCount(0)
-        await looks(maya, `choose-account-${status}`)
+        await look(maya, `choose-account-${status}`)
       }
       await pushes(nobody, HOUNDSTOOTH.name, 'COMPLETE')
       await expect(maya.getByRole('radio')).toHaveCount(3)
@@ -162,7 +151,7 @@ test.describe('a linked bank account', () => {
         const title = fill(bankLink.statuses[status].title, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(title)).toBeVisible()
         await expect(maya.getByRole('radio'), 'the other bank can be chosen').toHaveCount(2)
-        await looks(maya, `choose-account-${status}`)
+        await look(maya, `choose-account-${status}`)
       })
     }
     await test.step('accounts that cannot be read', async () => {
@@ -172,7 +161,7 @@ test.describe('a linked bank account', () => {
       )
       await opens()
       await expect(maya.getByText(messages.errors.accountsFailed)).toBeVisible({ timeout: 30_000 })
-      await looks(maya, 'choose-account-unreadable')
+      await look(maya, 'choose-account-unreadable')
       await maya.unroute(/\/bank-link\/v1\/applications\/[^/]+\/auth$/)
     })
     expect(look.findings).toEqual([])
@@ -206,22 +195,21 @@ test.describe('a linked bank account', () => {
     people,
   }) => {
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
-    const looks = inBoth(look)
+    const look = createLook()
     const { page: maya, uuid } = await comes(people, server)
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, LARKSPUR)
-    await looks(maya, 'link-consent-bank-page')
+    await look(maya, 'link-consent-bank-page')
     await bank.leavesForBank(maya, LARKSPUR)
-    await looks(maya, 'simulated-bank-sign-in')
+    await look(maya, 'simulated-bank-sign-in')
     expect(await maya.locator('script').count(), 'the bank needs no script').toBe(0)
     await maya.getByLabel(simulatedBank.username).fill('user_good')
     await maya.getByLabel(simulatedBank.password).fill('a guess')
     await borrower.button(maya, simulatedBank.signIn).click()
     await expect(maya.getByText(simulatedBank.wrong)).toBeVisible()
-    await looks(maya, 'simulated-bank-wrong')
+    await look(maya, 'simulated-bank-wrong')
     await bank.signsInAtBank(maya, LARKSPUR)
-    await looks(maya, 'simulated-bank-share')
+    await look(maya, 'simulated-bank-share')
     let goOn: () => void = () => undefined
     const held = new Promise<void>((resolve) => (goOn = resolve))
     await maya.route(/\/sandbox\/v1\/bank-link\/returns$/, async (route) => {
@@ -230,20 +218,20 @@ test.describe('a linked bank account', () => {
     })
     await borrower.button(maya, simulatedBank.share).click()
     await borrower.sees(maya, bankLink.back.title)
-    await looks(maya, 'bank-return', { isBusy: true })
+    await look(maya, 'bank-return', { isBusy: true })
     goOn()
     await borrower.sees(maya, bankLink.choose.title)
     expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)
     await expect(maya.getByRole('radio')).toHaveCount(2, { timeout: 30_000 })
     await maya.goto(`${server.origin}/account/crypto-backed-loan/plaid-oauth-success?oauth_state_id=state-1`)
     await expect(maya.getByText(bankLink.back.lost)).toBeVisible()
-    await looks(maya, 'bank-return-lost')
+    await look(maya, 'bank-return-lost')
     expect(look.findings).toEqual([])
   })
 
   test('of somebody else is told to the agents before they release the money', async ({ people }) => {
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page: maya, caller, uuid } = await comes(people, server)
     await linkByCalls(caller, uuid, PLATYPUS, 'user_other')
     await choosesFirst(caller, uuid)
@@ -257,7 +245,7 @@ test.describe('a linked bank account', () => {
     await avery.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
     await expect(avery.getByText(portfolioPayouts.holder.differsTitle)).toBeVisible()
-    await inBoth(look)(avery, 'agent-other-owner')
+    await look(avery, 'agent-other-owner')
     await borrower.button(avery, portfolioApplication.release.approve).click()
     const slots = { owners: 'Jordan Rivers', borrower: NAME }
     const dialog = avery.getByRole('dialog')
@@ -268,7 +256,7 @@ test.describe('a linked bank account', () => {
 
   test('is proved by two small deposits, on a telephone (1.4.42)', async ({ people }) => {
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page: maya } = await comes(people, server, { isPhone: true })
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, WINDOWPANE)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
+import { BORROWER, nameAs } from './cast.ts'
 import { dumpDatabase, readRows } from './database.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -11,11 +12,11 @@ import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import { begin, postAll, releaseBy, signAll } from './steps-by-calls.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 
-const PERSON = { firstName: 'Maya', lastName: 'Canary', dob: '07/29/1979', ssn: '517-83-2946' }
+const PERSON = { firstName: BORROWER.firstName, lastName: 'Canary', dob: '07/29/1979', ssn: '517-83-2946' }
 const BANK = {
   routingNumber: '021000021',
   accountNumber: '83920175546631',
-  firstName: 'Maya',
+  firstName: BORROWER.firstName,
   lastName: 'Canary',
 }
 
@@ -99,7 +100,7 @@ test.describe('personal data through the whole journey', () => {
 
     const avery = await people.device()
     await agent.agentSignsIn(avery, server.origin, 'avery')
-    await agent.opensFromQueue(avery, 'identityReviews', 'Maya Canary')
+    await agent.opensFromQueue(avery, 'identityReviews', nameAs('Canary'))
     await agent.approvesId(avery)
     await expectNoCanary(avery, "on the agent's page")
     await signAll(caller, uuid)
@@ -113,7 +114,7 @@ test.describe('personal data through the whole journey', () => {
     await expectNoCanary(maya, 'on the last page')
     const sandbox = await people.device()
     await opensSandbox(sandbox, server.origin)
-    await expect(sandbox.getByRole('rowheader', { name: 'Maya Canary' })).toBeVisible()
+    await expect(sandbox.getByRole('rowheader', { name: nameAs('Canary') })).toBeVisible()
     await expectNoCanary(sandbox, 'on the sandbox page')
 
     const [seen] = await readRows(

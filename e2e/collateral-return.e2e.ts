@@ -6,8 +6,10 @@ import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { wireCoins } from '@pledge/copy/format/coins'
 import { mailsTell, timePasses } from './business-clock.ts'
 import { callerOf } from './caller.ts'
+import { LOAN, NAME, ZONE } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
@@ -16,18 +18,16 @@ import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-return.ts'
 import { confirmsChange } from './pages/payout.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { emailOfAgent, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
-const PART = '0.0123'
 const MINUTE_MS = 60_000
 
 test.describe('collateral that came in part', () => {
   const product = productOfFile()
-  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
   test('5 days pass: cancelled, offered back, asked for, approved by two and sent (1.2.29, 1.2.134 to 1.2.136, 1.4.40, 1.4.41, 1.9.18 to 1.9.20, 1.8.01)', async ({
@@ -55,7 +55,7 @@ test.describe('collateral that came in part', () => {
       const checker = { server, context: desk.context(), kind: 'agent', isNew: false } as const
       const agentCaller = await signInByCalls({
         ...checker,
-        email: 'avery@pledge.example',
+        email: emailOfAgent('avery'),
         password: agent.AGENT_PASSWORD,
       })
       await steps.approveIdentity(agentCaller, uuid)
@@ -64,11 +64,11 @@ test.describe('collateral that came in part', () => {
       await steps.signAll(caller, uuid)
       await opensPage(page, server, uuid, 'collateral')
       address = await borrower.depositAddress(page)
-      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: PART } })
+      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
       await mine(steps.BLOCKS_TO_BE_FINAL)
       await page.reload()
       await borrower.sees(page, collateral.title)
-      await expect(page.getByText(/the end of \w+day, .* E[SD]T/)).toBeVisible()
+      await expect(page.getByText(new RegExp(`the end of \\w+day, .* ${ZONE}`))).toBeVisible()
     })
     const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
     await test.step('is reminded twice, and it is cancelled at the end of the fifth day', async () => {
@@ -88,7 +88,7 @@ test.describe('collateral that came in part', () => {
       await opensPage(page, server, uuid, 'collateral')
       await borrower.sees(page, dashboard.heading)
       await expect(page.getByText(dashboard.ended.COLLATERAL_NOT_SENT)).toBeVisible()
-      await expect(page.getByText(/We hold 0\.0123 BTC of yours/)).toBeVisible()
+      await expect(page.getByText(`We hold ${wireCoins(LOAN.partBTC, 'BTC')} of yours`)).toBeVisible()
       await look(page, 'dashboard-cancelled-holding')
       await page.getByRole('link', { name: dashboard.askReturn }).click()
     })

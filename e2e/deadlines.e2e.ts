@@ -9,6 +9,7 @@ import type { Ending } from '@pledge/domain/application/endings'
 import type { Page } from '@playwright/test'
 import { mailsTell, timePasses } from './business-clock.ts'
 import { callerOf, type Caller } from './caller.ts'
+import { BRAND, ZONE } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -16,7 +17,7 @@ import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
 /** 'end of Friday, 4 December 2026, EST': never the midnight after it, and always with the zone. */
-const UNTIL = /the end of \w+day, \d{1,2} \w+ \d{4}, E[SD]T\./
+const UNTIL = new RegExp(`the end of \\w+day, \\d{1,2} \\w+ \\d{4}, ${ZONE}\\.`)
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
@@ -41,7 +42,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
 
 test.describe('a deadline that passes', () => {
   const product = productOfFile()
-  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
   /** The card of the application on the dashboard, to which its every address leads now. */
@@ -123,7 +124,7 @@ test.describe('a deadline that passes', () => {
         body: {
           loanOriginatorUuid: steps.ORIGINATOR,
           referralUuid: null,
-          organization: 'PLEDGE',
+          organization: BRAND.code,
           offer: steps.OFFER,
         },
       })

@@ -6,6 +6,7 @@ import { decline } from '@pledge/copy/en/screens/decline'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import type { Page } from '@playwright/test'
+import { BORROWER, BRAND, nameAs } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
@@ -21,7 +22,7 @@ const NEVER_WRITTEN = /sanctions list|watch ?list|SSL-\d|SIR-\d/i
 
 test.describe('a decline', () => {
   const product = productOfFile()
-  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
   /** The page of a decline: its words, and the notice that it points to and opens; answers the notice's text. */
@@ -73,7 +74,7 @@ test.describe('a decline', () => {
     expect(await borrower.documentNames(page)).toContain(messages.documents.ADVERSE_ACTION.name)
     await opensPage(page, server, uuid, 'next-steps')
     await borrower.sees(page, decline.title)
-    await receives(page, server, email, ['Pledge: About your application'])
+    await receives(page, server, email, [`${BRAND.shortName}: About your application`])
   })
 
   test('by the screening: neutral reasons, never that somebody stands on a list (1.2.84, 1.4.13)', async ({
@@ -88,7 +89,7 @@ test.describe('a decline', () => {
     await givesDetailsAs(page, 'Harbour')
     expectReasons(await seesDecline(page), 'INFORMATION_UNVERIFIED')
     expect(await page.locator('main').innerText()).not.toMatch(NEVER_WRITTEN)
-    const avery = await opensFile(people, server, uuid, 'Maya Harbour')
+    const avery = await opensFile(people, server, uuid, nameAs('Harbour'))
     await expect(avery.getByText('Simulated Sanctions List, SSL-00731')).toBeVisible()
     await expect(avery.getByText(/^Adverse action notice made /)).toBeVisible()
     await look(avery, 'agent-declined')
@@ -100,7 +101,7 @@ test.describe('a decline', () => {
     await givesDetailsAs(page, 'Harbour')
     await borrower.sees(page, nextSteps.title)
     await steps.reaches(caller, uuid, 'FINAL_STEPS')
-    const avery = await opensFile(people, server, uuid, 'Maya Harbour')
+    const avery = await opensFile(people, server, uuid, nameAs('Harbour'))
     await agentDeclines(
       avery,
       portfolioApplication.decline.action,
@@ -137,9 +138,11 @@ test.describe('a decline', () => {
     await test.step('an agent finds it in the queue and sees what matched', async () => {
       await agent.agentSignsIn(avery, server.origin, 'avery')
       await look(avery, 'agent-queues-screening')
-      await agent.opensFromQueue(avery, 'screeningReviews', 'Maya Review')
+      await agent.opensFromQueue(avery, 'screeningReviews', nameAs('Review'))
       await expect(avery.getByText('Simulated Sanctions List, SSL-20417')).toBeVisible()
-      await expect(avery.getByText('Compare with Maya Review, born 1988, Columbus, OH')).toBeVisible()
+      await expect(
+        avery.getByText(`Compare with ${nameAs('Review')}, born 1988, ${BORROWER.city}, OH`),
+      ).toBeVisible()
       expect(await avery.locator('main').innerText()).not.toMatch(/1988-04-12|04\/12\/1988|123-45-6789/)
       await look(avery, 'agent-screening-in-review')
     })
@@ -152,12 +155,12 @@ test.describe('a decline', () => {
       await expect(dialog).toBeHidden()
       await agentClears(avery, 'BIRTH_DATE_DIFFERS', 'The entry was born in 1961.')
       await steps.reaches(caller, uuid, 'FINAL_STEPS')
-      await receives(page, server, email, ['Pledge: Your details are checked'])
+      await receives(page, server, email, [`${BRAND.shortName}: Your details are checked`])
       await page.reload()
       await borrower.sees(page, nextSteps.title)
       await expect(page.getByText(nextSteps.inReviewTitle)).toBeHidden()
       await avery.goto(`${server.origin}/portfolio-manager/`)
-      await expect(avery.getByRole('link', { name: 'Maya Review' })).toHaveCount(1)
+      await expect(avery.getByRole('link', { name: nameAs('Review') })).toHaveCount(1)
     })
     await test.step('and is declined when the agreements are there', async () => {
       const blake = await knownAgent(browser, server, 'blake')
@@ -180,7 +183,7 @@ test.describe('a decline', () => {
     const { page, uuid } = await newApplicant(people, server)
     await givesDetailsAs(page, 'Review')
     await expect(page.getByText(nextSteps.inReviewTitle)).toBeVisible({ timeout: 20_000 })
-    const avery = await opensFile(people, server, uuid, 'Maya Review')
+    const avery = await opensFile(people, server, uuid, nameAs('Review'))
     await agentDeclines(
       avery,
       portfolioApplication.screening.decline,

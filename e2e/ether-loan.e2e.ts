@@ -7,9 +7,10 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
-import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
+import { LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import { selectedOffer } from './offer-figures.ts'
@@ -23,9 +24,7 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import { DECLARED_TRAIL, TRAIL, trailOf } from './what-happened.ts'
 
-const NAME = `${borrower.MAYA.firstName} ${borrower.MAYA.lastName}`
 const LARKSPUR = 'Larkspur National Bank'
-const CASH = '10000'
 const AGREEMENTS = 3
 
 test.describe('a loan against ether', () => {
@@ -36,12 +35,12 @@ test.describe('a loan against ether', () => {
   }) => {
     test.setTimeout(300_000)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const maya = await people.device()
     await test.step('takes an offer against ether', async () => {
       await borrower.visit(maya, server.origin)
       await borrower.answerResidency(maya, 'Ohio')
-      await buildsOffer(maya, { coin: 'ETH', quantity: '8.5', cash: CASH })
+      await buildsOffer(maya, { coin: 'ETH', quantity: LOAN.ETH, cash: LOAN.cash })
       await takesOffer(maya)
       await borrower.registers(maya, { email: newEmail('ether'), password: PASSWORD })
     })
@@ -130,7 +129,7 @@ const linksBank = async (maya: Page, uuid: string): Promise<void> => {
 
 const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
-  expect(offer.drawAmountCents, 'the cash that was typed').toBe(BigInt(CASH) * 100n)
+  expect(offer.drawAmountCents, 'the cash that was typed').toBe(parseDollars(LOAN.cash))
   const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
   expect(payments.map(({ amount, accountHolder, status }) => ({ amount, accountHolder, status }))).toEqual([
     { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME, status: 'ACCEPTED' },

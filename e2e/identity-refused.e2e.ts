@@ -7,6 +7,7 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
+import { BRAND, NAME } from './cast.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -15,7 +16,6 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
 const REASON =
   'The photo of the back is too dark to read. Please take it again in daylight, without the flash.'
 
@@ -53,9 +53,9 @@ test.describe('the review of an ID', () => {
   }) => {
     test.setTimeout(150_000)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const email = newEmail('refused')
-    const { page: maya, uuid } = await comes(people, server, 'PLEDGE', email)
+    const { page: maya, uuid } = await comes(people, server, BRAND.code, email)
 
     await test.step('sends her ID', async () => {
       await borrower.opensStep(maya, 'Verify Identity')
@@ -110,7 +110,7 @@ test.describe('the review of an ID', () => {
   }) => {
     test.setTimeout(120_000)
     const server = product()
-    const look = createLook({ brand: 'FERNHOLLOW', withPictures: true })
+    const look = createLook({ brand: 'FERNHOLLOW' })
     const { page: maya } = await comes(people, server, 'FERNHOLLOW')
     const field = (id: string) => maya.locator(`#identity-${id}`)
 

@@ -14,6 +14,7 @@ import { start } from '@pledge/copy/en/screens/start'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
+import { LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 import * as borrower from './pages/borrower.ts'
 import { tabsAndChooses, tabsAndPresses, tabsAndTypes, tabsTo, walksThrough } from './pages/keyboard.ts'
@@ -38,9 +39,9 @@ const takesOffer = async (page: Page): Promise<void> => {
   const answered = page.waitForResponse(
     (response) =>
       response.url().endsWith('/api/loans/v1/quotes') &&
-      response.request().postData()?.includes('"10000') === true,
+      response.request().postData()?.includes(`"${LOAN.cash}`) === true,
   )
-  await tabsAndTypes(page, page.getByLabel(start.cash, { exact: true }), '10000')
+  await tabsAndTypes(page, page.getByLabel(start.cash, { exact: true }), LOAN.cash)
   await answered
   await tabsAndPresses(page, borrower.button(page, start.continue))
 }

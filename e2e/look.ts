@@ -1,13 +1,17 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { BRAND, isLookedAt } from './cast.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url))
+const SCHEMES = ['light', 'dark'] as const
 const WIDTHS_PX = [390, 1280]
 /** Below this a page may scroll sideways (WCAG 1.4.10). */
 const NARROWEST_PX = 320
+/** What four examinations and pictures take at most; a test gets so much more time for each look. */
+const LOOKED_AT_MS = 20_000
 
 export interface Look {
   /** Examines the page as it stands, under a name of its own; `isBusy`: while it is still loading. */
@@ -33,21 +37,62 @@ const pastTheEdge = (page: Page): Promise<string> =>
       .join(' ; ')}`
   })
 
-/** Pictures of the page at both widths, and whether it fits the narrowest. */
-const picture = async (page: Page, name: string, findings: string[]): Promise<void> => {
+const isDark = (page: Page): Promise<boolean> =>
+  page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+
+/** Two frames: what a change of size or scheme sets going is painted. */
+const settles = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Whether it fits the narrowest screen. */
+const fits = async (page: Page, name: string, findings: string[]): Promise<void> => {
   const before = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
   const wide = await pastTheEdge(page)
   if (wide !== '') findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px: ${wide}`)
-  for (const width of WIDTHS_PX) {
-    await page.setViewportSize({ width, height: before.height })
-    await page.screenshot({ path: path.join(SCREENS, `${name}-${width}.png`), fullPage: true })
-  }
   await page.setViewportSize(before)
 }
 
-/** Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. */
-export const createLook = ({ brand, withPictures }: { brand: string; withPictures: boolean }): Look => {
+const examine = async (page: Page, name: string, findings: string[]): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  for (const { id, help, nodes } of violations)
+    findings.push(
+      `${name}: ${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`,
+    )
+}
+
+interface Seen {
+  readonly brand: string
+  readonly name: string
+  readonly findings: string[]
+}
+
+/** Examined and pictured in light and dark at both widths. */
+const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promise<void> => {
+  test.setTimeout(test.info().timeout + LOOKED_AT_MS)
+  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  const scheme = (await isDark(page)) ? 'dark' : 'light'
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: size.height })
+      await settles(page)
+      await examine(page, `${brand} ${name} ${colorScheme} ${width}`, findings)
+      const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
+      await page.screenshot({ path: file, fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.setViewportSize(size)
+}
+
+/**
+ * Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. In the test
+ * command once, as the page stands; in the campaign (PLEDGE_LOOKS) in light and dark at both widths, with pictures.
+ */
+export const createLook = ({ brand = BRAND.code }: { readonly brand?: string } = {}): Look => {
   const findings: string[] = []
   const look: (...input: Parameters<Look>) => Promise<void> = async (page, name, { isBusy = false } = {}) => {
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
@@ -56,12 +101,10 @@ export const createLook = ({ brand, withPictures }: { brand: string; withPicture
     // Row 1.1.26: the brand, then the page; the page of a bank is no page of ours.
     if (!/\S \| \S/.test(title) && !page.url().includes('/sandbox/bank'))
       findings.push(`${brand} ${name}: the title is only '${title}'`)
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-    for (const { id, help, nodes } of violations)
-      findings.push(
-        `${brand} ${name}: ${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`,
-      )
-    if (withPictures) await picture(page, name, findings)
+    await fits(page, `${brand} ${name}`, findings)
+    await (isLookedAt
+      ? fromAllSides(page, { brand, name, findings })
+      : examine(page, `${brand} ${name}`, findings))
   }
   return Object.assign(look, { findings })
 }

@@ -1,6 +1,7 @@
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import type { Page } from '@playwright/test'
 import type { Caller } from './caller.ts'
+import { BRAND } from './cast.ts'
 import * as borrower from './pages/borrower.ts'
 import type { DeviceOptions, People } from './people.ts'
 import type { ProductServer } from './server.ts'
@@ -26,7 +27,7 @@ export const newApplicant = async (
   const email = newEmail()
   const person = { server, context: page.context(), kind: 'customer', email } as const
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
-  await page.goto(`${server.origin}/auth/complete`)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
   await borrower.sees(page, dashboard.heading)
   const uuid = await begin(caller)
   await opensPage(page, server, uuid, 'details')

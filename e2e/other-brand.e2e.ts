@@ -3,12 +3,16 @@ import { otherBrand as words } from '@pledge/copy/en/screens/other-brand'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import { BRAND, isLookedAt, seeded } from './cast.ts'
 import { createLook } from './look.ts'
 import * as borrower from './pages/borrower.ts'
 import { takesOffer } from './pages/offer.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
+/** Looked at as the brand of the cast. */
+const HERE = isLookedAt ? BRAND.code : 'NORTHWIND'
+const THEIRS = HERE === 'PLEDGE' ? 'NORTHWIND' : 'PLEDGE'
 const START = '/account/crypto-backed-loan/start?state=CA'
 
 const continues = async (page: Page) => {
@@ -25,24 +29,24 @@ test.describe('an account of one brand on the page of another', () => {
   }) => {
     const { origin } = product()
     const page = await people.device()
-    const look = createLook({ brand: 'NORTHWIND', withPictures: true })
-    await page.goto(`${origin}${START}`)
+    const look = createLook({ brand: HERE })
+    await page.goto(`${origin}${START}&org=${THEIRS}`)
     await continues(page)
-    await borrower.registers(page, { email: newEmail('pledge'), password: PASSWORD })
+    await borrower.registers(page, { email: newEmail('theirs'), password: PASSWORD })
     await borrower.sees(page, details.title)
 
-    await page.goto(`${origin}${START}&org=NORTHWIND`)
+    await page.goto(`${origin}${START}&org=${HERE}`)
     await continues(page)
-    const slots = { theirs: 'Pledge', here: 'Northwind' }
+    const slots = { theirs: seeded(THEIRS).shortName, here: seeded(HERE).shortName }
     await expect(page.getByText(fill(words.title, slots))).toBeVisible()
     await look(page, 'start-other-brand')
     expect(look.findings).toEqual([])
     const back = page.getByRole('link', { name: fill(words.goThere, slots) })
-    expect(await back.getAttribute('href')).toBe(`${START}&org=PLEDGE`)
+    expect(await back.getAttribute('href')).toBe(`${START}&org=${THEIRS}`)
 
     await borrower.button(page, fill(words.signInHere, slots)).click()
-    await borrower.registers(page, { email: newEmail('northwind'), password: PASSWORD })
+    await borrower.registers(page, { email: newEmail('here'), password: PASSWORD })
     await borrower.sees(page, details.title)
-    await expect(page).toHaveTitle(/^Northwind \| /)
+    await expect(page).toHaveTitle(new RegExp(`^${slots.here} \\| `))
   })
 })

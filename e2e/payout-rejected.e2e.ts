@@ -9,6 +9,7 @@ import { payout } from '@pledge/copy/en/screens/payout'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
+import { BRAND, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import { selectedOffer } from './offer-figures.ts'
@@ -18,11 +19,10 @@ import * as again from './pages/payout.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
-import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 import { trailOf } from './what-happened.ts'
 
-const NAME = `${steps.MAYA.name.firstName} ${steps.MAYA.name.lastName}`
 /** The simulated bank rejects it as closed, before money is sent. */
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
@@ -51,14 +51,14 @@ const awaitsRelease = async (people: People, server: ProductServer, bank: object
   const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
   const password = agent.AGENT_PASSWORD
   await steps.approveIdentity(
-    await signInByCalls({ ...checker, email: 'avery@pledge.example', password }),
+    await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }),
     uuid,
   )
   await people.leave(avery)
   await caller.call(saveManualBank, { params: { uuid }, body: bank })
   await steps.signAll(caller, uuid)
   await steps.postAll(caller, nobody, uuid)
-  await page.goto(`${server.origin}/auth/complete?org=PLEDGE`)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
   await borrower.sees(page, dashboard.heading)
   await page.getByRole('link', { name: dashboard.seeProgress }).click()
   await borrower.sees(page, complete.title)
@@ -130,7 +130,7 @@ test.describe('a payout that does not go to its account', () => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, CLOSED)
     const { avery, bothRelease } = await twoAgents(people, server)
 
@@ -175,7 +175,7 @@ test.describe('a payout that does not go to its account', () => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
     const { avery, bothRelease } = await twoAgents(people, server)
     await bothRelease()

@@ -3,6 +3,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
+import { BRAND } from './cast.ts'
 import { createLook } from './look.ts'
 import { callerOf } from './caller.ts'
 import { opensPage } from './new-loan.ts'
@@ -23,7 +24,7 @@ test.describe('a price that falls before the loan is signed', () => {
     // The refusal of the agreement that the price has overtaken.
     people.mayComplain(/409 \(Conflict\) \S+\/documents\//)
     const server = product()
-    const look = createLook({ brand: 'PLEDGE', withPictures: true })
+    const look = createLook()
     const page = await people.device({ isPhone: true })
     const person = { server, context: page.context(), kind: 'customer', email: newEmail('fallen') } as const
     const maya = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
@@ -34,7 +35,7 @@ test.describe('a price that falls before the loan is signed', () => {
     await steps.approveIdentity(avery, uuid)
     await steps.giveBank(maya, uuid)
     await steps.reaches(maya, uuid, 'SIGN_DOCS')
-    await page.goto(`${server.origin}/auth/complete`)
+    await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
     await borrower.sees(page, dashboard.heading)
     await opensPage(page, server, uuid, 'disclosures')
     await borrower.readsAndAccepts(page, 1, 3)

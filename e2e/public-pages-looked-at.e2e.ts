@@ -4,6 +4,7 @@ import { banners } from '@pledge/copy/en/screens/banners'
 import { notFound } from '@pledge/copy/en/screens/not-found'
 import { residency } from '@pledge/copy/en/screens/residency'
 import type { Page } from '@playwright/test'
+import { SHOWN_AS } from './cast.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -11,11 +12,6 @@ import { expect, productOfFile, test } from './people.ts'
 import { newEmail } from './sign-in-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
-const BRANDS = [
-  { code: 'PLEDGE', colorScheme: 'light', isPhone: false },
-  { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
-  { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
-] as const
 
 const choosesState = (page: Page, label: string) =>
   page.getByLabel(residency.state, { exact: true }).selectOption({ label })
@@ -23,16 +19,16 @@ const choosesState = (page: Page, label: string) =>
 test.describe('the public pages, looked at', () => {
   const product = productOfFile()
 
-  for (const { code, colorScheme, isPhone } of BRANDS) {
+  for (const { code, colorScheme, isPhone } of SHOWN_AS) {
     test(`axe finds nothing, as ${code} in ${colorScheme}${isPhone ? ' on a phone' : ''} (S8, WCAG 2.2 AA)`, async ({
       people,
     }) => {
       people.mayComplain(/404 \(Not Found\)/)
       const server = product()
       const avery = await people.device({ colorScheme, isPhone })
-      const look = createLook({ brand: code, withPictures: true })
-      const named = (name: string) => `pages-${name}-${code.toLowerCase()}`
-      await agent.agentSignsIn(avery, server.origin, 'avery', code.toLowerCase())
+      const look = createLook({ brand: code })
+      const named = (name: string) => `pages-${name}`
+      await agent.agentSignsIn(avery, server.origin, 'avery', code)
       await avery.goto(`${server.origin}/portfolio-manager/announcements`)
       for (const { message, isWarning } of [
         { message: 'Our telephones are closed on Friday. '.repeat(12), isWarning: false },

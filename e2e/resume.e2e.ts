@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises'
 import { callerOf } from './caller.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
+import { LOAN, nameAs } from './cast.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
@@ -46,7 +47,7 @@ const createTraveller = (people: People, server: ProductServer, email: string) =
 const begins = async (page: Page, server: ProductServer, email: string): Promise<string> => {
   await borrower.visit(page, server.origin)
   await borrower.answerResidency(page, 'Ohio')
-  await buildsOffer(page, { quantity: '0.3', cash: '10000' })
+  await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
   await takesOffer(page)
   await borrower.registers(page, { email, password: PASSWORD })
   await borrower.sees(page, details.title)
@@ -146,7 +147,7 @@ test.describe('the browser is closed after each step', () => {
     await expect.poll(() => borrower.documentNames(page)).toContain(name)
     const download = await borrower.downloads(page, name)
     const { text } = await readBack(new Uint8Array(await readFile(await download.path())))
-    for (const said of ['Maya Declined', 'Northgate Credit Bureau', '542', 'Equal Credit Opportunity Act'])
+    for (const said of [nameAs('Declined'), 'Northgate Credit Bureau', '542', 'Equal Credit Opportunity Act'])
       expect(text).toContain(said)
   })
 })

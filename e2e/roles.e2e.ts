@@ -7,13 +7,14 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { quoteOffer } from '@pledge/contract/offers'
 import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
+import { LOAN } from './cast.ts'
 import { expect, test } from './people.ts'
 import { ENTRY, environmentOf, freePort } from './server.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const QUOTE = JSON.stringify({
   orgCode: 'PLEDGE',
-  requestedAmount: '10000',
+  requestedAmount: LOAN.cash,
   collateralType: 'BTC',
   coinQuantity: '1',
   state: 'OH',

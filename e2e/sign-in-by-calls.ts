@@ -1,6 +1,7 @@
 import { brokerLogin, register, signIn } from '@pledge/contract/session'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
+import { addressOf, BRAND } from './cast.ts'
 import { newNetwork } from './network.ts'
 import type { ProductServer } from './server.ts'
 
@@ -20,12 +21,13 @@ interface SignInByCalls {
   readonly email: string
   readonly password: string
   readonly isNew: boolean
+  /** The brand of the cast without. */
   readonly organization?: string
 }
 
 /** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
 export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
-  const { server, context, kind, email, password, isNew, organization = 'PLEDGE' } = input
+  const { server, context, kind, email, password, isNew, organization = BRAND.code } = input
   const { request } = context
   const { origin } = server
   const login = brokerLogin.path.replace('{kind}', kind)
@@ -47,7 +49,7 @@ let people = 0
 
 export const newEmail = (name = 'borrower'): string => {
   people += 1
-  return `${name}.${Date.now().toString(36)}.${people}@home.example`
+  return addressOf(`${name}.${Date.now().toString(36)}.${people}`)
 }
 
 /** A new borrower in a browser context of their own; the caller closes it. */
@@ -61,6 +63,10 @@ export const newBorrower = async (
   return { context, email, caller: await signInByCalls(person) }
 }
 
+/** The address of a demonstration agent of the brand. */
+export const emailOfAgent = (name: 'avery' | 'blake', organization = BRAND.code): string =>
+  `${name}@${organization.toLowerCase()}.example`
+
 /** A demonstration agent in a browser context of their own; the caller closes it. */
 export const knownAgent = async (
   browser: Browser,
@@ -68,7 +74,7 @@ export const knownAgent = async (
   name: 'avery' | 'blake',
 ): Promise<SignedIn> => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newNetwork() } })
-  const email = `${name}@pledge.example`
+  const email = emailOfAgent(name)
   const person = { server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false } as const
   return { context, caller: await signInByCalls(person) }
 }

@@ -10,6 +10,7 @@ import { documents } from '@pledge/copy/en/screens/documents'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
+import { BORROWER, BRAND, nameAs, ZONE } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
@@ -19,20 +20,19 @@ import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
-const PHONE = '(800) 555-0142'
 /** A date with its zone, as the brand shows it. */
-const DATE_WITH_ZONE = /end of \w+day, \d{1,2} \w+ \d{4}, E[SD]T/
+const DATE_WITH_ZONE = new RegExp(`end of \\w+day, \\d{1,2} \\w+ \\d{4}, ${ZONE}`)
 
 test.describe('a credit file that keeps its report from us', () => {
   const product = productOfFile()
-  const look = createLook({ brand: 'PLEDGE', withPictures: true })
+  const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
   const seesOutcome = async (page: Page, kind: 'frozen' | 'locked' | 'noMatch'): Promise<void> => {
     await borrower.sees(page, credit[kind].title)
     for (const { title } of credit[kind].steps)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByText(`Call ${PHONE} and we will help you go on.`)).toBeVisible()
+    await expect(page.getByText(`Call ${BRAND.supportPhone} and we will help you go on.`)).toBeVisible()
     await expect(page.getByText(DATE_WITH_ZONE)).toBeVisible()
     await expect(borrower.button(page, credit.noticeOpen)).toBeVisible()
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]/)
@@ -61,7 +61,7 @@ test.describe('a credit file that keeps its report from us', () => {
       ])
       await expect(page.getByText(messages.incompletenessAbout.FROZEN)).toBeVisible()
       await look(page, 'documents-with-notice')
-      await receives(page, server, email, ['Pledge: We need one thing more for your application'])
+      await receives(page, server, email, [`${BRAND.shortName}: We need one thing more for your application`])
     })
     await test.step('is led back here from the next steps', async () => {
       await opensPage(page, server, uuid, 'next-steps')
@@ -102,7 +102,7 @@ test.describe('a credit file that keeps its report from us', () => {
         await steps.reaches(caller, uuid, 'SOFT_CREDIT_LOCKED')
       }
       await page.reload()
-      await expect(page.getByText(`After that call ${PHONE}, and we ask for you.`)).toBeVisible()
+      await expect(page.getByText(`After that call ${BRAND.supportPhone}, and we ask for you.`)).toBeVisible()
       await look(page, 'credit-locked-last-try')
       await checksAgain(page)
       await expect(page.getByText(credit.exhaustedTitle)).toBeVisible({ timeout: 20_000 })
@@ -115,7 +115,7 @@ test.describe('a credit file that keeps its report from us', () => {
       const avery = await people.device()
       await agent.agentSignsIn(avery, server.origin, 'avery')
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
-      await borrower.sees(avery, 'Maya Locked')
+      await borrower.sees(avery, nameAs('Locked'))
       await expect(avery.getByText(portfolioApplication.credit.held.SOFT_CREDIT_LOCKED)).toBeVisible()
       await look(avery, 'agent-credit-locked')
       await borrower.button(avery, portfolioApplication.credit.again).click()
@@ -151,7 +151,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await opensPage(page, server, next, 'details')
     // All but the number is remembered; the name is corrected, the number asked for anew.
     await expect(page.getByLabel(details.legalName.lastName)).toHaveValue('Nomatch')
-    await page.getByLabel(details.legalName.lastName).fill("O'Neil")
+    await page.getByLabel(details.legalName.lastName).fill(BORROWER.lastName)
     await page.getByLabel(details.identity.ssn, { exact: true }).pressSequentially('123456789')
     await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
     await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()

@@ -10,18 +10,19 @@ import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/
 import { getSelf } from '@pledge/contract/session'
 import { expect } from '@playwright/test'
 import type { Caller } from './caller.ts'
+import { BORROWER, BRAND, LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 
 /** The steps of the journey without pages, for tests that are about something else. Each waits until it took effect. */
 
 export const MAYA = {
-  name: { firstName: 'Maya', lastName: "O'Neil", suffix: null, dob: '1988-04-12' },
+  name: { firstName: BORROWER.firstName, lastName: BORROWER.lastName, suffix: null, dob: '1988-04-12' },
   ssn: '123-45-6789',
   homeAddress: {
     type: 'HOME',
-    street1: '1200 Maple Street',
+    street1: BORROWER.street1,
     street2: null,
-    city: 'Columbus',
+    city: BORROWER.city,
     state: 'OH',
     zip: '43004',
     country: 'US',
@@ -39,18 +40,18 @@ export const MAYA = {
 export const BANK = {
   routingNumber: '021000021',
   accountNumber: '900123456789',
-  firstName: 'Maya',
-  lastName: "O'Neil",
+  firstName: BORROWER.firstName,
+  lastName: BORROWER.lastName,
 } as const
 
 export const OFFER = {
-  requestedAmount: '10000',
+  requestedAmount: LOAN.cash,
   collateralType: 'BTC',
-  coinQuantity: '0.3',
+  coinQuantity: LOAN.BTC,
   state: 'OH',
 } as const
 /** The same loan against ether. */
-export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
+export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: LOAN.ETH } as const
 export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 /** More than any coin of the demonstration settings needs to be final. */
 export const BLOCKS_TO_BE_FINAL = 12
@@ -71,7 +72,7 @@ export const reaches = async (
 
 export const begin = async (
   borrower: Caller,
-  organization = 'PLEDGE',
+  organization = BRAND.code,
   offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
 ): Promise<string> => {
   const { application } = await borrower.call(createApplication, {

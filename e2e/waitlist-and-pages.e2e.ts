@@ -14,11 +14,10 @@ import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { publishRules, publishSettings } from './settings.ts'
+import { publishRules } from './settings.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
@@ -314,72 +313,5 @@ test.describe('the public pages', () => {
     await borrower.answerResidency(page, 'Ohio')
     await borrower.sees(page, start.heading)
     await expect(borrower.button(page, start.continue)).toBeVisible()
-  })
-
-  test('a brand that takes nothing on the web leads to its app, or says whom to ask (1.1.21, 1.2.06, 1.6.04, G.60)', async ({
-    people,
-  }) => {
-    const server = product()
-    const flags = {
-      international: false,
-      wholesale: false,
-      webOnly: false,
-      webCollateral: false,
-      additionalDocs: false,
-    }
-    await publishSettings(server, 'FERNHOLLOW', { flags })
-    const page = await people.device()
-    await borrower.visit(page, server.origin, 'FERNHOLLOW')
-    await borrower.answerResidency(page, 'Ohio')
-    await expect(page).toHaveURL(`${server.origin}${BASE}/get-mobile-app`)
-    await borrower.sees(page, getMobileApp.noAppHeading)
-    await expect(page.getByRole('link', { name: /^Call \(/ })).toBeVisible()
-    await publishSettings(server, 'FERNHOLLOW', {
-      mobileApp: {
-        ios: 'https://apps.apple.com/us/app/fernhollow/id1',
-        android: 'https://play.google.com/store/apps/details?id=example.fernhollow',
-      },
-    })
-    await page.reload()
-    await borrower.sees(page, fill(getMobileApp.heading, { shortName: 'Fernhollow' }))
-    await expect(page.getByRole('link', { name: getMobileApp.stores.ios })).toHaveAttribute(
-      'href',
-      'https://apps.apple.com/us/app/fernhollow/id1',
-    )
-    await expect(page.getByRole('img', { name: getMobileApp.qr.android })).toBeVisible()
-    const look = createLook({ brand: 'FERNHOLLOW', withPictures: true })
-    await look(page, 'pages-get-mobile-app-fernhollow')
-    expect(look.findings).toEqual([])
-  })
-
-  test('where a brand lends abroad there is the choice, and the countries in which it does not (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
-    people,
-  }) => {
-    const server = product()
-    const flags = {
-      international: true,
-      wholesale: false,
-      webOnly: false,
-      webCollateral: true,
-      additionalDocs: false,
-    }
-    const page = await people.device()
-    await borrower.visit(page, server.origin, 'ALDERMOOR')
-    await borrower.sees(page, residency.heading)
-    await expect(page.getByRole('option', { name: 'Ohio' })).toBeAttached()
-    await expect(page.getByText(residency.international, { exact: true })).toHaveCount(0)
-    await publishSettings(server, 'ALDERMOOR', { flags })
-    await page.reload()
-    await borrower.sees(page, residency.heading)
-    await page.getByText(residency.international, { exact: true }).click()
-    await expect(page.getByText(/^Loans are not available to residents of .*North Korea/)).toBeVisible()
-    const look = createLook({ brand: 'ALDERMOOR', withPictures: true })
-    await look(page, 'pages-residency-aldermoor')
-    await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })
-    await borrower.button(page, residency.continue).click()
-    await borrower.sees(page, start.heading)
-    await expect(page.getByRole('region', { name: banners.countries })).toContainText('North Korea')
-    await look(page, 'pages-start-aldermoor')
-    expect(look.findings).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
 /**
@@ -44,9 +46,30 @@ const kills = (): boolean => {
   return ends.every(Boolean)
 }
 
+/** Two brands of opposite looks; others with commas between. */
+const LOOKED_AT_BRANDS = (process.env['PLEDGE_BRANDS'] ?? 'PLEDGE,EMBERLINE').split(',')
+const LOOKS_MS = 90 * 60_000
+
+/**
+ * Every screen in two brands, light and dark, at both widths, by axe and as a picture, with names and amounts as large as
+ * the rules let them be; then the pictures on sheets: test-results/screens/index.html (S8).
+ */
+const looks = (): boolean => {
+  rmSync(path.join(ROOT, 'test-results/screens'), { recursive: true, force: true })
+  const folder = path.join(ROOT, 'e2e')
+  const files = readdirSync(folder).filter(
+    (file) =>
+      file.endsWith('.e2e.ts') && readFileSync(path.join(folder, file), 'utf8').includes('createLook('),
+  )
+  const arguments_ = ['test', '-c', 'e2e/playwright.config.ts', `--global-timeout=${LOOKS_MS}`, ...files]
+  const ends = LOOKED_AT_BRANDS.map((brand) => run('playwright', arguments_, { PLEDGE_LOOKS: brand }))
+  return run('tsx', ['scripts/contact-sheets.ts']) && ends.every(Boolean)
+}
+
 const PARTS: Readonly<Record<string, () => boolean>> = {
   fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz']),
   kills,
+  looks,
   mutation: () => run('stryker', ['run']),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
   volleys: () =>

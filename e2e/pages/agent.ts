@@ -3,6 +3,8 @@ import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { expect, type Page } from '@playwright/test'
+import { BRAND } from '../cast.ts'
+import { emailOfAgent } from '../sign-in-by-calls.ts'
 import { button, sees } from './borrower.ts'
 
 /** What an agent does in the portfolio manager. */
@@ -14,10 +16,10 @@ export const agentSignsIn = async (
   page: Page,
   origin: string,
   name: 'avery' | 'blake',
-  organization = 'pledge',
+  organization = BRAND.code,
 ): Promise<void> => {
   await page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)
-  await page.getByLabel(signIn.email).fill(`${name}@${organization}.example`)
+  await page.getByLabel(signIn.email).fill(emailOfAgent(name, organization))
   await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
   await button(page, signIn.submit['sign-in']).click()
   await sees(page, portfolioLists.queuesTitle)

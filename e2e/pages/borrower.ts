@@ -12,6 +12,7 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { residency } from '@pledge/copy/en/screens/residency'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
+import { BORROWER, BRAND, isLookedAt } from '../cast.ts'
 import { idPicture } from '../id-picture.ts'
 
 /** What a borrower does on each page, by what is seen there: headings, labels and names of buttons. */
@@ -39,9 +40,10 @@ export const isAt = async (page: Page, uuid: string, path: string): Promise<void
   await expect(page).toHaveURL(new RegExp(`${BASE}/${uuid}/${path}$`))
 }
 
+/** The first page of a brand; without one that of the cast, as the default of the host or by its code. */
 export const visit = async (page: Page, origin: string, organization?: string): Promise<void> => {
-  const query = organization === undefined ? '' : `?org=${organization}`
-  await page.goto(`${origin}${BASE}${query}`)
+  const code = organization ?? (isLookedAt ? BRAND.code : undefined)
+  await page.goto(`${origin}${BASE}${code === undefined ? '' : `?org=${code}`}`)
 }
 
 export const answerResidency = async (page: Page, state: string): Promise<void> => {
@@ -96,8 +98,8 @@ export interface PersonalDetails {
 }
 
 export const MAYA: PersonalDetails = {
-  firstName: 'Maya',
-  lastName: "O'Neil",
+  firstName: BORROWER.firstName,
+  lastName: BORROWER.lastName,
   dob: '04/12/1988',
   ssn: '123-45-6789',
 }
@@ -117,6 +119,11 @@ export const fillsDetails = async (page: Page, person: PersonalDetails): Promise
   const suggestions = page.getByRole('listbox', { name: details.address.suggestions })
   await suggestions.getByRole('option').filter({ hasText: ', OH ' }).first().click()
   await expect(page.getByLabel(details.address.city, { exact: true })).not.toHaveValue('')
+  if (isLookedAt) {
+    await button(page, details.address.byHand).click()
+    await page.getByLabel(details.address.street1, { exact: true }).fill(BORROWER.street1)
+    await page.getByLabel(details.address.city, { exact: true }).fill(BORROWER.city)
+  }
   await page.getByLabel(details.phone.label).fill('6145550123')
   await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
   await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
@@ -179,8 +186,8 @@ export interface BankDetails {
 export const MAYAS_BANK: BankDetails = {
   routingNumber: '021000021',
   accountNumber: '900123456789',
-  firstName: 'Maya',
-  lastName: "O'Neil",
+  firstName: BORROWER.firstName,
+  lastName: BORROWER.lastName,
 }
 
 /** As far as the dialog that repeats what was entered. */

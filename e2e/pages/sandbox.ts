@@ -1,12 +1,13 @@
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { expect, type Page } from '@playwright/test'
+import { BRAND, isLookedAt } from '../cast.ts'
 import { button, sees } from './borrower.ts'
 
 /** What a newcomer does on the sandbox page, which plays the world outside. */
 
 export const opensSandbox = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/sandbox`)
+  await page.goto(`${origin}/sandbox${isLookedAt ? `?org=${BRAND.code}` : ''}`)
   await sees(page, sandbox.heading)
 }
 

@@ -1,0 +1,85 @@
+import { banners } from '@pledge/copy/en/screens/banners'
+import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
+import { residency } from '@pledge/copy/en/screens/residency'
+import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import { BRAND, isLookedAt, seeded } from './cast.ts'
+import { createLook } from './look.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { publishSettings } from './settings.ts'
+
+const BASE = '/account/crypto-backed-loan'
+const BRAND_AT_HOME = isLookedAt ? BRAND.code : 'FERNHOLLOW'
+const BRAND_ABROAD = isLookedAt ? BRAND.code : 'ALDERMOOR'
+
+test.describe('what a brand sets for itself', () => {
+  const product = productOfFile()
+
+  test('a brand that takes nothing on the web leads to its app, or says whom to ask (1.1.21, 1.2.06, 1.6.04, G.60)', async ({
+    people,
+  }) => {
+    const server = product()
+    const flags = {
+      international: false,
+      wholesale: false,
+      webOnly: false,
+      webCollateral: false,
+      additionalDocs: false,
+    }
+    await publishSettings(server, BRAND_AT_HOME, { flags })
+    const page = await people.device()
+    await borrower.visit(page, server.origin, BRAND_AT_HOME)
+    await borrower.answerResidency(page, 'Ohio')
+    await expect(page).toHaveURL(`${server.origin}${BASE}/get-mobile-app`)
+    await borrower.sees(page, getMobileApp.noAppHeading)
+    await expect(page.getByRole('link', { name: /^Call \(/ })).toBeVisible()
+    await publishSettings(server, BRAND_AT_HOME, {
+      mobileApp: {
+        ios: 'https://apps.apple.com/us/app/fernhollow/id1',
+        android: 'https://play.google.com/store/apps/details?id=example.fernhollow',
+      },
+    })
+    await page.reload()
+    await borrower.sees(page, fill(getMobileApp.heading, { shortName: seeded(BRAND_AT_HOME).shortName }))
+    await expect(page.getByRole('link', { name: getMobileApp.stores.ios })).toHaveAttribute(
+      'href',
+      'https://apps.apple.com/us/app/fernhollow/id1',
+    )
+    await expect(page.getByRole('img', { name: getMobileApp.qr.android })).toBeVisible()
+    const look = createLook({ brand: BRAND_AT_HOME })
+    await look(page, 'pages-get-mobile-app')
+    expect(look.findings).toEqual([])
+  })
+
+  test('where a brand lends abroad there is the choice, and the countries in which it does not (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
+    people,
+  }) => {
+    const server = product()
+    const flags = {
+      international: true,
+      wholesale: false,
+      webOnly: false,
+      webCollateral: true,
+      additionalDocs: false,
+    }
+    const page = await people.device()
+    await borrower.visit(page, server.origin, BRAND_ABROAD)
+    await borrower.sees(page, residency.heading)
+    await expect(page.getByRole('option', { name: 'Ohio' })).toBeAttached()
+    await expect(page.getByText(residency.international, { exact: true })).toHaveCount(0)
+    await publishSettings(server, BRAND_ABROAD, { flags })
+    await page.reload()
+    await borrower.sees(page, residency.heading)
+    await page.getByText(residency.international, { exact: true }).click()
+    await expect(page.getByText(/^Loans are not available to residents of .*North Korea/)).toBeVisible()
+    const look = createLook({ brand: BRAND_ABROAD })
+    await look(page, 'pages-residency-abroad')
+    await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })
+    await borrower.button(page, residency.continue).click()
+    await borrower.sees(page, start.heading)
+    await expect(page.getByRole('region', { name: banners.countries })).toContainText('North Korea')
+    await look(page, 'pages-start-abroad')
+    expect(look.findings).toEqual([])
+  })
+})
