@@ -33,7 +33,7 @@ test.describe('a loan against ether', () => {
   test('from the offer to the money at the linked bank account, over the page of the bank (1.1.06, 1.2.07-1.2.09, 1.2.22, 1.2.24, 1.2.109, 1.2.118, 1.7.15, 1.7.18, 2.2.09)', async ({
     people,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(330_000)
     const server = product()
     const look = createLook()
     const maya = await people.device()
@@ -41,6 +41,7 @@ test.describe('a loan against ether', () => {
       await borrower.visit(maya, server.origin)
       await borrower.answerResidency(maya, 'Ohio')
       await buildsOffer(maya, { coin: 'ETH', quantity: LOAN.ETH, cash: LOAN.cash })
+      await look(maya, 'ether-start')
       await takesOffer(maya)
       await borrower.registers(maya, { email: newEmail('ether'), password: PASSWORD })
     })
@@ -73,13 +74,17 @@ test.describe('a loan against ether', () => {
       await borrower.opensStep(maya, 'Post Collateral')
       const address = await borrower.depositAddress(maya)
       expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+      await look(maya, 'ether-collateral')
       const sandbox = await people.device()
       await opensSandbox(sandbox, server.origin)
       await sendsWhatIsMissing(sandbox, address)
       await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
+      await look(maya, 'ether-collateral-seen')
+      await look(sandbox, 'ether-sandbox')
       await mines(sandbox, 64, 'ETH')
       await mines(sandbox, 32, 'ETH')
       await expect(maya.getByText(collateral.amounts.covered)).toBeVisible()
+      await look(maya, 'ether-collateral-covered')
       await borrower.button(maya, collateral.sent.continue).click()
       await borrower.sees(maya, complete.title)
     })
@@ -98,6 +103,8 @@ test.describe('a loan against ether', () => {
         await agent.approvesRelease(page, turn)
       }
       await borrower.seesComplete(maya)
+      await look(maya, 'ether-complete')
+      await look(avery, 'ether-agent-funding')
     })
 
     await test.step('the money went to the account that was chosen', () => checkPayment(maya, server, uuid))

@@ -16,12 +16,21 @@ const moment = (instant: string) => <span className="figures whitespace-nowrap">
 const nameOf = ({ name, description }: DocumentAnswer): string => name ?? description
 
 const columnsFor = (appUuid: string): readonly Column<DocumentAnswer>[] => [
-  { key: 'name', header: words.name, rowHeader: true, cell: nameOf },
-  { key: 'made', header: words.made, cell: ({ createdAt }) => moment(createdAt) },
   {
-    key: 'version',
-    header: words.version,
-    cell: ({ templateVersion }) => fill(words.versionValue, { version: String(templateVersion) }),
+    key: 'name',
+    header: words.name,
+    rowHeader: true,
+    cell: (document) => (
+      <div className="min-w-44">
+        {nameOf(document)}
+        <span className="block figures font-normal text-muted">
+          {fill(words.made, {
+            version: String(document.templateVersion),
+            time: momentText(document.createdAt),
+          })}
+        </span>
+      </div>
+    ),
   },
   {
     key: 'accepted',
