@@ -81,7 +81,9 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
       await settles(page)
       await examine(page, `${brand} ${name} ${colorScheme} ${width}`, findings)
       const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
-      await page.screenshot({ path: file, fullPage: true })
+      // Behind a dialog the page is inert: what can be seen of it is enough.
+      const isInDialog = await page.locator('dialog[open]').isVisible()
+      await page.screenshot({ path: file, fullPage: !isInDialog })
     }
   }
   await page.emulateMedia({ colorScheme: scheme })

@@ -27,12 +27,12 @@ export interface Sheet {
 
 const GAP_PX = 16
 const CAPTION_PX = 26
-const SHEET_HEIGHT_PX = 1_900
+const SHEET_HEIGHT_PX = 2_600
 /** Of a very long page, such as the terms, the beginning is enough. */
 const MOST_PARTS = 3
 const LAYOUTS = {
-  390: { columns: 6, tileWidth: 390 },
-  1280: { columns: 3, tileWidth: 800 },
+  390: { columns: 8, tileWidth: 390 },
+  1280: { columns: 4, tileWidth: 800 },
 } as const
 
 type Tile = Omit<Placed, 'x' | 'y'>

@@ -38,7 +38,7 @@ export const ErrorSummary = ({ title = 'There is a problem', errors, attempt = 0
           <li key={`${field}:${message}`}>
             <a
               href={`#${field}`}
-              className="inline-flex min-h-11 items-center font-semibold text-danger underline underline-offset-3 md:min-h-8"
+              className="inline-flex min-h-11 items-center py-1 font-semibold text-danger underline underline-offset-3 md:min-h-8"
               onClick={(event) => {
                 event.preventDefault()
                 leadTo(field)

@@ -19,7 +19,7 @@ export const borrowerColumn: Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> = 
     <Link
       to="/applications/$appUuid"
       params={{ appUuid }}
-      className="link -my-2 inline-flex min-h-9 min-w-36 items-center py-2 font-semibold break-words"
+      className="link -my-2 inline-flex min-h-9 min-w-36 items-center py-2 font-semibold wrap-anywhere"
     >
       {borrower}
     </Link>

@@ -33,9 +33,9 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
   const allowed = allowedDecisions(application)
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-96">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-xl break-words">{borrowerName(application)}</h1>
+          <h1 className="min-w-0 text-xl break-words">{borrowerName(application)}</h1>
           {allowed.isPayoutOwed ? <Tag tone="warn">{portfolioPayouts.owed}</Tag> : <StateTag state={state} />}
         </div>
         <p className="mt-1 figures text-lg font-semibold">

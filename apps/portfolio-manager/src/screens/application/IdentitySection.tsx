@@ -52,7 +52,7 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
       )}
       {mayDecide && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-          <p className="text-sm text-muted">
+          <p className="min-w-0 text-sm text-muted">
             {fill(words.compare, {
               name: borrowerName(application),
               birthYear: borrower?.birthYear ?? portfolioFrame.notGiven,

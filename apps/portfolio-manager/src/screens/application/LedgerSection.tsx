@@ -28,7 +28,8 @@ const COLUMNS: readonly Column<Posting>[] = [
   {
     key: 'time',
     header: words.time,
-    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+    // Broken at its comma: the eighteen places of ether need the room.
+    cell: ({ at }) => <span className="block min-w-32 figures">{momentText(at)}</span>,
   },
   { key: 'description', header: words.description, cell: ({ description }) => description },
   { key: 'account', header: words.account, rowHeader: true, cell: ({ account }) => accountText(account) },

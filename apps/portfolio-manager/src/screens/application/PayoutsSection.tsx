@@ -44,9 +44,9 @@ const Outcome = ({ failure, sentAt }: Payout) => {
 const Account = (payout: Payout) => (
   <>
     <span className="figures whitespace-nowrap">{payout.accountMask ?? words.unknown}</span>
-    {payout.bank !== null && <span className="block break-words">{payout.bank}</span>}
+    {payout.bank !== null && <span className="block wrap-anywhere">{payout.bank}</span>}
     <span
-      className={`block break-words text-sm ${payout.holderMatch === 'differs' ? 'font-semibold text-danger' : 'text-muted'}`}
+      className={`block min-w-44 text-sm wrap-anywhere ${payout.holderMatch === 'differs' ? 'font-semibold text-danger' : 'text-muted'}`}
     >
       {holderText(payout)}
     </span>

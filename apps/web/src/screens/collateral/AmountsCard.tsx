@@ -29,7 +29,9 @@ const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, t
 export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: AmountsCardProps) => {
   const shares = sharesOf(status)
   const remaining = status.remainingCoinAmountDue
-  const figures = { required: due(status.requiredCoinAmount), received: held(status.receivedCoinAmount) }
+  // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
+  const arrived = shares.isCovered ? due : held
+  const figures = { required: due(status.requiredCoinAmount), received: arrived(status.receivedCoinAmount) }
   return (
     <Section title={amounts.title}>
       <div className="flex flex-col gap-5">

@@ -50,25 +50,23 @@ export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }:
         />
       )}
       <WrongAssets assets={status.wrongAssets} coin={coin} supportPhone={supportPhone} timeZone={timeZone} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          {!isCovered && (
-            <>
-              <AddressCard
-                address={status.wallet.depositAddress}
-                coin={coin}
-                isSandbox={pageData().isSandbox}
+      <div className={isCovered ? 'max-w-form' : 'grid items-start gap-6 lg:grid-cols-2'}>
+        {!isCovered && (
+          <div className="flex min-w-0 flex-col gap-6">
+            <AddressCard
+              address={status.wallet.depositAddress}
+              coin={coin}
+              isSandbox={pageData().isSandbox}
+            />
+            <Card>
+              <WalletTypeChoice
+                value={status.walletType}
+                onChoose={steps.chooseWallet}
+                failed={steps.walletFailed}
               />
-              <Card>
-                <WalletTypeChoice
-                  value={status.walletType}
-                  onChoose={steps.chooseWallet}
-                  failed={steps.walletFailed}
-                />
-              </Card>
-            </>
-          )}
-        </div>
+            </Card>
+          </div>
+        )}
         <AmountsCard status={status} timeZone={timeZone} isPaused={isPaused} onLookAgain={onLookAgain} />
       </div>
       {sentConfirmedAt !== null && !isCovered && (
