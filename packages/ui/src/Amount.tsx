@@ -16,17 +16,9 @@ const SIZES = {
   display: 'text-2xl font-semibold tracking-tight',
 } as const
 
-/** The letters of a large amount that its size has room for, on a telephone and beside another; a longer one is set smaller. */
-const ROOM = { display: 12, title: 10 }
-
-const sizeFor = (value: string, size: keyof typeof SIZES) => {
-  if (size === 'display' && value.length > ROOM.display) return 'title'
-  return size === 'title' && value.length > ROOM.title ? 'large' : size
-}
-
 /** A figure with its unit, in digits of one width. Never breaks between the two unless it must. */
 export const Amount = ({ value, unit, size = 'base' }: AmountProps) => (
-  <span className={classNames('figures', SIZES[sizeFor(value, size)])}>
+  <span className={classNames('figures', SIZES[size])}>
     {value}
     {unit !== undefined && (
       <span

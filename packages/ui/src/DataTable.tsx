@@ -46,8 +46,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
       >
         {props.caption}
       </caption>
-      {/* Over nothing its headings would only be cut off on a narrow screen. */}
-      <thead className={props.rows.length === 0 ? 'sr-only' : undefined}>
+      <thead>
         <tr className="border-b border-line">
           {props.columns.map((column) => (
             <th
