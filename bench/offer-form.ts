@@ -10,7 +10,7 @@ import { shippedRules } from '../scripts/rules/shipped-rules.ts'
 import { median } from './figures.ts'
 
 const START = '/account/crypto-backed-loan/start?state=OH'
-const KEYS = 30
+const KEYS = Number(process.env['PLEDGE_KEYS'] ?? 20)
 /** As slow as Lighthouse takes a phone to be. */
 const THROTTLE = 4
 /** Long enough for the debounce and the server's answer on a slow machine; then what stands is what was asked for. */
@@ -27,8 +27,14 @@ const atPercent = (values: readonly number[], percent: number): number => {
 interface Repaint {
   /** From the key to the frame that shows all three figures of what was typed. */
   readonly shownMs: number
-  /** And to the frame after which none of them changed: the server's own terms are in by then. */
+  /** And to the frame in which screen readers are told them: the server's own terms are in by then. NaN when never. */
   readonly toldMs: number
+}
+
+/** What the page is given to watch itself. */
+interface Watching {
+  arm(): void
+  repaint: Promise<Repaint & { readonly figures: string }>
 }
 
 /**
@@ -57,14 +63,13 @@ const watchRepaints = (page: Page) =>
           const end = () => {
             observer.disconnect()
             const last = figures()
-            const since = (isRight: (stamp: (typeof stamps)[number]) => boolean) => {
-              const from = stamps.findLastIndex((stamp) => !isRight(stamp)) + 1
-              return (stamps[from]?.at ?? Number.NaN) - pressedAt
-            }
+            const changedAt = stamps.findLastIndex(({ shown }) => shown !== last.shown) + 1
+            // What is told is taken back soon after, so that nobody meets it twice.
+            const told = stamps.find((stamp) => stamp.told !== '')
             resolve({
-              shownMs: since(({ shown }) => shown === last.shown),
-              toldMs: since(({ told }) => told === last.told && told !== ''),
-              figures: `${last.shown} | ${last.told}`,
+              shownMs: (stamps[changedAt]?.at ?? Number.NaN) - pressedAt,
+              toldMs: (told?.at ?? Number.NaN) - pressedAt,
+              figures: `${last.shown} | ${told?.told ?? ''}`,
             })
           }
           const stamp = () => {
@@ -85,7 +90,10 @@ const watchRepaints = (page: Page) =>
             { once: true, capture: true },
           )
         })
-      Object.assign(window, { nextRepaint: next })
+      const watching = window as unknown as Watching
+      watching.arm = () => {
+        watching.repaint = next()
+      }
     },
     { watchedMs: WATCHED_MS },
   )
@@ -96,11 +104,10 @@ const pressAndMeasure = async (page: Page, digit: string): Promise<Repaint> => {
   // Until the server's terms for it are in, so that the next key is answered alone.
   await page.waitForTimeout(WATCHED_MS)
   await cash.press('End')
-  const repaint = page.evaluate(() =>
-    (window as unknown as { nextRepaint(): Promise<Repaint & { figures: string }> }).nextRepaint(),
-  )
+  // Before the key, which would overtake it.
+  await page.evaluate(() => (window as unknown as Watching).arm())
   await page.keyboard.press(digit)
-  const { shownMs, toldMs, figures } = await repaint
+  const { shownMs, toldMs, figures } = await page.evaluate(() => (window as unknown as Watching).repaint)
   if (Number.isNaN(shownMs)) throw new Error(`no repaint after a key: ${figures}`)
   return { shownMs, toldMs }
 }
