@@ -1,0 +1,20 @@
+import { addMonths, type CalendarDate } from '../offer/calendar-date.ts'
+import type { LoanTerms } from '../offer/schedules.ts'
+import type { Repayment } from '../offer/repayment.ts'
+
+/** A loan in service: what its offer promised, from the day on which its money was sent (issue of the ledger, decision 3). */
+export interface Loan extends LoanTerms {
+  readonly repayment: Repayment
+  /** Whether deferred interest is compounded each month: a setting of the operator (gap G.32). */
+  readonly compounding: boolean
+  /** The day of the organisation's time zone. */
+  readonly fundedOn: CalendarDate
+}
+
+/** The day of its `month`-th payment: that of its funding, or the last of a shorter month. */
+export const dueOn = ({ fundedOn }: Pick<Loan, 'fundedOn'>, month: number): CalendarDate =>
+  addMonths(fundedOn, month)
+
+/** The day on which all of it is due. */
+export const maturesOn = (loan: Pick<Loan, 'fundedOn' | 'termMonths'>): CalendarDate =>
+  dueOn(loan, loan.termMonths)
