@@ -12,11 +12,11 @@ const WIDGETS =
   'ActionBar Amount Button Card Disclosure ErrorSummary LiveMessage Notice RadioCards SelectField Skeleton Tag TextField field-check'
 /**
  * What nearly every page needs, in one file with what it is made of: many small files compress worse, and each is a
- * request.
+ * request. What only changes something comes with the first page that does.
  */
 const BASE = new RegExp(
   one(
-    `/node_modules/${one('react', 'react-dom', 'scheduler', 'wouter', '@tanstack/react-query')}/`,
+    `/node_modules/${one('react', 'react-dom', 'scheduler', 'wouter', '@tanstack/react-query')}/(?!.*useMutation)`,
     `/packages/ui/src/${one(...WIDGETS.split(' '))}\\.tsx?$`,
     `/packages/copy/src/format/${one('coins', 'dollars', 'percent')}\\.ts$`,
     '/packages/contract/src/offers\\.ts$',
