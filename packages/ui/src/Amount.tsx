@@ -12,7 +12,7 @@ const SIZES = {
   small: 'text-sm',
   base: 'text-base',
   large: 'text-lg font-semibold',
-  title: 'text-xl font-semibold tracking-tight',
+  title: 'text-lg font-semibold tracking-tight',
   display: 'text-2xl font-semibold tracking-tight',
 } as const
 

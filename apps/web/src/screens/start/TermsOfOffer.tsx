@@ -69,7 +69,7 @@ const MainFigures = ({ offer, repayment, isInternational, slots, calculations }:
     explanationLabel: words.showCalculation,
   })
   return (
-    <div className="grid grid-cols-[auto_auto] gap-x-4 gap-y-3">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3">
       <div className="col-span-2">
         <Figure
           label={words.cashYouGet}
