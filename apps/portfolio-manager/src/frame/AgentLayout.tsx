@@ -14,7 +14,7 @@ import { toasts } from './toasts.ts'
 const SECURITY_PATH = '/account/staff-security'
 
 const TAB =
-  'inline-flex min-h-11 items-center border-b-2 px-1 text-base font-semibold no-underline hover:text-ink ' +
+  'inline-flex min-h-11 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
   'data-[status=active]:border-brand data-[status=active]:text-ink not-data-[status=active]:border-transparent not-data-[status=active]:text-muted'
 
 /** Around every page of a signed-in agent. */
@@ -30,11 +30,11 @@ export const AgentLayout = () => (
       <div className="mx-auto flex max-w-[90rem] flex-wrap items-center gap-x-6 gap-y-1 px-4 md:px-6">
         <div className="flex min-h-14 items-center gap-3">
           <Logo />
-          <span className="border-l border-line pl-3 text-sm text-muted">{words.product}</span>
+          <span className="border-l border-line pl-3 text-sm text-muted max-sm:sr-only">{words.product}</span>
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full md:-mb-px"
+          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full max-sm:justify-between max-sm:gap-x-3 md:-mb-px"
         >
           <Link to="/" activeOptions={{ exact: true }} className={TAB}>
             {words.queues}
@@ -68,7 +68,7 @@ const Account = () => {
     void endSession()
   }
   return (
-    <div className="ml-auto flex items-center gap-2">
+    <div className="ml-auto flex items-center gap-2 max-sm:-mr-4 max-sm:gap-0">
       <span className="max-w-48 truncate text-sm text-muted max-lg:sr-only" title={email}>
         <span className="sr-only">{fill(words.signedInAs, { email })}</span>
         <span aria-hidden="true">{email}</span>

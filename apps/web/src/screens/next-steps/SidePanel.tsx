@@ -3,6 +3,7 @@ import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import { Amount } from '@pledge/ui/Amount'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
@@ -58,7 +59,7 @@ const linesOf = ({ selectedOffer }: ApplicationAnswer): readonly Description[] =
         {
           key: 'collateral',
           term: side.collateral,
-          detail: <Amount value={selectedOffer.minCollateralUnits} unit={selectedOffer.collateral.type} />,
+          detail: dueCoins(selectedOffer.minCollateralUnits, selectedOffer.collateral.type),
         },
       ]
 
