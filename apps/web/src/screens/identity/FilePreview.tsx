@@ -5,20 +5,21 @@ import { useEffect, useState } from 'react'
 /** The picture that was chosen, shown from memory and let go with the page; a PDF, and what the browser cannot show, is named only. */
 export const FilePreview = ({ file }: { readonly file: File }) => {
   const isImage = file.type.startsWith('image/')
-  const [address, setAddress] = useState<string>()
+  const [made, setMade] = useState<{ readonly of: File; readonly address: string }>()
   const [unreadable, setUnreadable] = useState<File>()
   useEffect(() => {
     if (!isImage) return undefined
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const address = URL.createObjectURL(file)
+    setMade({ of: file, address })
+    return () => URL.revokeObjectURL(address)
   }, [file, isImage])
   if (!isImage) return <p className="text-sm text-muted">{words.pdfChosen}</p>
   if (unreadable === file) return <p className="text-sm text-muted">{words.noPreview}</p>
-  if (address === undefined) return null
+  // The address of the file before this one leads nowhere any more.
+  if (made?.of !== file) return null
   return (
     <img
-      src={address}
+      src={made.address}
       alt={fill(words.preview, { name: file.name })}
       onError={() => setUnreadable(file)}
       className="max-h-48 w-fit max-w-full rounded-field border border-line object-contain"
