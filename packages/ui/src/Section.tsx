@@ -18,16 +18,16 @@ export const Section = ({ title, description, aside, children, level = 2, bare =
   const Heading = level === 2 ? 'h2' : 'h3'
   const content = (
     <>
-      <div className="mb-4 flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <Heading id={id} className="text-lg">
+      <div className="mb-4">
+        <div className="flex items-start justify-between gap-4">
+          <Heading id={id} className="min-w-0 text-lg">
             {title}
           </Heading>
-          {description !== undefined && (
-            <div className="mt-1 max-w-prose text-base text-muted">{description}</div>
-          )}
+          {aside !== undefined && <div className="shrink-0">{aside}</div>}
         </div>
-        {aside !== undefined && <div className="shrink-0">{aside}</div>}
+        {description !== undefined && (
+          <div className="mt-1 max-w-prose text-base text-muted">{description}</div>
+        )}
       </div>
       {children}
     </>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
+import { PageHeading } from '../frame/PageHeading.tsx'
 import { agentQuery } from '../queries.ts'
 import { AgentContext } from './agent-context.ts'
 import { SignInPage } from './SignInPage.tsx'
@@ -16,6 +17,7 @@ export const RequireAgent = ({ children }: { readonly children: ReactNode }) => 
   if (agent.isError)
     return (
       <main className="mx-auto max-w-form px-4 py-10">
+        <PageHeading title={words.product} />
         <LoadFailed onRetry={() => void agent.refetch()} busy={agent.isFetching} />
       </main>
     )

@@ -222,7 +222,8 @@ export const messages = {
     SUCCESS: 'Your collateral was sent to your return address.',
     WITHDRAWAL_FAILED:
       'The transfer did not go through and your collateral is still with us. Enter your return address again.',
-    NO_COLLATERAL: 'There is no collateral left to return. Call {phone} if you expected some.',
+    NO_COLLATERAL:
+      'Nothing was sent: what we were to return is no longer held, or not all of it. Call {phone} and we will help you.',
     PENDING_TRANSACTIONS:
       'A transfer of this collateral is still being confirmed. Wait until it is done; call {phone} if it takes more than a day.',
     DUPLICATE_REQUEST:

@@ -9,6 +9,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { PageHeading } from '../../frame/PageHeading.tsx'
 import { NotFoundPage } from '../../frame/NotFoundPage.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { applicationQuery } from '../../queries.ts'
@@ -41,7 +42,12 @@ export const ApplicationScreen = () => {
   if (application.data !== undefined) return <ApplicationPage key={appUuid} application={application.data} />
   if (isAbsent(application.error)) return <NotFoundPage />
   if (application.isError)
-    return <LoadFailed onRetry={() => void application.refetch()} busy={application.isFetching} />
+    return (
+      <>
+        <PageHeading title={words.titleUnnamed} />
+        <LoadFailed onRetry={() => void application.refetch()} busy={application.isFetching} />
+      </>
+    )
   return (
     <Loading label={words.loading}>
       <div className="flex flex-col gap-6">

@@ -47,9 +47,11 @@ export function ChooseAccountScreen() {
         {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
         {!isRight && <LinkNotReady label={words.loading} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
-          <PageLink page="manually-link" appUuid={appUuid}>
-            {words.manually}
-          </PageLink>
+          {!isHeld && (
+            <PageLink page="manually-link" appUuid={appUuid}>
+              {words.manually}
+            </PageLink>
+          )}
           <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>

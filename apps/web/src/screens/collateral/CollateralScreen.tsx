@@ -88,7 +88,7 @@ const Failed = (props: {
         </Button>
       }
     >
-      {props.message} {words.failed}
+      {words.failed} {props.message}
     </Notice>
   </div>
 )

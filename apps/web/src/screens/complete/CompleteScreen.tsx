@@ -63,7 +63,7 @@ export function CompleteScreen() {
               </Button>
             }
           >
-            {refusalText(failed.error)} {words.failed}
+            {words.failed} {refusalText(failed.error)}
           </Notice>
         </div>
       ) : application.isSuccess && account.isSuccess && state !== undefined && page === 'complete' ? (

@@ -30,8 +30,16 @@ const kindOf = ({ isInternational, isRollForward }: ApplicationAnswer): Complete
   return 'domestic'
 }
 
+const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAccount) => {
+  if (state !== 'COMPLETE') return 'under way'
+  if (!isOwedAgain) return 'done'
+  // Nothing moves by itself until the borrower has given another account.
+  if (stand === 'ASKED_AGAIN') return 'awaited'
+  return stand === 'HELD' ? 'held' : 'owed'
+}
+
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed' | 'awaited') => {
+const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf>) => {
   switch (end) {
     case 'under way':
       return { title: words.title, lead: kind.lead, next: kind.next }
@@ -45,27 +53,27 @@ const tellingOf = (kind: CompleteWords, end: 'under way' | 'done' | 'owed' | 'aw
         lead: kind.owed.lead,
         next: [kind.owed.enter, ...kind.owed.next],
       }
+    case 'held':
+      return {
+        title: words.owedTitle,
+        lead: kind.owed.lead,
+        next: [kind.owed.held, kind.owed.enter, ...kind.owed.next],
+      }
   }
-}
-
-const endOf = (is: { readonly isDone: boolean; readonly isOwed: boolean; readonly isAwaited: boolean }) => {
-  if (is.isAwaited) return 'awaited'
-  if (is.isOwed) return 'owed'
-  return is.isDone ? 'done' : 'under way'
 }
 
 /** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
 export const CompleteView = (props: CompleteViewProps) => {
   const { application, state, account } = props
   const kind: CompleteWords = words.kinds[kindOf(application)]
+  const end = endOf(state, account)
+  const isDone = end === 'done'
   const isOwed = state === 'COMPLETE' && account.isOwedAgain
+  const isAwaited = end === 'awaited'
   const { steps, current } = loanProgress(application, state, isOwed)
-  const isDone = state === 'COMPLETE' && !isOwed
-  // Nothing moves by itself until the borrower has given another account.
-  const isAwaited = isOwed && account.stand === 'ASKED_AGAIN'
   const { from, to } = application.usualTimes.achPayoutBusinessDays
   const told = (sentence: string) => fill(sentence, { days: range(from, to) })
-  const telling = tellingOf(kind, endOf({ isDone, isOwed, isAwaited }))
+  const telling = tellingOf(kind, end)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">

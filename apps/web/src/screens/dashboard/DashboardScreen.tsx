@@ -52,7 +52,7 @@ export function DashboardScreen() {
               </Button>
             }
           >
-            {refusalText(query.error)} {words.failed}
+            {words.failed} {refusalText(query.error)}
           </Notice>
         )}
         {unreadable.length > 0 && (

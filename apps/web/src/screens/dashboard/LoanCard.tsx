@@ -56,6 +56,9 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
         <StateTag way={way} payout={payout} state={state} />
       </div>
       <Road application={application} />
+      {payout.account !== undefined && (
+        <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
@@ -64,9 +67,6 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-2">
-          {payout.account !== undefined && (
-            <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
-          )}
           <Onward application={application} way={way} startedOn={startedOn} />
           <DocumentsLink
             appUuid={appUuid}

@@ -50,7 +50,7 @@ export const FormDialog = (props: FormDialogProps) => {
       }
     >
       <form id={id} noValidate onSubmit={send} className="flex flex-col gap-5">
-        {props.lead !== undefined && <p className="max-w-prose text-muted">{props.lead}</p>}
+        {props.lead !== undefined && <p className="max-w-prose break-words text-muted">{props.lead}</p>}
         {props.children}
         {props.problem !== undefined && (
           <Notice tone="danger" live="alert">

@@ -98,7 +98,7 @@ const PasskeyRow = ({ passkey, here, onRename, onRemove }: PasskeyRowProps) => {
     <li className="flex flex-col gap-2 py-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold break-words">{name}</span>
+          <span className="min-w-0 font-semibold break-words">{name}</span>
           {passkey.isSynced && <Tag>{own.synced}</Tag>}
           {passkey.host !== here && <Tag tone="info">{fill(own.elsewhere, { host: passkey.host })}</Tag>}
         </p>

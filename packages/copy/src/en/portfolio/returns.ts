@@ -26,7 +26,7 @@ export const portfolioReturns = {
   results: {
     SUCCESS: 'Returned',
     WITHDRAWAL_FAILED: 'Given back to the borrower',
-    NO_COLLATERAL: 'Nothing is held any more',
+    NO_COLLATERAL: 'No longer held, or not all of it',
     PENDING_TRANSACTIONS: 'Another transfer is pending',
     DUPLICATE_REQUEST: 'Refused as a duplicate',
     INVALID_ADDRESS: 'Address not accepted',

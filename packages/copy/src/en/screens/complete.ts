@@ -19,6 +19,8 @@ export interface CompleteWords {
   readonly owed: {
     readonly lead: string
     readonly step: string
+    /** What comes before all else, while somebody looks into it. */
+    readonly held: string
     /** What comes first, while no other account is there. */
     readonly enter: string
     readonly next: readonly string[]
@@ -85,6 +87,7 @@ export const complete = {
       owed: {
         lead: 'Your bank sent your funds back to us. Your loan stands, and they are still yours.',
         step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once another account has been checked.',
+        held: 'Somebody at the lender looks into why it came back, and writes to you when you can go on.',
         enter: 'You enter another account that is yours and in the United States.',
         next: [
           'Two people at the lender check it, then we send the same amount again. It takes {days} business days to arrive.',
