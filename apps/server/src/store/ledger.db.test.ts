@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { systemOf } from '../commands/actors.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { bringTo, start } from '../product/steps.test-data.ts'
+import { bringTo, release, start } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
-import { balancesOf, postEntry, type Posting } from './ledger.ts'
+import { balancesOf, chainOf, postEntry, type Posting } from './ledger.ts'
 
 const EVEN: readonly Posting[] = [
   { account: 'cash', asset: 'USD', amount: 250n },
@@ -89,6 +90,67 @@ describe('the ledger', () => {
     const before = await balances()
     await expect(post(what, postings)).rejects.toThrow('does not balance')
     expect(await balances()).toEqual(before)
+  })
+})
+
+describe('the chain of the entries of a loan (S7)', () => {
+  let product: Product
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct()
+    const borrower = await product.borrower()
+    uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const broken = () =>
+    asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+      const { links, head } = await chainOf(tx, uuid)
+      return brokenLink(links, head)
+    })
+  /** As whoever owns the database could, past what refuses it. */
+  const tampered = async (table: string, statement: string) => {
+    await product.rows(`alter table ${table} disable trigger all`)
+    await product.rows(statement, [uuid])
+    await product.rows(`alter table ${table} enable trigger all`)
+  }
+
+  it('is whole after the loan was paid out, and as the database itself reckons it', async () => {
+    expect(await broken()).toBeNull()
+    const links = await product.rows(
+      `select e.hash, sha256(lag(e.hash, 1, ''::bytea) over (order by e.chain_number)
+          || convert_to(ledger_entry_text(e.id, e.chain_number), 'UTF8')) as reckoned
+        from ledger_entries e where e.application_id = $1 order by e.chain_number`,
+      [uuid],
+    )
+    expect(links.length).toBeGreaterThan(2)
+    for (const { hash, reckoned } of links) expect(hash).toEqual(reckoned)
+  })
+
+  it('has an end that only moves on, by one entry', async () => {
+    for (const change of ["hash = sha256('x')", 'length = length + 2', 'length = length - 1'])
+      await expect(
+        product.rows(`update ledger_chains set ${change} where application_id = $1`, [uuid]),
+      ).rejects.toThrow('only moves on')
+    await expect(product.rows('delete from ledger_chains where application_id = $1', [uuid])).rejects.toThrow(
+      'only moves on',
+    )
+  })
+
+  it('tells an amount that was changed, and an entry that was cut off at the end', async () => {
+    const [last] = await product.rows('select length from ledger_chains where application_id = $1', [uuid])
+    const amount = (sign: string) =>
+      `update ledger_postings set amount = amount ${sign} 1 where line = 0 and entry_id =
+        (select id from ledger_entries where application_id = $1 and chain_number = 2)`
+    await tampered('ledger_postings', amount('+'))
+    expect(await broken()).toBe(2)
+    await tampered('ledger_postings', amount('-'))
+    expect(await broken()).toBeNull()
+    const end = `(select id from ledger_entries where application_id = $1 order by chain_number desc limit 1)`
+    await tampered('ledger_postings', `delete from ledger_postings where entry_id = ${end}`)
+    await tampered('ledger_entries', `delete from ledger_entries where id = ${end}`)
+    expect(await broken()).toBe(last?.['length'])
   })
 })
 

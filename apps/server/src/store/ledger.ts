@@ -1,3 +1,9 @@
+import {
+  chainEntry,
+  EMPTY_CHAIN,
+  type ChainHead,
+  type StoredLink,
+} from '@pledge/domain/servicing/ledger-chain'
 import type { Tx } from './database.ts'
 
 export type LedgerAccount =
@@ -46,45 +52,121 @@ const assertSame = async (tx: Tx, entry: LedgerEntry): Promise<void> => {
     throw new Error(`the key ${entry.idempotencyKey} was posted with other postings`)
 }
 
-/**
- * Posts an entry, or nothing when its key was posted before. The database refuses an entry whose postings do not sum
- * to zero in each asset; a key that was posted with others is a bug, and throws.
- */
-export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
-  const inserted = await tx
-    .insertInto('ledger_entries')
+/** The end of an application's chain, held until the transaction ends: entries of one loan come one after another. */
+const holdHead = async (tx: Tx, entry: LedgerEntry): Promise<ChainHead> => {
+  const { length, hash } = await tx
+    .insertInto('ledger_chains')
     .values({
-      id: entry.id,
       application_id: entry.applicationId,
       organization_id: entry.organizationId,
       borrower_id: entry.borrowerId,
-      idempotency_key: entry.idempotencyKey,
-      description: entry.description,
-      posted_at: entry.postedAt,
+      length: EMPTY_CHAIN.length,
+      hash: Buffer.from(EMPTY_CHAIN.hash),
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'idempotency_key']).doNothing())
-    .returning('id')
+    .onConflict((conflict) =>
+      conflict.column('application_id').doUpdateSet((eb) => ({ length: eb.ref('ledger_chains.length') })),
+    )
+    .returning(['length', 'hash'])
+    .executeTakeFirstOrThrow()
+  return { length, hash }
+}
+
+const isPosted = async (tx: Tx, { organizationId, idempotencyKey }: LedgerEntry): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
-  if (inserted === undefined) {
-    await assertSame(tx, entry)
-    return false
+  return found !== undefined
+}
+
+/** The entry, its postings and the new end of the chain, in one statement. */
+const writeEntry = async (tx: Tx, entry: LedgerEntry, { length, hash }: ChainHead): Promise<void> => {
+  const whose = {
+    application_id: entry.applicationId,
+    organization_id: entry.organizationId,
+    borrower_id: entry.borrowerId,
   }
   await tx
+    .with('head', (db) =>
+      db
+        .updateTable('ledger_chains')
+        .set({ length, hash: Buffer.from(hash) })
+        .where('application_id', '=', entry.applicationId),
+    )
+    .with('entry', (db) =>
+      db.insertInto('ledger_entries').values({
+        id: entry.id,
+        ...whose,
+        idempotency_key: entry.idempotencyKey,
+        description: entry.description,
+        posted_at: entry.postedAt,
+        chain_number: length,
+        hash: Buffer.from(hash),
+      }),
+    )
     .insertInto('ledger_postings')
     .values(
       entry.postings.map((posting, line) => ({
         entry_id: entry.id,
         line,
-        application_id: entry.applicationId,
-        organization_id: entry.organizationId,
-        borrower_id: entry.borrowerId,
+        ...whose,
         account: posting.account,
         asset: posting.asset,
         amount: posting.amount.toString(),
       })),
     )
     .execute()
+}
+
+/**
+ * Posts an entry at the end of the chain of its application, or nothing when its key was posted before. The database
+ * refuses an entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
+ */
+export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
+  const head = await holdHead(tx, entry)
+  if (await isPosted(tx, entry)) {
+    await assertSame(tx, entry)
+    return false
+  }
+  await writeEntry(tx, entry, chainEntry(head, entry))
   return true
+}
+
+/** The chain of an application as it stands: its entries in their places, and its end. */
+export const chainOf = async (tx: Tx, applicationId: string) => {
+  const head = await tx
+    .selectFrom('ledger_chains')
+    .select(['length', 'hash'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  const rows = await tx
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
+    .select(['e.id', 'e.idempotency_key', 'e.description', 'e.posted_at', 'e.chain_number', 'e.hash'])
+    .select(['p.account', 'p.asset', 'p.amount'])
+    .where('e.application_id', '=', applicationId)
+    .orderBy('e.chain_number')
+    .orderBy('p.line')
+    .execute()
+  const links: (StoredLink & { readonly postings: Posting[] })[] = []
+  for (const row of rows) {
+    const { id, idempotency_key: idempotencyKey, description, posted_at: postedAt } = row
+    if (links.at(-1)?.id !== id)
+      links.push({
+        id,
+        idempotencyKey,
+        description,
+        postedAt,
+        postings: [],
+        place: row.chain_number,
+        hash: row.hash,
+      })
+    const { account, asset, amount } = row
+    links.at(-1)?.postings.push({ account, asset, amount: BigInt(amount) } as Posting)
+  }
+  return { links, head: head ?? EMPTY_CHAIN }
 }
 
 /** The balance of each account of an application, computed from its postings. */

@@ -363,10 +363,20 @@ export interface Inquiries {
   organization_id: string
 }
 
+export interface LedgerChains {
+  application_id: string
+  borrower_id: string
+  hash: Buffer
+  length: number
+  organization_id: string
+}
+
 export interface LedgerEntries {
   application_id: string
   borrower_id: string
+  chain_number: number
   description: string
+  hash: Buffer
   id: string
   idempotency_key: string
   organization_id: string
@@ -717,6 +727,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments
   inquiries: Inquiries
+  ledger_chains: LedgerChains
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
