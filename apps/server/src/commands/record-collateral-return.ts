@@ -1,12 +1,20 @@
 import type { Command } from '@pledge/domain/application/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
-import { concludeReturn, keepReturnTransaction } from '../store/collateral-returns.ts'
+import { concludeReturn, keepLookFromBlock, keepReturnTransaction } from '../store/collateral-returns.ts'
 import { postEntry } from '../store/ledger.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+
+/** Writes down how high the chain is, before the custodian is asked for the first time. */
+export const recordLookFromBlock =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly requestId: string; readonly height: number }): Promise<void> =>
+    deps.transaction(systemOf(input.organizationId), ({ tx }) =>
+      keepLookFromBlock(tx, input.requestId, input.height),
+    )
 
 /** Writes down the transaction that the custodian names, before it is final. */
 export const recordReturnTransaction =

@@ -2,7 +2,11 @@ import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
 import type { OfApplication } from '../commands/attach-profile.ts'
-import { concludeCollateralReturn, recordReturnTransaction } from '../commands/record-collateral-return.ts'
+import {
+  concludeCollateralReturn,
+  recordLookFromBlock,
+  recordReturnTransaction,
+} from '../commands/record-collateral-return.ts'
 import { endReturnTurn, takeReturnTurn, type OurReturnTurn } from '../commands/take-return-turn.ts'
 import type { StoredReturn } from '../store/collateral-returns.ts'
 import { orderedReturns } from '../store/sweeper.ts'
@@ -12,10 +16,12 @@ import { withinTime } from './within-time.ts'
 
 const NAME = 'watch-returns'
 const MOST_A_TURN = 100
-/** Where a payment of ours is looked for: deeper than it takes to be final anywhere. */
+/** A reorganisation may put a payment into a block below the height at which it was asked for, but not so far. */
 const LOOK_BACK_BLOCKS = 400
 /** Of the custodian, for each question: two of them fit into a turn (`RETURN_TURN_MS`). */
 const MOST_ANSWER_MS = 8_000
+/** Of the chain, before them. */
+const MOST_TIP_MS = 3_000
 
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('BROADCAST'), transactionId: z.string().min(1).max(100) }),
@@ -26,19 +32,34 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('UNKNOWN') }),
 ])
 
+const chainOf = (deps: JobDeps, { coin }: StoredReturn) => {
+  const chain = deps.chains[coin]
+  if (chain === undefined) throw new Error(`nobody looks at the chain of ${coin}`)
+  return chain
+}
+
+/** From which block on the payment is looked for: as high as the chain was before the custodian was first asked for it. */
+const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredReturn): Promise<number> => {
+  if (request.lookFromBlock !== null) return request.lookFromBlock
+  const tip = await withinTime(chainOf(deps, request).tip(), MOST_TIP_MS)
+  if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} does not answer`)
+  const { height } = tip
+  await recordLookFromBlock(deps)({ ...job, requestId: request.requestId, height })
+  return height
+}
+
 /** Whether the payment is on the chain and final, by what is asked of deposits of its size. */
 const isFinal = async (
   deps: JobDeps,
   organizationId: string,
-  { coin, address }: StoredReturn,
-  sent: { readonly transactionId: string; readonly units: bigint },
+  request: StoredReturn,
+  sent: { readonly transactionId: string; readonly units: bigint; readonly fromBlock: number },
 ): Promise<boolean> => {
-  const chain = deps.chains[coin]
+  const { coin, address } = request
   const owner = await deps.organizations.byId(organizationId)
-  if (chain === undefined || owner === undefined) throw new Error(`nobody looks at the chain of ${coin}`)
-  const { height } = await chain.tip()
-  const sinceHeight = Math.max(0, height - LOOK_BACK_BLOCKS)
-  const { movements } = await chain.movements({ addresses: [address], sinceHeight })
+  if (owner === undefined) throw new Error(`an organisation is never removed: ${organizationId}`)
+  const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
+  const { movements } = await chainOf(deps, request).movements({ addresses: [address], sinceHeight })
   const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
   return movements.some(
     ({ transactionId, units, confirmations }) =>
@@ -54,6 +75,8 @@ const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTu
     await concludeCollateralReturn(deps)({ ...job, requestId, result, units, transactionId })
     return true
   }
+  // Committed before the custodian is asked: whatever it sends is above.
+  const fromBlock = await lookFromBlock(deps, job, request)
   if (isToForgo) {
     const standing = await withinTime(deps.custody.forgo(requestId), MOST_ANSWER_MS)
     if (standing === 'FORGONE') return conclude('NO_COLLATERAL', null)
@@ -67,7 +90,7 @@ const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTu
   const { transactionId } = answer
   if (transactionId !== request.transactionId)
     await recordReturnTransaction(deps)({ ...job, requestId, transactionId })
-  if (!(await isFinal(deps, job.organizationId, request, { transactionId, units }))) return false
+  if (!(await isFinal(deps, job.organizationId, request, { transactionId, units, fromBlock }))) return false
   return conclude('SUCCESS', transactionId)
 }
 

@@ -215,6 +215,29 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     },
   )
 
+  it('is found however long nobody could look for it', async () => {
+    const { turn, stands, paid } = await ordered()
+    expect(await turn()).toBe(false)
+    const chain = driverOf(product, 'ETH')
+    for (let rounds = 0; rounds < 6; rounds += 1) await chain.mine(100)
+    expect(await stands()).toMatchObject({ status: 'ORDERED' })
+    expect(await turn()).toBe(true)
+    expect(await stands()).toMatchObject({ result: 'SUCCESS' })
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('asks the custodian for nothing while the chain does not answer, for the payment could not be followed', async () => {
+    const { turn, keys, stands } = await ordered()
+    await driverOf(product, 'ETH').setReachable(false)
+    await expect(turn()).rejects.toThrow('not reachable')
+    await driverOf(product, 'ETH').setReachable(true)
+    expect(keys).toEqual([])
+    expect(await stands()).toMatchObject({ status: 'ORDERED' })
+    expect(await turn()).toBe(false)
+    await mine('ETH')
+    expect(await stands()).toMatchObject({ result: 'SUCCESS' })
+  })
+
   it('keeps the mark, whatever is written to the row', async () => {
     const { requestId, turn } = await ordered()
     await turn()

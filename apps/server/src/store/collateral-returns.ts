@@ -21,6 +21,8 @@ export interface StoredReturn {
   readonly transactionId: string | null
   /** When a turn first was about to ask the custodian: a mark that stays. */
   readonly askedAt: Date | null
+  /** How high the chain was before the custodian was first asked; null before. */
+  readonly lookFromBlock: number | null
   /** Until when a turn is under way that has not ended, in real time. */
   readonly turnUntil: Date | null
   readonly result: ReleaseResult | null
@@ -41,6 +43,7 @@ const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredRet
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
   askedAt: row.asked_at,
+  lookFromBlock: row.look_from_block,
   turnUntil: row.turn_until,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
@@ -114,6 +117,16 @@ export const beginReturnTurn = async (
       asked_at: eb.fn.coalesce('asked_at', eb.val(now)),
     }))
     .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** Where the payment will be looked for: written down once, before the custodian is asked. */
+export const keepLookFromBlock = async (tx: Tx, requestId: string, height: number): Promise<void> => {
+  await tx
+    .updateTable('collateral_returns')
+    .set({ look_from_block: height })
+    .where('request_id', '=', requestId)
+    .where('look_from_block', 'is', null)
     .execute()
 }
 

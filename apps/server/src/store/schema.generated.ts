@@ -216,6 +216,7 @@ export interface CollateralReturns {
   coin: string
   concluded_at: Timestamp | null
   due_at: Timestamp
+  look_from_block: number | null
   organization_id: string
   reason: string | null
   request_id: string
