@@ -61,7 +61,6 @@ export function CollateralScreen() {
           status={polled.query.data}
           isPaused={polled.isPaused}
           onLookAgain={lookAgain}
-          onGoOn={() => goTo(next, appUuid)}
           steps={steps}
         />
       ) : (

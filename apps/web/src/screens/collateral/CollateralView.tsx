@@ -22,13 +22,11 @@ export interface CollateralViewProps {
   readonly status: CollateralStatus
   readonly isPaused: boolean
   readonly onLookAgain: () => void
-  /** Leaves without saying anything: it was said before, or everything has arrived. */
-  readonly onGoOn: () => void
   readonly steps: CollateralSteps
 }
 
 /** What is due, where to send it, and the borrower's word that it was sent. */
-export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }: CollateralViewProps) => {
+export const CollateralView = ({ status, isPaused, onLookAgain, steps }: CollateralViewProps) => {
   const { timeZone, supportPhone } = useOrganization()
   const coin = status.requiredCoinAmount.type
   const { isCovered } = sharesOf(status)
@@ -76,7 +74,7 @@ export const CollateralView = ({ status, isPaused, onLookAgain, onGoOn, steps }:
       )}
       {isCovered || sentConfirmedAt !== null ? (
         <ActionBar>
-          <Button onClick={onGoOn}>{words.sent.continue}</Button>
+          <Button onClick={() => steps.goOn(status)}>{words.sent.continue}</Button>
         </ActionBar>
       ) : (
         <SentForm onSent={steps.saySent} isSaving={steps.isSayingSent} error={steps.sentError} />

@@ -9,6 +9,7 @@ import {
 } from '../../loan/answers.test-data.ts'
 import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
 import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { telemetry } from '../../telemetry.ts'
 import { CollateralScreen } from './CollateralScreen.tsx'
 
 const BASE = `/account/crypto-backed-loan/${APP_UUID}`
@@ -184,6 +185,25 @@ describe('collateral', () => {
       body: expect.objectContaining({ event: 'COLLATERAL_COMPLETE' }),
     }
     await waitFor(() => expect(sent).toContainEqual(event))
+  })
+
+  const covered = {
+    receivedCoinAmount: { coinQuantity: '0.202', type: 'BTC' },
+    remainingCoinAmountDue: { coinQuantity: '0', type: 'BTC' },
+  } as const
+
+  it.each([
+    ['all has arrived before it was said', { ...covered, sentConfirmedAt: null }, 1],
+    ['it was said on an earlier visit', { sentConfirmedAt: '2026-11-20T12:00:00.000Z' }, 0],
+  ])('tells of it at Continue when %s: %o, %i times (1.4.45)', async (_when, status, times) => {
+    // A session sends it once, and an earlier test of this file has.
+    const track = vi.spyOn(telemetry, 'track').mockReturnValue()
+    serve({ ...answersFor(), [`GET ${API}/collateral`]: collateralAnswer(status) })
+    const { history } = await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
+    expect(track.mock.calls.filter(([{ event }]) => event === 'COLLATERAL_COMPLETE')).toHaveLength(times)
+    track.mockRestore()
   })
 
   it('stays when that fails, and keeps the tick', async () => {

@@ -13,10 +13,12 @@ export interface CollateralSteps {
   readonly saySent: () => void
   readonly isSayingSent: boolean
   readonly sentError: string | undefined
+  /** Continue where nothing is left to be said: it was said before, or everything has arrived. */
+  readonly goOn: (status: Pick<CollateralStatus, 'sentConfirmedAt'>) => void
 }
 
 /** What the borrower does on the collateral page. */
-export const useCollateralSteps = (appUuid: string, onSent: () => void): CollateralSteps => {
+export const useCollateralSteps = (appUuid: string, leadOn: () => void): CollateralSteps => {
   const queryClient = useQueryClient()
   const { queryKey } = collateralQuery(appUuid)
   const params = { uuid: appUuid }
@@ -38,12 +40,14 @@ export const useCollateralSteps = (appUuid: string, onSent: () => void): Collate
     onError: (_error, _walletType, former) => former !== undefined && show(former),
   })
 
+  // Row 1.4.45; the session sends the same event of the same page once.
+  const tellComplete = () => telemetry.track({ event: 'COLLATERAL_COMPLETE', applicationUuid: appUuid })
   const sent = useMutation({
     mutationFn: () => api(confirmCollateralSent, { params }),
     onSuccess: async () => {
-      telemetry.track({ event: 'COLLATERAL_COMPLETE', applicationUuid: appUuid })
+      tellComplete()
       void refreshApplication(queryClient, appUuid)
-      onSent()
+      leadOn()
     },
   })
 
@@ -53,5 +57,10 @@ export const useCollateralSteps = (appUuid: string, onSent: () => void): Collate
     saySent: () => sent.mutate(),
     isSayingSent: sent.isPending || sent.isSuccess,
     sentError: sent.isError ? refusalText(sent.error) : undefined,
+    goOn: ({ sentConfirmedAt }) => {
+      // What was said on an earlier visit was told then; what was said on this one, its answer may have been lost.
+      if (sentConfirmedAt === null || !sent.isIdle) tellComplete()
+      leadOn()
+    },
   }
 }
