@@ -39,7 +39,7 @@ export interface UploadIdDocument {
   readonly bytes: Uint8Array
 }
 
-type Stored = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'> & { readonly sha256: string }
+type Stored = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'>
 type Upload = CommandOf<'IdentityUploaded'>
 
 const uploadBy = (subject: Subject): Upload => ({
@@ -48,18 +48,23 @@ const uploadBy = (subject: Subject): Upload => ({
   data: {},
 })
 
-/** Stores one side in place of the former one of the same type. With the last side, what was begun besides is set aside. */
+const isSameSide = (one: Stored, other: Stored): boolean =>
+  one.documentType === other.documentType && one.side === other.side
+
+/**
+ * Stores one side in place of the former one of the same type. With the last side, what was begun besides is set aside.
+ * The very file that counts already is not stored again: it was sent twice.
+ */
 const storeSide = async (
   tx: Tx,
   { application }: ApplicationRecord,
   stored: Stored,
   context: IdentityContext,
   now: Date,
-): Promise<{ readonly isComplete: boolean }> => {
+): Promise<{ readonly isStored: boolean; readonly isComplete: boolean }> => {
   const before = await currentIdentityDocuments(tx, application.id)
-  const replaced = before.filter(
-    (one) => one.documentType === stored.documentType && one.side === stored.side,
-  )
+  const replaced = before.filter((one) => isSameSide(one, stored))
+  if (replaced.some(({ sha256 }) => sha256 === stored.sha256)) return { isStored: false, isComplete: false }
   const current = [...before.filter((one) => !replaced.includes(one)), stored]
   const isComplete = isIdentityComplete(current, context)
   const unfinished = isComplete ? unfinishedSides(current) : []
@@ -72,7 +77,7 @@ const storeSide = async (
     organizationId: application.organizationId,
     borrowerId: application.borrowerId,
   })
-  return { isComplete }
+  return { isStored: true, isComplete }
 }
 
 /** What has to hold before the file is worth looking at: the application is the asker's, and asks for this side now. */
@@ -119,6 +124,7 @@ export const uploadIdDocument =
     await keepFile(deps)(may.record.application, fileKey, { bytes, contentType })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const stored = { id, documentType, side, contentType, fileKey, sha256 }
+    let isStored = false
     const result = await advance(deps)({
       asker: askerOf(subject),
       applicationId,
@@ -126,10 +132,11 @@ export const uploadIdDocument =
         const upload = uploadBy(subject)
         const allowed = decide(record.application, upload, now.getTime())
         if (!allowed.ok) return allowed
-        const { isComplete } = await storeSide(tx, record, stored, may.context, now)
-        return isComplete ? upload : UNCHANGED
+        const taken = await storeSide(tx, record, stored, may.context, now)
+        isStored = taken.isStored
+        return taken.isComplete ? upload : UNCHANGED
       },
     })
-    if (!result.ok) await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
+    if (!result.ok || !isStored) await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
     return result
   }

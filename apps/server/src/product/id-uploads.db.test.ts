@@ -3,7 +3,16 @@ import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Answer, Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { DETAILS, done, giveDetails, OFFER, start, uploadDocument } from './steps.test-data.ts'
+import {
+  DETAILS,
+  done,
+  giveDetails,
+  OFFER,
+  picture,
+  start,
+  uploadDocument,
+  uploadSide,
+} from './steps.test-data.ts'
 
 type Side = readonly [Parameters<typeof uploadDocument>[2], 'FRONT' | 'BACK']
 
@@ -60,6 +69,15 @@ describe('the upload of an ID', () => {
         ['STATE_ID', 'FRONT'],
       ])
       expect((await identity()).status).toBe('NOT_STARTED')
+    })
+
+    it('[1.3.52] stores a file once that is sent twice, and another file of the same side in its place', async () => {
+      const [one, other] = [await picture(), await picture('#a47')]
+      for (const file of [one, one, other, other]) done(await uploadSide(borrower, uuid, 'FRONT', file))
+      expect((await rows()).map((row) => row['superseded_at'] === null)).toEqual([false, true])
+      const claimed = (await files()).filter((file) => file['claimed_at'] !== null)
+      expect(claimed).toHaveLength(2)
+      expect(await sides()).toEqual([['DRIVERS_LICENSE', 'FRONT']])
     })
 
     it('[1.5.64] sends what is whole to review, and sets aside what was only begun', async () => {

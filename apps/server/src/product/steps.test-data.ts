@@ -158,8 +158,8 @@ export const idBody = (input: {
   return multipart(idFields(owner, side, fileName), file, fileName)
 }
 
-const picture = () =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background: '#4a7' } })
+export const picture = (background = '#4a7') =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .jpeg()
     .toBuffer()
 

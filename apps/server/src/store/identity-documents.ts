@@ -18,6 +18,8 @@ export interface IdentityDocument {
   readonly side: IdDocumentSide
   readonly contentType: string
   readonly fileKey: string
+  /** Of the cleaned file. */
+  readonly sha256: string
   readonly uploadedAt: Date
   /** When a later upload or a refusal set it aside; null while it counts. */
   readonly supersededAt: Date | null
@@ -36,6 +38,7 @@ const documentOf = (row: Selectable<IdentityDocuments>): IdentityDocument => {
     side,
     contentType: row.content_type,
     fileKey: row.file_key,
+    sha256: row.sha256,
     uploadedAt: row.uploaded_at,
     supersededAt: row.superseded_at,
   }
@@ -101,7 +104,6 @@ export const insertIdentityDocument = async (
     readonly applicationId: string
     readonly organizationId: string
     readonly borrowerId: string
-    readonly sha256: string
   },
 ): Promise<void> => {
   await tx

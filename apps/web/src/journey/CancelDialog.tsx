@@ -6,7 +6,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
-import { applicationStateQuery } from './queries.ts'
+import { applicationQuery, applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 export interface CancelDialogProps {
@@ -27,6 +27,12 @@ export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) 
       queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
       await refreshApplication(queryClient, appUuid)
       onClose()
+    },
+    // The answer alone may have been lost, or another tab was quicker: what stands now is what counts.
+    onError: async () => {
+      await refreshApplication(queryClient, appUuid)
+      const now = await queryClient.fetchQuery(applicationQuery(appUuid)).catch(() => undefined)
+      if (now?.state === 'CANCELLED') onClose()
     },
   })
   const leave = () => {

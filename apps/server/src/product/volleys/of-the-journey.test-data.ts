@@ -96,11 +96,7 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, uploadIdDocument, { params: { uuid }, body, headers: MULTIPART }),
       otherBody: idBody({ owner: as.subject.accountId, side: 'BACK', file }),
-      effects: counting(
-        product,
-        'identity_documents where application_id = $1 and superseded_at is null',
-        uuid,
-      ),
+      effects: counting(product, 'identity_documents where application_id = $1', uuid),
       good: 'some',
       refusals: [],
       busy: ['request.too-many', 'server.unavailable'],

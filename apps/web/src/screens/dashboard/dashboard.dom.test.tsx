@@ -153,4 +153,23 @@ describe('dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText(/You cancelled this application/)).toBeTruthy()
   })
+
+  it('closes the question when the application was cancelled, and only the answer was lost', async () => {
+    const CANCELLED = { stage: 'FINAL', state: 'CANCELLED', ending: 'BORROWER_CANCELLED' } as const
+    const answers: Record<string, unknown> = {
+      [`GET ${API}`]: listing({ state: 'SIGN_DOCS' }),
+      [`POST ${API}/${APP_UUID}/cancellation`]: () => {
+        answers[`GET ${API}`] = listing(CANCELLED)
+        answers[`GET ${API}/${APP_UUID}`] = { application: applicationAnswer(CANCELLED) }
+        return refusal(503, 'server.unavailable', 'Lost')
+      },
+    }
+    serve(answers)
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel application' }))
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this application?' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByText(/You cancelled this application/)).toBeTruthy()
+  })
 })
