@@ -9,7 +9,6 @@ const SERIOUS = /"level":[456]0/
 const MOST_LINES = 12
 
 export interface DeviceOptions {
-  /** `?org=` of the first visit; the default organisation without. */
   readonly colorScheme?: 'light' | 'dark'
   readonly isPhone?: boolean
 }

@@ -64,7 +64,7 @@ export const nextSteps = {
     },
     'Disbursement Account': {
       title: 'Disbursement Account',
-      need: 'The routing and account number of the bank account that your cash should go to.',
+      need: 'Your sign-in at the bank that your cash should go to, or the routing and account number of the account.',
       time: 'about 2 minutes',
       waits: 'Opens when your details have been checked.',
       underWay: 'We are checking your account.',
