@@ -35,6 +35,7 @@ const OF_BORROWERS = [
   'wrong_assets',
   'collateral_returns',
   'disbursements',
+  'ledger_chains',
   'ledger_entries',
   'ledger_postings',
 ] as const
