@@ -14,7 +14,7 @@ import { toasts } from './toasts.ts'
 const SECURITY_PATH = '/account/staff-security'
 
 const TAB =
-  'inline-flex min-h-11 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
+  'inline-flex min-h-11 md:min-h-14 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
   'data-[status=active]:border-brand data-[status=active]:text-ink not-data-[status=active]:border-transparent not-data-[status=active]:text-muted'
 
 /** Around every page of a signed-in agent. */

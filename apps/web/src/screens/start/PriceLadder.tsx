@@ -24,7 +24,8 @@ const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 const FILLS: Readonly<Record<LevelKey, string>> = {
   today: 'fill-success',
   warning: 'fill-warn',
-  marginCall: 'fill-accent',
+  // Between the two beside it, whatever the accent of the brand is.
+  marginCall: 'fill-[color-mix(in_oklab,var(--warn),var(--danger))]',
   liquidation: 'fill-danger',
 }
 
