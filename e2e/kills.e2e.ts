@@ -1,62 +1,44 @@
-import { readRows } from './database.ts'
-import { DOMESTIC_LOAN } from './kills/journeys.ts'
-import { newJourney, playThrough, type Journey } from './kills/killed-journey.ts'
-import { uuidOf } from './kills/steps.ts'
+import { expectOneLoan } from './kills/domestic-end.ts'
+import { endStateOf, expectSound, settledEnd, timesTold } from './kills/end-state.ts'
+import { JOURNEYS } from './kills/journeys.ts'
+import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { randomOf } from './random.ts'
-import { DOCUMENT_KINDS, trailOf, TRAIL } from './what-happened.ts'
 
-const KILLS = 10
+/** The test command kills a few times on one journey; the campaign on each of them (`npm run campaign -- kills`). */
+const KILLS = Number(process.env['PLEDGE_KILLS'] ?? 5)
+/** Names, with commas between; or all. */
+const ASKED = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
+const SEED = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
+const NONE = { count: 0, random: () => 0.9 }
 
-/** The same end as without a kill: the trail, the documents, the payment and the books, each once. */
-const checkEnd = async (journey: Journey): Promise<void> => {
-  const { server } = journey
-
-  const uuid = await uuidOf(journey)
-  expect((await trailOf(server, uuid)).filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL)
-  const kinds = await readRows(
-    server,
-    'select kind from documents where application_id = $1 order by position',
-    [uuid],
-  )
-  expect(kinds.map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
-  const paid = await readRows(
-    server,
-    `select value from sandbox.simulation where key like 'disbursement/payment/%'`,
-  )
-  expect(paid, 'payments that the bank took').toHaveLength(1)
-  const orders = await readRows(server, 'select status, attempt, amount_cents from disbursements')
-  expect(orders).toEqual([{ status: 'ACCEPTED', attempt: 1, amount_cents: '1000000' }])
-  const entries = await readRows(
-    server,
-    'select description, count(*)::int as count from ledger_entries group by description order by 1',
-  )
-  expect(entries.filter(({ description }) => description !== 'Collateral received')).toEqual([
-    { description: 'Funds sent by ACH', count: 1 },
-    { description: 'Loan opened', count: 1 },
-  ])
-  const [books] = await readRows(
-    server,
-    `select (select sum(amount) from ledger_postings where account = 'collateral-held')::text as held,
-            (select sum(units) from deposits where status = 'final')::text as arrived,
-            (select count(*)::int from deposits) as deposits`,
-  )
-  expect(books?.['held']).toBe(books?.['arrived'])
-  expect(books?.['deposits']).toBe(2)
-}
+const journeys: readonly (readonly [string, readonly Step[]])[] = Object.entries(JOURNEYS)
 
 test.describe('the server is killed again and again', () => {
   const product = productOfFile()
 
-  test('ten kills at random points of the journey: one loan, one payment, one of each document (R1, laws 2 and 3)', async ({
-    browser,
-  }) => {
-    const seed = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
-    const journey = await newJourney(browser, product())
-    const points = await playThrough(journey, DOMESTIC_LOAN, { count: KILLS, random: randomOf(seed) })
-    expect(points).toHaveLength(KILLS)
-    console.log(`PLEDGE_SEED=${seed} repeats these kills: ${points.join(', ')}`)
-    await checkEnd(journey)
-    await journey.leave()
-  })
+  for (const [index, [name, steps]] of journeys.entries()) {
+    if (ASKED !== 'all' && !ASKED.split(',').includes(name)) continue
+    test(`${name}: the same end with ${KILLS} kills spread over it as with none, and one effect of each call (R1, R2, laws 2 and 3)`, async ({
+      browser,
+    }) => {
+      test.setTimeout(150_000 + KILLS * 25_000)
+      const spared = await newJourney(browser, product())
+      await playThrough(spared, steps, NONE)
+      const expected = await settledEnd(spared)
+      expectSound(expected)
+      const told = await timesTold(spared)
+
+      const killed = await newJourney(browser, product())
+      const points = await playThrough(killed, steps, { count: KILLS, random: randomOf(SEED + index) })
+      console.log(`PLEDGE_SEED=${SEED} repeats these kills of ${name}: ${points.join(', ')}`)
+      await expect.poll(() => endStateOf(killed), { timeout: 40_000 }).toEqual(expected)
+      expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
+      for (const [subject, times] of await timesTold(killed))
+        expect(times, subject).toBeLessThanOrEqual(told.get(subject) ?? 0)
+      if (name === 'domestic loan') await expectOneLoan(killed)
+      await spared.leave()
+      await killed.leave()
+    })
+  }
 })

@@ -9,17 +9,19 @@ export const randomOf = (seed: number): (() => number) => {
   }
 }
 
-/** `count` different points out of the possible ones. */
-export const killPointsOf = (
-  possible: readonly string[],
+/**
+ * `count` of the points, which come one after the other: one at random out of each of as many parts of the same length, so
+ * that the end of a journey is met as often as its beginning.
+ */
+export const spreadOver = <Point>(
+  points: readonly Point[],
   count: number,
   random: () => number,
-): ReadonlySet<string> => {
-  const left = [...possible]
-  const chosen = new Set<string>()
-  while (chosen.size < count && left.length > 0) {
-    const [point] = left.splice(Math.floor(random() * left.length), 1)
-    if (point !== undefined) chosen.add(point)
-  }
-  return chosen
+): readonly Point[] => {
+  const parts = Math.min(count, points.length)
+  return Array.from({ length: parts }, (_, part) => {
+    const from = Math.floor((part * points.length) / parts)
+    const to = Math.floor(((part + 1) * points.length) / parts)
+    return points[from + Math.floor(random() * (to - from))] as Point
+  })
 }

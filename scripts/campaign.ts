@@ -8,9 +8,6 @@ import { ROOT } from './build/targets.mjs'
  * says how to repeat it; the figures belong into docs/quality.md.
  */
 
-/** Runs of the loan from the offer to the money; each has ten kills at random points. */
-const KILL_RUNS = Number(process.env['PLEDGE_KILL_RUNS'] ?? 10)
-
 const run = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean =>
   spawnSync('npx', [command, ...args], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
     .status === 0
@@ -18,33 +15,13 @@ const run = (command: string, args: readonly string[], env: Readonly<Record<stri
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
 /** Calls of one volley (R3). */
 const VOLLEY = process.env['PLEDGE_VOLLEY'] ?? '200'
-/** Kills on each journey that may come between a borrower and the money. */
-const KILLS_BETWEEN = process.env['PLEDGE_KILLS'] ?? '20'
-
-const walk = (file: string, env: Readonly<Record<string, string>>): boolean =>
-  run('playwright', ['test', '-c', 'e2e/playwright.config.ts', file], env)
-
-const killsOfTheLoan = (): boolean => {
-  const failed: number[] = []
-  for (let seed = FIRST_SEED; seed < FIRST_SEED + KILL_RUNS; seed += 1)
-    if (!walk('e2e/kills.e2e.ts', { PLEDGE_SEED: String(seed) })) failed.push(seed)
-  const seeds = failed.length > 0 ? `: seeds ${failed.join(', ')}` : ''
-  console.log(`kills: ${KILL_RUNS} runs, ${failed.length} failed${seeds}`)
-  return failed.length === 0
-}
-
-/** The journeys of e2e/kills/journeys.ts, or those that are named, with commas between. */
-const killsBetween = (): boolean =>
-  walk('e2e/kills-between.e2e.ts', {
+/** Kills on each journey: those of e2e/kills/journeys.ts, or those that are named, with commas between. */
+const kills = (): boolean =>
+  run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--global-timeout=0', 'e2e/kills.e2e.ts'], {
     PLEDGE_SEED: String(FIRST_SEED),
-    PLEDGE_KILLS: KILLS_BETWEEN,
+    PLEDGE_KILLS: process.env['PLEDGE_KILLS'] ?? '20',
     PLEDGE_JOURNEYS: process.env['PLEDGE_JOURNEYS'] ?? 'all',
   })
-
-const kills = (): boolean => {
-  const ends = [killsBetween(), killsOfTheLoan()]
-  return ends.every(Boolean)
-}
 
 /** Two brands of opposite looks; others with commas between. */
 const LOOKED_AT_BRANDS = (process.env['PLEDGE_BRANDS'] ?? 'PLEDGE,EMBERLINE').split(',')

@@ -14,12 +14,7 @@ const toFinalSteps = [...steps.begin(), steps.giveDetails('FINAL_STEPS')]
 const toSigned = [...proveId, steps.giveBank(), ...steps.signAll]
 
 /** The domestic loan of journey.md. */
-export const DOMESTIC_LOAN: readonly Step[] = [
-  ...toFinalSteps,
-  ...toSigned,
-  ...steps.postAll(),
-  ...steps.release(),
-]
+const DOMESTIC_LOAN: readonly Step[] = [...toFinalSteps, ...toSigned, ...steps.postAll(), ...steps.release()]
 
 /** What the bureau may answer, and what follows from it. */
 const OF_THE_BUREAU: Readonly<Record<string, readonly Step[]>> = {
@@ -60,8 +55,9 @@ const DECLINES: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 
-/** What may come between a borrower and the money. The last two move the clock of the whole server by days. */
-export const OTHER_JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
+/** The loan, and what may come between a borrower and the money. The last two move the clock of the whole server by days. */
+export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
+  'domestic loan': DOMESTIC_LOAN,
   'identity refused': [...toFinalSteps, ...steps.uploadId, steps.refuseId, ...proveId],
   ...OF_THE_BUREAU,
   ...DECLINES,

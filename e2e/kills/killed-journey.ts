@@ -4,15 +4,19 @@ import { getSelf } from '@pledge/contract/session'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { callerOf, Refused, type Caller } from '../caller.ts'
 import { expect } from '../people.ts'
-import { killPointsOf } from '../random.ts'
+import { spreadOver } from '../random.ts'
 import type { ProductServer } from '../server.ts'
 import { knownAgent, newBorrower } from '../sign-in-by-calls.ts'
 
 /** A step is up to three calls, the last of which changes something, each of a few tens of milliseconds. */
 const LONGEST_DELAY_MS = 120
+/** Within this most of what follows a call has been done: documents, inquiries, payments, mails. */
+const LONGEST_JOBS_MS = 1_500
 /** An application that no job leads on is looked after when it has stood still for a minute of business time. */
 const STRANDED_SECONDS = 90
 const PATIENCE_MS = 2_500
+/** The turn of a return that died is over after 20 s of real time; a machine may be slow besides. */
+const LOOKED_AFTER_MS = 45_000
 const LOOK_AGAIN_MS = [30, 60, 100]
 
 /** Everybody of a journey, and what they remember from one step to the next. */
@@ -67,7 +71,7 @@ export const arrives = async (
     await expect.poll(look, { timeout: PATIENCE_MS, intervals: LOOK_AGAIN_MS }).toMatch(awaited)
   } catch {
     await sandbox.call(sandboxMoveClock, { body: { forwardSeconds: STRANDED_SECONDS } })
-    await expect.poll(look, { timeout: 20_000 }).toMatch(awaited)
+    await expect.poll(look, { timeout: LOOKED_AFTER_MS }).toMatch(awaited)
   }
 }
 
@@ -77,16 +81,44 @@ const named = (steps: readonly Step[]): readonly Step[] =>
     return before === 0 ? step : { ...step, name: `${step.name} (${before + 1})` }
   })
 
-/** Where the server may be killed: while a call is under way, and between two calls. */
-const pointsOf = (steps: readonly Step[]): readonly string[] =>
-  steps.flatMap(({ name, isOutside }) => [...(isOutside === true ? [] : [`during ${name}`]), `after ${name}`])
+const MOMENTS = ['before', 'during', 'after the answer of', 'in the jobs after'] as const
+type Moment = (typeof MOMENTS)[number]
+
+/** Where the server may be killed, in the order of the journey. */
+interface Point {
+  readonly step: Step
+  readonly moment: Moment
+}
+const pointsOf = (steps: readonly Step[]): readonly Point[] =>
+  steps.flatMap((step) =>
+    MOMENTS.filter((moment) => moment !== 'during' || step.isOutside !== true).map((moment) => ({
+      step,
+      moment,
+    })),
+  )
+const nameOf = ({ step, moment }: Point): string => `${moment} ${step.name}`
 
 export interface Kills {
   readonly count: number
   readonly random: () => number
 }
 
-/** Every step of the journey, with the server killed at the chosen points and started again; answers the points. */
+/** A step that is begun and then interrupted, after a moment; it is made again if it was not answered. */
+const interrupted = async (
+  journey: Journey,
+  step: Step,
+  { key, delayMs, kill }: { key: string | undefined; delayMs: number; kill: () => Promise<void> },
+): Promise<void> => {
+  const sent = step.send(journey, key).then(
+    () => true,
+    () => false,
+  )
+  await pause(delayMs)
+  await kill()
+  if (!(await sent)) await sendAgain(journey, step, key)
+}
+
+/** Every step of the journey, with the server killed at points spread over it and started again; answers the points. */
 export const playThrough = async (
   journey: Journey,
   given: readonly Step[],
@@ -94,30 +126,25 @@ export const playThrough = async (
 ): Promise<readonly string[]> => {
   const { server } = journey
   const steps = named(given)
-  const points = killPointsOf(pointsOf(steps), count, random)
+  const points = new Set(spreadOver(pointsOf(steps), count, random).map(nameOf))
   const done: string[] = []
-  const killAt = async (point: string) => {
-    await server.kill()
-    done.push(point)
-  }
   for (const [index, step] of steps.entries()) {
     const key = random() < 0.5 ? undefined : `key-${journey.email.split('@')[0]}-${index}`
-    const during = `during ${step.name}`
-    const after = `after ${step.name}`
-    if (points.has(during)) {
-      const sent = step.send(journey, key).then(
-        () => true,
-        () => false,
-      )
-      await pause(Math.floor(random() * LONGEST_DELAY_MS))
-      await killAt(during)
-      const wasAnswered = await sent
+    const isPoint = (moment: Moment) => points.has(nameOf({ step, moment }))
+    const killAt = async (moment: Moment) => {
+      await server.kill()
       await server.start()
-      if (!wasAnswered) await sendAgain(journey, step, key)
-    } else await step.send(journey, key)
-    if (points.has(after)) {
-      await killAt(after)
-      await server.start()
+      done.push(nameOf({ step, moment }))
+    }
+    const kill = () => killAt('during')
+    if (isPoint('before')) await killAt('before')
+    if (isPoint('during'))
+      await interrupted(journey, step, { key, kill, delayMs: Math.floor(random() * LONGEST_DELAY_MS) })
+    else await step.send(journey, key)
+    if (isPoint('after the answer of')) await killAt('after the answer of')
+    if (isPoint('in the jobs after')) {
+      await pause(Math.floor(random() * LONGEST_JOBS_MS))
+      await killAt('in the jobs after')
     }
     const { leadsTo } = step
     if (leadsTo !== undefined) await arrives(journey, () => leadsTo.look(journey), leadsTo.awaited)
