@@ -3,7 +3,19 @@ import { defineConfig } from 'vitest/config'
 const ROOTS = '{apps,packages,scripts,bench}'
 const NEVER = ['**/node_modules/**', '**/dist/**']
 
-/** Three kinds of tests, told apart by their names: pure, on a real database, and with a document. */
+/** Tests that put another module in the place of one of ours: nobody else may meet it. */
+const ALONE = '**/*-alone.db.test.ts'
+const DATABASE = {
+  environment: 'node',
+  globalSetup: ['scripts/vitest/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+} as const
+
+/**
+ * Three kinds of tests, told apart by their names: pure, on a real database, and with a document. The modules of a server
+ * take seconds to load, so files of the first two share them (`isolate`), and are given nothing of each other beyond.
+ */
 export default defineConfig({
   test: {
     // Browsers' journeys share the machine with these.
@@ -13,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: [`${ROOTS}/**/*.test.ts`],
           exclude: [...NEVER, '**/*.db.test.ts', '**/*.dom.test.ts', '**/*.campaign.test.ts'],
           // A shared machine may be slow; a test that hangs is ended all the same.
@@ -21,15 +34,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...DATABASE,
           name: 'db',
-          environment: 'node',
+          isolate: false,
           include: [`${ROOTS}/**/*.db.test.ts`],
-          exclude: NEVER,
-          globalSetup: ['scripts/vitest/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          exclude: [...NEVER, ALONE],
         },
       },
+      { test: { ...DATABASE, name: 'db-alone', include: [`${ROOTS}/${ALONE}`], exclude: NEVER } },
       {
         test: {
           name: 'dom',

@@ -4,6 +4,7 @@ import { itemsOf, link, waitForBank, WINDOWPANE } from './bank-link-steps.test-d
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done } from './steps.test-data.ts'
+import { TIMES } from './volleys/volley.test-data.ts'
 
 const DAY_MS = 86_400_000
 type Pair = readonly [string, string]

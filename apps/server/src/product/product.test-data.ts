@@ -75,6 +75,8 @@ const askingAsSuperuser = async (url: string, text: string, values: readonly unk
 }
 
 const PUBLIC_URL = 'http://localhost:4600'
+/** One for all: it parses its fonts once, and remembers the shapes of words. */
+const DOCUMENTS = pdfkitDocuments()
 
 /** What is not the database's: prices, files, inspection, documents. */
 const outsideOf = async (seedsFolder: string) => ({
@@ -83,7 +85,7 @@ const outsideOf = async (seedsFolder: string) => ({
   priceFiles: await readPrices(seedsFolder),
   files: createMemoryFiles(),
   identityFiles: { inspect: inspectIdentityFile },
-  documents: pdfkitDocuments(),
+  documents: DOCUMENTS,
 })
 
 const identityOf = (application: Application): Promise<Identity> =>

@@ -7,7 +7,7 @@ import type { Product } from '../product.test-data.ts'
  * How often each call is made at once: enough to meet itself at every lock. The campaign makes the whole 200
  * (`npm run campaign -- volleys`).
  */
-export const TIMES = Number(process.env['PLEDGE_VOLLEY'] ?? 16)
+export const TIMES = Number(process.env['PLEDGE_VOLLEY'] ?? 8)
 
 /** Each volley has a key of its own: agents make many. */
 let keys = 0
