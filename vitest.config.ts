@@ -10,7 +10,7 @@ const DATABASE = {
   globalSetup: ['scripts/vitest/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 30_000,
-} as const
+}
 
 /**
  * Three kinds of tests, told apart by their names: pure, on a real database, and with a document. The modules of a server

@@ -10,6 +10,11 @@ const KILLS = Number(process.env['PLEDGE_KILLS'] ?? 5)
 /** Names, with commas between; or all. */
 const ASKED = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
 const SEED = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
+/**
+ * A mail that a dead process had taken is sent by the next a minute later, a job that it had taken from the queue after two
+ * (store/queue.ts): what is only late is no other end.
+ */
+const LATEST_MS = 200_000
 const NONE = { count: 0, random: () => 0.9 }
 
 const journeys: readonly (readonly [string, readonly Step[]])[] = Object.entries(JOURNEYS)
@@ -22,7 +27,7 @@ test.describe('the server is killed again and again', () => {
     test(`${name}: the same end with ${KILLS} kills spread over it as with none, and one effect of each call (R1, R2, laws 2 and 3)`, async ({
       browser,
     }) => {
-      test.setTimeout(150_000 + KILLS * 25_000)
+      test.setTimeout(LATEST_MS + 150_000 + KILLS * 25_000)
       const spared = await newJourney(browser, product())
       await playThrough(spared, steps, NONE)
       const expected = await settledEnd(spared)
@@ -32,7 +37,7 @@ test.describe('the server is killed again and again', () => {
       const killed = await newJourney(browser, product())
       const points = await playThrough(killed, steps, { count: KILLS, random: randomOf(SEED + index) })
       console.log(`PLEDGE_SEED=${SEED} repeats these kills of ${name}: ${points.join(', ')}`)
-      await expect.poll(() => endStateOf(killed), { timeout: 40_000 }).toEqual(expected)
+      await expect.poll(() => endStateOf(killed), { timeout: LATEST_MS }).toEqual(expected)
       expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
       for (const [subject, times] of await timesTold(killed))
         expect(times, subject).toBeLessThanOrEqual(told.get(subject) ?? 0)

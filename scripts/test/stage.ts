@@ -13,6 +13,8 @@ export interface StageResult {
 
 export interface Stage {
   readonly name: string
+  /** It reads the sources and writes nothing that another one reads. */
+  readonly isOfSources: boolean
   run(): Promise<StageResult>
 }
 

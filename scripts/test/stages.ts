@@ -17,11 +17,14 @@ const asOne = (ok: boolean, output: string): StageResult => ({
 /** A tool that says by its exit code whether all is well. */
 const check = (name: string, tool: string, ...args: readonly string[]): Stage => ({
   name,
+  isOfSources: false,
   async run() {
     const { ok, output } = await runCommand(tool, args)
     return asOne(ok, output)
   },
 })
+
+const checkSources = (...of: Parameters<typeof check>): Stage => ({ ...check(...of), isOfSources: true })
 
 const freshReport = (name: string): string => {
   mkdirSync(RESULTS, { recursive: true })
@@ -32,6 +35,7 @@ const freshReport = (name: string): string => {
 
 const vitest: Stage = {
   name: 'unit, database and page tests',
+  isOfSources: false,
   async run() {
     const report = freshReport('vitest.json')
     const { ok, output } = await runCommand('vitest', [
@@ -49,6 +53,7 @@ const BROWSER_HINT =
 
 const browser: Stage = {
   name: 'browser tests',
+  isOfSources: false,
   async run() {
     try {
       await launchOptions()
@@ -64,12 +69,12 @@ const browser: Stage = {
 
 /** Cheapest first; the browser needs what the build made. */
 export const STAGES: readonly Stage[] = [
-  check('types', 'tsx', 'scripts/check-types.ts'),
-  check('lint', 'oxlint', '--type-aware', '-f', 'unix'),
-  check('import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps'),
-  check('tidy', 'tsx', 'scripts/tidy.ts'),
-  check('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
-  check('generated files', 'tsx', 'scripts/generate.ts', '--check'),
+  checkSources('types', 'tsx', 'scripts/check-types.ts'),
+  checkSources('lint', 'oxlint', '--type-aware', '-f', 'unix'),
+  checkSources('import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps'),
+  checkSources('tidy', 'tsx', 'scripts/tidy.ts'),
+  checkSources('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
+  checkSources('generated files', 'tsx', 'scripts/generate.ts', '--check'),
   vitest,
   check('build', 'tsx', 'scripts/build.ts'),
   check('byte budgets', 'tsx', 'scripts/budgets.ts'),
