@@ -6,8 +6,11 @@ import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
+import { fill } from '@pledge/copy/fill'
+import { PASSKEY_NAME_MAX } from '@pledge/domain/account/passkeys'
+import { INVALID_PHONE_MESSAGE } from '@pledge/domain/borrower/phone'
 import type { Page } from '@playwright/test'
-import type { Caller } from './caller.ts'
+import { callerOf, type Caller } from './caller.ts'
 import { BRAND } from './cast.ts'
 import { createLook } from './look.ts'
 import { agentSignsIn } from './pages/agent.ts'
@@ -22,6 +25,8 @@ const { button, sees } = borrower
 const BASE = '/account/crypto-backed-loan'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
 const JOURNEY_MS = 300_000
+/** As long as the name of a passkey may be, without a space at which it could be broken. */
+const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2).slice(0, PASSKEY_NAME_MAX)
 
 interface Somebody {
   readonly page: Page
@@ -78,7 +83,11 @@ test.describe('an account and its security', () => {
   }) => {
     test.setTimeout(JOURNEY_MS)
     // The server asks for a confirmation by refusing the change.
-    people.mayComplain(/403 \(Forbidden\) \S+\/(manual-bank|account\/(totp|passkeys)) /)
+    people.mayComplain(
+      /403 \(Forbidden\) \S+\/(manual-bank|account\/(phone|recovery-codes|(totp|passkeys)(\/removal)?)) /,
+    )
+    // A phone number that cannot be.
+    people.mayComplain(/4(00|22) \([\w ]+\) \S+\/account\/phone /)
     const server = product()
     const { origin } = server
     const look = createLook()
@@ -95,6 +104,23 @@ test.describe('an account and its security', () => {
       await bankBecomes(page, caller, uuid, '900123456001')
       const notice = await own.readsMail(page, origin, email, 'Your account was changed')
       expect(notice).toContain('the bank account that your money goes to was changed')
+    })
+
+    await test.step('the phone number by password and mailed code', async () => {
+      await own.opensSecurity(page, origin)
+      await button(page, security.contact.changePhone).click()
+      const dialog = page.getByRole('dialog', { name: security.contact.phoneTitle })
+      await dialog.getByLabel(security.contact.newPhone).fill('614555')
+      await button(dialog, security.save).click()
+      await expect(dialog.getByText(INVALID_PHONE_MESSAGE)).toBeVisible()
+      await look(page, 'security-phone')
+      await dialog.getByLabel(security.contact.newPhone).fill('(614) 555-0188')
+      await button(dialog, security.save).click()
+      await expect(own.confirmation(page).getByText(stepUp.leads.phone)).toBeVisible()
+      await own.confirmsByMail(page, origin, { email, password: PASSWORD })
+      await expect(page.getByText(security.contact.phoneDone)).toBeVisible()
+      await expect(page.getByText(/\b0188$/)).toBeVisible()
+      await own.isTold(callerOf(page.context(), server, 'nobody'), email, 'the phone number of your account')
     })
 
     const secret = await test.step('an authenticator app', async () => {
@@ -165,6 +191,47 @@ test.describe('an account and its security', () => {
       await look(page, 'step-up-passkey')
       await own.confirmsByPasskey(page)
       await bankBecomes(page, caller, uuid, '900123456003')
+    })
+
+    await test.step('gives the passkey another name', async () => {
+      await own.opensSecurity(page, origin)
+      await button(page, fill(security.passkeys.renameNamed, { name: 'My laptop' })).click()
+      const dialog = page.getByRole('dialog', { name: security.passkeys.renameTitle })
+      await dialog.getByLabel(security.passkeys.name).fill('')
+      await button(dialog, security.save).click()
+      await expect(dialog.getByText(security.passkeys.nameMissing)).toBeVisible()
+      await look(page, 'security-rename-passkey')
+      await dialog.getByLabel(security.passkeys.name).fill(LONG_NAME)
+      await button(dialog, security.save).click()
+      await expect(page.getByText(security.passkeys.renamed)).toBeVisible()
+      await look(page, 'security-long-name')
+    })
+    await test.step('makes new recovery codes', async () => {
+      await button(page, security.recovery.renew).click()
+      const dialog = page.getByRole('dialog', { name: security.recovery.renewTitle })
+      await look(page, 'security-renew-codes')
+      await button(dialog, security.recovery.renew).click()
+      await own.confirmsByPasskey(page)
+      const renewed = await own.keepsRecoveryCodes(page)
+      expect(renewed).toHaveLength(10)
+      expect(codes.some((code) => renewed.includes(code))).toBe(false)
+      await expect(page.getByText('10 codes are left.')).toBeVisible()
+    })
+    await test.step('takes the app and the passkey away again', async () => {
+      await button(page, security.totp.remove).click()
+      await look(page, 'security-remove-totp')
+      const ofApp = page.getByRole('dialog', { name: security.totp.removeTitle })
+      await button(ofApp, security.totp.remove).click()
+      await own.confirmsByPasskey(page)
+      await expect(page.getByText(security.totp.removed)).toBeVisible()
+      await button(page, fill(security.passkeys.removeNamed, { name: LONG_NAME })).click()
+      await look(page, 'security-remove-passkey')
+      const ofPasskey = page.getByRole('dialog', { name: security.passkeys.removeTitle })
+      await button(ofPasskey, security.passkeys.remove).click()
+      await own.confirmsByPasskey(page)
+      await expect(page.getByText(security.passkeys.removed)).toBeVisible()
+      await expect(page.getByText(security.passkeys.none)).toBeVisible()
+      await expect(page.getByText(security.advice.title)).toBeVisible()
     })
     expect(look.findings).toEqual([])
   })

@@ -1,13 +1,17 @@
 import { getSandbox } from '@pledge/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
+import { refusalMessage } from '@pledge/copy/en/refusals'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { identity } from '@pledge/copy/en/screens/identity'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import { withoutFiles } from './away.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
+import { idPicture } from './id-picture.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -51,7 +55,8 @@ test.describe('the review of an ID', () => {
   test('one that is refused is told why, uploaded again, and accepted (1.2.92, 1.2.100, 1.4.34, 1.5.61)', async ({
     people,
   }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(240_000)
+    people.mayComplain(/422 \(Unprocessable Entity\) \S+\/identity\S* /)
     const server = product()
     const look = createLook()
     const email = newEmail('refused')
@@ -62,6 +67,17 @@ test.describe('the review of an ID', () => {
       await borrower.choosesIdFiles(maya)
       await expect(maya.getByText(identity.takePhoto).first(), 'a telephone has a camera').toBeVisible()
       await look(maya, 'identity-on-a-phone')
+      // It begins as a picture does, and is none: only who opens it can tell.
+      const name = `license-${'front'.repeat(12)}.jpg`
+      const buffer = (await idPicture('FRONT')).fill(0, 64)
+      const front = maya.getByLabel(identity.sides.DRIVERS_LICENSE.FRONT, { exact: true })
+      await front.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+      await borrower.button(maya, identity.submit).click()
+      await expect(maya.getByText(refusalMessage('identity.file-unreadable')).first()).toBeVisible()
+      await borrower.sees(maya, identity.title)
+      await expect(maya.getByText(identity.noPreview)).toBeVisible()
+      await look(maya, 'identity-file-refused')
+      await borrower.choosesPicture(maya, identity.sides.DRIVERS_LICENSE.FRONT, 'FRONT')
       await borrower.button(maya, identity.submit).click()
       await borrower.waitsUntilIdIsSent(maya)
     })
@@ -89,6 +105,7 @@ test.describe('the review of an ID', () => {
       await look(maya, 'identity-refused-by-agent')
     })
     await test.step('uploads both sides again', () => borrower.sendsId(maya))
+    people.mayComplain(/404 \(Not Found\) \S+\/file /)
     await test.step('the agent sees the new ones, keeps the old ones, and approves', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
@@ -96,12 +113,26 @@ test.describe('the review of an ID', () => {
       await avery.getByText(fill(earlier, { count: '2' })).click()
       await expect(avery.getByText(new RegExp(`^Refused .*: ${REASON}`))).toHaveCount(2)
       await look(avery, 'agent-earlier-uploads')
+      await withoutFiles(server, async () => {
+        await avery
+          .getByRole('button', { name: /^View / })
+          .first()
+          .click()
+        await expect(avery.getByText(portfolioApplication.identity.viewFailed)).toBeVisible()
+        await look(avery, 'agent-id-failed')
+      })
+      await borrower.button(avery.getByRole('dialog'), portfolioFrame.tryAgain).click()
+      await expect(avery.getByRole('dialog').getByRole('img')).toBeVisible()
+      await look(avery, 'agent-id')
+      await avery.keyboard.press('Escape')
+      await expect(avery.getByRole('dialog')).toBeHidden()
       await avery.getByText(fill(earlier, { count: '2' })).click()
       await agent.approvesId(avery)
     })
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
     await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/identity`)
     await expect(maya.getByText(identity.doneTitle)).toBeVisible()
+    await look(maya, 'identity-accepted')
     expect(look.findings).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
 import { BRAND } from './cast.ts'
+import { withoutFiles } from './away.ts'
 import { createLook } from './look.ts'
 import { callerOf } from './caller.ts'
 import { opensPage } from './new-loan.ts'
@@ -59,6 +60,15 @@ test.describe('a price that falls before the loan is signed', () => {
       await opensPage(page, server, uuid, 'documents')
       await expect(page.getByText(documents.replaced)).toHaveCount(3)
       await look(page, 'documents-with-replaced')
+      people.mayComplain(/404 \(Not Found\) \S+\/file /)
+      await withoutFiles(server, async () => {
+        await page
+          .getByRole('button', { name: /^Open / })
+          .first()
+          .click()
+        await expect(page.getByText(documents.fileFailed)).toBeVisible()
+        await look(page, 'documents-file-failed')
+      })
     })
     expect(look.findings).toEqual([])
   })

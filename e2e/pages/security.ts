@@ -1,8 +1,10 @@
+import { getSandbox } from '@pledge/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import type { Caller } from '../caller.ts'
 import { button, sees } from './borrower.ts'
 import { opensSandbox } from './sandbox.ts'
 
@@ -39,6 +41,15 @@ export const codeOf = (mail: string): string => {
   if (code === undefined) throw new Error(`there is no code in: ${mail}`)
   codesRead.add(code)
   return code
+}
+
+/** A mail has told the owner of this change. */
+export const isTold = async (nobody: Caller, to: string, change: string): Promise<void> => {
+  const told = async () => {
+    const { mails } = await nobody.call(getSandbox)
+    return mails.filter((mail) => mail.to === to).map(({ text }) => text)
+  }
+  await expect.poll(told, { timeout: MAIL_MS }).toContainEqual(expect.stringContaining(change))
 }
 
 export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: stepUp.title })
@@ -88,6 +99,7 @@ export const readsSecret = async (page: Page): Promise<string> => {
 /** The codes that are shown this once. */
 export const keepsRecoveryCodes = async (page: Page): Promise<readonly string[]> => {
   const dialog = page.getByRole('dialog', { name: security.recovery.shownTitle })
+  await expect(dialog).toBeVisible()
   const codes = await dialog
     .getByRole('list', { name: security.recovery.list })
     .getByRole('listitem')

@@ -1,0 +1,29 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { readRows } from './database.ts'
+import type { ProductServer } from './server.ts'
+
+/** While a table of the database is out of reach, as after a migration gone wrong: what needs it is answered 500. */
+export const withoutTable = async (
+  server: ProductServer,
+  table: string,
+  act: () => Promise<void>,
+): Promise<void> => {
+  await readRows(server, `alter table ${table} rename to ${table}_away`)
+  try {
+    await act()
+  } finally {
+    await readRows(server, `alter table ${table}_away rename to ${table}`)
+  }
+}
+
+/** While the store of files is out of reach: an ID or a document cannot be opened. */
+export const withoutFiles = async ({ dataDir }: ProductServer, act: () => Promise<void>): Promise<void> => {
+  const folder = path.join(dataDir, 'files')
+  renameSync(folder, `${folder}-away`)
+  try {
+    await act()
+  } finally {
+    renameSync(`${folder}-away`, folder)
+  }
+}
