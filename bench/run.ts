@@ -1,3 +1,4 @@
+import { ledgerPosting } from './ledger-posting.ts'
 import { offerForm } from './offer-form.ts'
 import { startTime } from './start-time.ts'
 import { stateCall } from './state-call.ts'
@@ -8,6 +9,7 @@ import { firstScreenBytes } from './first-screen-bytes.ts'
 const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>])[] = [
   ['P1', firstScreenBytes],
   ['P4', stateCall],
+  ['P6', ledgerPosting],
   ['P8', startTime],
   ['P3', offerForm],
   ['P2', loading],

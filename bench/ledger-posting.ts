@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { connectPool, databaseOver, asking } from '@pledge/server/store/database'
+import { postEntry } from '@pledge/server/store/ledger'
+import pg from 'pg'
+import { startBenchProduct, type BenchProduct } from './bench-product.ts'
+import { median, spreadPercent } from './figures.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 2_000
+/** Loans that are written to at once, and by how many: every second writer meets another on the same loan. */
+const LOANS = 8
+const WRITERS = 16
+const NOISY_PERCENT = 15
+
+/** Loans beside the one that is there: rows of their own to hold, as those of other borrowers are. */
+const moreLoans = async (owner: pg.Pool, product: BenchProduct): Promise<readonly string[]> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = 'applications' and table_schema = 'public' and column_name <> 'id' and is_generated = 'NEVER'`,
+  )
+  const columns = rows.map(({ name }) => `"${name}"`).join(', ')
+  const loans = Array.from({ length: LOANS }, () => randomUUID())
+  for (const id of loans)
+    await owner.query(
+      `insert into applications (id, ${columns}) select $1, ${columns} from applications where id = $2`,
+      [id, product.applicationId],
+    )
+  return loans
+}
+
+/** How many a second, by so many writers that each begin again when they are done. */
+const perSecond = async (write: (writer: number) => Promise<unknown>): Promise<number> => {
+  const until = performance.now() + ROUND_MS
+  let count = 0
+  await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer) => {
+      while (performance.now() < until) {
+        await write(writer)
+        count += 1
+      }
+    }),
+  )
+  return (count * 1_000) / ROUND_MS
+}
+
+const writersOf = (product: BenchProduct, owner: pg.Pool, app: pg.Pool, loans: readonly string[]) => {
+  const db = databaseOver(app)
+  const { organizationId, accountId: borrowerId } = product
+  return {
+    /** As the product posts: its role, row-level security, the key, the chain, two postings that balance. */
+    post: (writer: number) =>
+      asking(db, { actor: 'system', organizationId }, (tx) =>
+        postEntry(tx, {
+          id: randomUUID(),
+          applicationId: loans[writer % LOANS] ?? '',
+          organizationId,
+          borrowerId,
+          idempotencyKey: `bench:${randomUUID()}`,
+          description: 'Of a measurement',
+          postedAt: new Date(),
+          postings: [
+            { account: 'cash', asset: 'USD', amount: 7_499n },
+            { account: 'loan-principal', asset: 'USD', amount: -7_499n },
+          ],
+        }),
+      ),
+    single: () => owner.query('insert into bench_rows (id) values ($1)', [randomUUID()]),
+  }
+}
+
+/** P6: posting to the ledger against a commit of a single row, rounds interleaved, medians as a ratio. */
+export const ledgerPosting = async (): Promise<readonly string[]> => {
+  const product = await startBenchProduct()
+  const owner = new pg.Pool({ connectionString: product.databaseUrl, max: WRITERS })
+  const app = connectPool({
+    url: product.databaseUrl,
+    role: 'pledge_app',
+    maxConnections: WRITERS,
+    onError: () => undefined,
+  })
+  owner.on('error', () => undefined)
+  try {
+    await owner.query('create table bench_rows (id uuid primary key)')
+    const { post, single } = writersOf(product, owner, app, await moreLoans(owner, product))
+    const rates: Record<'post' | 'single', number[]> = { post: [], single: [] }
+    await perSecond(post)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.post.push(await perSecond(post))
+      rates.single.push(await perSecond(single))
+    }
+    const { rows } = await owner.query<{ deadlocks: string }>(
+      'select deadlocks::text from pg_stat_database where datname = current_database()',
+    )
+    const spread = spreadPercent(rates.single)
+    return [
+      `P6 posting to the ledger: ${median(rates.post).toFixed(0)} a second, ${(median(rates.post) / median(rates.single)).toFixed(2)}x of a single-row commit at ${median(rates.single).toFixed(0)} (bar 0.65x); deadlocks ${rows[0]?.deadlocks} (bar 0)`,
+      ...(spread > NOISY_PERCENT ? [`P6   noisy: the control varied by ${spread.toFixed(0)} %`] : []),
+    ]
+  } finally {
+    await app.end()
+    await owner.end()
+    await product.stop()
+  }
+}
