@@ -97,7 +97,7 @@ describe('a loan in service', () => {
     expect(compounded.interestCents).toBe(deferredInterestCents(DEFERRED, true))
   })
 
-  it('is paid off early without a fee: only the interest of the time that it ran is added (1.1.14)', () => {
+  it('is paid off early without a fee: only the interest of the time that it ran is added (part of 1.1.14)', () => {
     const opened = openingStanding(EXAMPLE)
     expect(payOffCents(opened)).toBe(1_010_000n)
     // 14 of 28 days: half of 74.9925.
