@@ -36,6 +36,8 @@ export const collateralStatus = z.object({
   /** Seen on the chain and not yet final. */
   pendingCoinAmount: coinAmount,
   remainingCoinAmountDue: coinAmount,
+  /** It had arrived in full, and the chain took coins back since; the loan is not paid out while it is (note 030). */
+  isShort: z._default(z.boolean(), false),
   /** Null while no venue has told one for a day: coins can be sent all the same. */
   collateralPrice: z.nullable(z.object({ type: coin, price: dollars, observedAt: instant })),
   wallet,

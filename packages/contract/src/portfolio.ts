@@ -172,6 +172,8 @@ export const applicationFile = z.object({
       required: coinAmount,
       received: coinAmount,
       pending: coinAmount,
+      /** What the chain took back of it before the payout: nothing is released or sent meanwhile (note 030). Null else. */
+      missing: z.nullable(coinAmount),
       depositAddress: z.string(),
       wrongAssets: z.array(wrongAsset),
     }),

@@ -15,9 +15,10 @@ const given = (
   {
     status = 'NOT_STARTED',
     approvals = [] as ReturnType<typeof approval>[],
+    missing = null as { coinQuantity: string; type: 'BTC' } | null,
     payoutStand = (state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE') as PayoutStand,
   } = {},
-) => allowedDecisions({ state, stage, approvals, identity: { status }, payoutStand })
+) => allowedDecisions({ state, stage, approvals, identity: { status }, payoutStand, collateral: { missing } })
 
 describe('what an agent is offered to decide', () => {
   it('an ID only while it is in review, where the table knows the fact', () => {
@@ -41,6 +42,12 @@ describe('what an agent is offered to decide', () => {
       approvals: [approval('avery'), approval('blake')],
     })
     expect([sent.releaseApprove, sent.releaseRefuse, sent.isReleased]).toEqual([false, false, true])
+  })
+
+  it('no release while the chain has taken collateral back, but a refusal (R5, 1.6.07)', () => {
+    const missing = { coinQuantity: '0.1', type: 'BTC' } as const
+    const short = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { missing })
+    expect([short.releaseApprove, short.releaseRefuse]).toEqual([false, true])
   })
 
   it('only a refusal while payout details are entered again (1.6.07)', () => {

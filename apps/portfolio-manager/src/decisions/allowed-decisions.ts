@@ -22,6 +22,7 @@ export interface AllowedDecisions {
 
 type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutStand'> & {
   readonly identity: Pick<ApplicationFile['identity'], 'status'>
+  readonly collateral: Pick<NonNullable<ApplicationFile['collateral']>, 'missing'> | null
 }
 
 /**
@@ -30,6 +31,7 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutSt
  */
 export const allowedDecisions = (application: Decided): AllowedDecisions => {
   const { state, stage, approvals, identity, payoutStand } = application
+  const isCollateralShort = application.collateral !== null && application.collateral.missing !== null
   const isReleased = agentsWhoDecided(approvals, 'approve').length >= AGENTS_NEEDED
   const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
   const isPayoutOwed = state === 'COMPLETE' && payoutStand !== 'SENT' && payoutStand !== 'NOT_DUE'
@@ -39,7 +41,7 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
     identity: factFor(state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
     decline:
       stage === 'APPLYING' && transitionFor(state, 'ApplicationDeclined')?.by.includes('agent') === true,
-    releaseApprove: isInReview && !isReleased,
+    releaseApprove: isInReview && !isReleased && !isCollateralShort,
     releaseRefuse: (isInRelease || isPayoutReentry) && !isReleased,
     isReleased: isInRelease && isReleased,
     isPayoutReentry,

@@ -1,6 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isScreeningInReview } from '@pledge/domain/application/application'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
@@ -68,6 +69,9 @@ const collateralOf = ({
     required: amount(application.requiredUnits ?? 0n),
     received: amount(application.finalUnits),
     pending: amount(pending),
+    missing: isCollateralShort(application)
+      ? amount((application.requiredUnits ?? 0n) - application.finalUnits)
+      : null,
     depositAddress,
     wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
   }

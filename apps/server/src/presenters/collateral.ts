@@ -1,4 +1,5 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -44,6 +45,7 @@ export const presentCollateral = ({
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),
     remainingCoinAmountDue: amount(balance.remainingUnits),
+    isShort: isCollateralShort(application),
     collateralPrice:
       price === undefined
         ? null

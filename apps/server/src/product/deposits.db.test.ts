@@ -1,13 +1,13 @@
 import { cancelApplication, getApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
-import { decideRelease } from '@pledge/contract/portfolio'
+import { decideRelease, getApplicationFile } from '@pledge/contract/portfolio'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { lookingAlone } from '../store/deposits.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, mailsTo, OFFER, release, stateOf } from './steps.test-data.ts'
 
 const DUST = 1n
 /** More confirmations than anything of the tests had before, and than blocks are read again at each look. */
@@ -181,6 +181,43 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     done(await blake.call(decideRelease, approve))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('tells the borrower once, and agents, what the chain took back, each time that it does, and sends nothing (R5)', async () => {
+    await send(required)
+    await mine(deep)
+    const { clock, simulation } = product.application
+    const avery = await product.agent('avery')
+    const approve = { params: { uuid }, body: { decision: 'approve' } }
+    done(await avery.call(decideRelease, approve))
+    expect(await collateral()).toMatchObject({ isShort: false })
+    await chain().driver.reorganise(deep, { drop: true })
+    await product.settle()
+    const short = { coinQuantity: quantity(required), type: coin }
+    expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
+    expect((await collateral()).wallet.depositAddress).toBe(address)
+    const file = async () =>
+      done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.collateral
+    expect(await file()).toMatchObject({ missing: short })
+    const tellings = async () => {
+      // What a look at the chain called for is written after it, and carried by the next.
+      await product.settle()
+      return (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('missing again'))
+        .length
+    }
+    expect(await tellings()).toBe(1)
+    await clock.forward(61_000)
+    await product.settle()
+    expect(await tellings()).toBe(1)
+    await send(required)
+    await mine(deep)
+    expect(await collateral()).toMatchObject({ isShort: false })
+    expect(await file()).toMatchObject({ missing: null })
+    await chain().driver.reorganise(deep, { drop: true })
+    await product.settle()
+    expect(await tellings()).toBe(2)
+    const payments = await simulation.disbursement.driver.payments()
+    expect(payments.filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))).toEqual([])
   })
 
   it('counts what comes after a cancellation, and owes it back (R6)', async () => {

@@ -64,6 +64,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     subject: 'Your collateral has arrived',
     body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
   },
+  'collateral-short': {
+    subject: 'Part of your collateral is missing again',
+    body: ({ supportPhone }) =>
+      `The network took back a transfer of your collateral that had been confirmed. Your loan is not paid out while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
+  },
   'wrong-asset': {
     subject: 'We received something other than your collateral',
     body: (facts) =>

@@ -1,6 +1,7 @@
 import { refuse, type Answered, type Refused } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import { heldUnits, type Application } from './application.ts'
+import { fallsShort } from './collateral-short.ts'
 import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
 import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -25,7 +26,7 @@ export const objection = (input: GuardInput, by: Actor): Refused | null => {
 }
 
 /** The event of a command: its data without what only the guards look at. */
-const eventOf = (command: Command, at: number): ApplicationEvent => {
+const eventOf = (application: Application | null, command: Command, at: number): ApplicationEvent => {
   const stamp = { at, by: command.by }
   switch (command.type) {
     case 'ApplicationStarted': {
@@ -43,6 +44,15 @@ const eventOf = (command: Command, at: number): ApplicationEvent => {
     case 'OfferReplaced': {
       const { isWithinInitialLtv: _, ...data } = command.data
       return { type: command.type, ...stamp, data }
+    }
+    case 'CollateralCounted': {
+      const { finalUnits } = command.data
+      const isShortNow = application !== null && fallsShort(application, BigInt(finalUnits))
+      return {
+        type: command.type,
+        ...stamp,
+        data: isShortNow ? { finalUnits, fellShort: true } : { finalUnits },
+      }
     }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
@@ -101,7 +111,7 @@ export const decide = (application: Application | null, command: Command, now: n
   const refused = objection({ application, command, now }, command.by)
   if (refused !== null) return refused
   if (application !== null && isPastDeadline(application, command, now)) return refuse('application.expired')
-  const first = eventOf(command, now)
+  const first = eventOf(application, command, now)
   const events = [first]
   let next = evolve(application, first)
   for (let step = 0; step < MAX_FOLLOWING; step += 1) {

@@ -105,7 +105,8 @@ export const EVENT_DATA = {
   }),
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,
-  CollateralCounted: z.object({ finalUnits: units }),
+  /** `fellShort`: by this count the collateral of a loan that is not paid out is no longer enough; told by the rules. */
+  CollateralCounted: z.object({ finalUnits: units, fellShort: z.optional(z.literal(true)) }),
   /** The address stands with the request, sealed; the trail holds none. */
   CollateralReturnRequested: z.object({ requestId: id }),
   CollateralReturnDecided: z.object({

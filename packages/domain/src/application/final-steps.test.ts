@@ -45,6 +45,14 @@ describe('the final-steps list', () => {
   })
 })
 
+describe('collateral that the chain took back (R5)', () => {
+  it('is awaited again, not done, until it is whole', () => {
+    const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected(), say.counted('1')]
+    expect(statuses(given(again))[3]).toBe('PENDING')
+    expect(statuses(given([...again, say.counted(REQUIRED)]))[3]).toBe('COMPLETED')
+  })
+})
+
 describe('cards', () => {
   it('show Start, Continue, Processing and Complete (1.2.91, G.39)', () => {
     const labels = (name: FinalStepName) => ITEM_STATUSES.map((status) => cardLabel({ name, status }, false))

@@ -1,3 +1,4 @@
+import { isCollateralShort } from './collateral-short.ts'
 import { isScreeningInReview, unsignedCount, type Application } from './application.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState } from './states.ts'
@@ -26,8 +27,12 @@ const agreementsStatus = (application: Application): ItemStatus => {
   return unsigned < application.agreements.length ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-/** PENDING once the borrower has said that the coins were sent; IN_PROGRESS when some are final without it. */
+/**
+ * PENDING once the borrower has said that the coins were sent, and while what the chain took back is awaited; IN_PROGRESS
+ * when some are final without it.
+ */
 const collateralStatus = (application: Application): ItemStatus => {
+  if (isCollateralShort(application)) return 'PENDING'
   if (application.collateralReceivedAt !== null) return 'COMPLETED'
   if (application.collateralSentAt !== null) return 'PENDING'
   return application.finalUnits > 0n ? 'IN_PROGRESS' : 'NOT_STARTED'

@@ -29,6 +29,7 @@ export const NOTICES = [
   'agreements-ready',
   'collateral-due',
   'collateral-received',
+  'collateral-short',
   'payout-details-needed',
   'funds-sent',
   'disbursement-returned',
@@ -91,6 +92,7 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return ['send-disbursement']
     case 'CollateralCounted':
       if (isHeldAfterCancellation(event, application)) return [{ notice: 'collateral-held' }]
+      if (event.data.fellShort === true) return [{ notice: 'collateral-short' }]
       return mayDisburse(application) ? ['send-disbursement'] : []
     case 'CollateralReturnOrdered':
       return ['return-collateral']

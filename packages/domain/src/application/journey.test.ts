@@ -256,7 +256,7 @@ describe('funding', () => {
     expect(when(short, say.approves('bob')).refused).toBe('collateral.not-ready')
     const released = when(one, say.approves('bob')).after
     const taken = when(released, say.counted('1'))
-    expect(taken.jobs).toEqual([])
+    expect(taken.jobs).toEqual(['collateral-short'])
     expect(when(taken.after, say.counted(REQUIRED)).jobs).toEqual(['send-disbursement'])
   })
   it('does not let an agent change the payout once it is released', () => {

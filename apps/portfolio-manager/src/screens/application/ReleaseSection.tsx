@@ -1,6 +1,7 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
@@ -57,6 +58,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
   return (
     <Section title={words.title} description={isOpen ? words.rule : undefined}>
       <div className="flex flex-col gap-4">
+        <MissingCollateral application={application} />
         <ReleaseStand application={application} me={email} />
         {allowed.releaseApprove && <OtherHolder application={application} />}
         {allowed.releaseApprove && <TooLarge application={application} />}
@@ -99,6 +101,18 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
   )
 }
 
+/** The chain took coins back: said before anybody decides, and in place of a payout that is on its way (note 030). */
+const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) => {
+  const missing = application.collateral?.missing ?? null
+  if (missing === null) return null
+  const text = allowedDecisions(application).isReleased ? words.shortReleased : words.short
+  return (
+    <Notice tone="danger" title={words.shortTitle}>
+      {fill(text, { amount: dueCoins(missing.coinQuantity, missing.type) })}
+    </Notice>
+  )
+}
+
 const TooLarge = ({ application }: Pick<SectionInput, 'application'>) => {
   const text = tooLargeForAch(application)
   if (text === null) return null
@@ -118,7 +132,8 @@ const ReleaseStand = ({
 }) => {
   const { isReleased, isPayoutReentry, isPayoutOwed, releaseApprove } = allowedDecisions(application)
   const { approvals } = application
-  if (isReleased) return <Notice tone="success">{words.released}</Notice>
+  const isShort = application.collateral !== null && application.collateral.missing !== null
+  if (isReleased) return isShort ? null : <Notice tone="success">{words.released}</Notice>
   if (isPayoutReentry) return <Notice tone="warn">{words.reentry}</Notice>
   if (isPayoutOwed && !releaseApprove) return <Notice tone="warn">{words.returned}</Notice>
   if (!releaseApprove) return null

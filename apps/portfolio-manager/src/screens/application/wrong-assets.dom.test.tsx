@@ -29,6 +29,7 @@ const applicationWith = (wrongAssets: readonly object[]) => ({
     required: ether('8'),
     received: ether('0'),
     pending: ether('0'),
+    missing: null,
     depositAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     wrongAssets: wrongAssets as never[],
   },

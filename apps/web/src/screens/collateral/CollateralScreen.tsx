@@ -26,10 +26,11 @@ export function CollateralScreen() {
     WAITING_POLL,
     (answer) => answer !== undefined && answer.state !== 'WAITING_FOR_COLLATERAL',
   )
-  const current = state.query.isFetchedAfterMount ? state.query.data?.state : undefined
+  const read = state.query.isFetchedAfterMount ? state.query.data : undefined
+  const current = read?.state
   // The last signature may still wait for its answer: until it has come, nobody is led away from here.
   const isUnderWay = useStepUnderWay(appUuid)
-  const elsewhere = current === undefined ? null : collateralRedirect(current)
+  const elsewhere = read === undefined ? null : collateralRedirect(read.state, read.stage)
   const redirect = isUnderWay ? null : elsewhere
   const isOpen = current !== undefined && elsewhere === null
   const polled = usePolledQuery(
@@ -58,6 +59,7 @@ export function CollateralScreen() {
         />
       ) : isOpen && polled.query.isSuccess && application.isSuccess ? (
         <CollateralView
+          appUuid={appUuid}
           status={polled.query.data}
           isPaused={polled.isPaused}
           onLookAgain={lookAgain}

@@ -7,6 +7,7 @@ import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { pageData } from '../../brand/page-data.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { AddressCard } from './AddressCard.tsx'
@@ -19,6 +20,7 @@ import { WrongAssets } from './WrongAssets.tsx'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 
 export interface CollateralViewProps {
+  readonly appUuid: string
   readonly status: CollateralStatus
   readonly isPaused: boolean
   readonly onLookAgain: () => void
@@ -26,11 +28,13 @@ export interface CollateralViewProps {
 }
 
 /** What is due, where to send it, and the borrower's word that it was sent. */
-export const CollateralView = ({ status, isPaused, onLookAgain, steps }: CollateralViewProps) => {
+export const CollateralView = (props: CollateralViewProps) => {
+  const { status, isPaused, onLookAgain, steps } = props
   const { timeZone, supportPhone } = useOrganization()
   const coin = status.requiredCoinAmount.type
   const { isCovered } = sharesOf(status)
-  const { sentConfirmedAt } = status
+  // It had all arrived once: no deadline runs any more, and what is asked before the first sending is over.
+  const { sentConfirmedAt, isShort } = status
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
@@ -39,7 +43,8 @@ export const CollateralView = ({ status, isPaused, onLookAgain, steps }: Collate
           <p className="max-w-prose text-muted">{fill(words.lead, { coinName: messages.coins[coin] })}</p>
         )}
       </div>
-      {status.dueAt !== null && !isCovered && (
+      <ShortCollateral appUuid={props.appUuid} status={status} withAction={false} />
+      {status.dueAt !== null && !isCovered && !isShort && (
         <DeadlineNotice
           dueAtMs={Date.parse(status.dueAt)}
           // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
@@ -56,23 +61,25 @@ export const CollateralView = ({ status, isPaused, onLookAgain, steps }: Collate
               coin={coin}
               isSandbox={pageData().isSandbox}
             />
-            <Card>
-              <WalletTypeChoice
-                value={status.walletType}
-                onChoose={steps.chooseWallet}
-                failed={steps.walletFailed}
-              />
-            </Card>
+            {!isShort && (
+              <Card>
+                <WalletTypeChoice
+                  value={status.walletType}
+                  onChoose={steps.chooseWallet}
+                  failed={steps.walletFailed}
+                />
+              </Card>
+            )}
           </div>
         )}
         <AmountsCard status={status} timeZone={timeZone} isPaused={isPaused} onLookAgain={onLookAgain} />
       </div>
-      {sentConfirmedAt !== null && !isCovered && (
+      {sentConfirmedAt !== null && !isCovered && !isShort && (
         <Notice tone="success">
           {fill(words.sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
         </Notice>
       )}
-      {isCovered || sentConfirmedAt !== null ? (
+      {isCovered || isShort || sentConfirmedAt !== null ? (
         <ActionBar>
           <Button onClick={() => steps.goOn(status)}>{words.sent.continue}</Button>
         </ActionBar>

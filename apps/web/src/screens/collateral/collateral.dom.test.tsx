@@ -77,6 +77,24 @@ describe('collateral', () => {
     await waitFor(() => expect(copied).toEqual(['12345.67890124']))
   })
 
+  it.each([
+    ['waits for its release', { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }],
+    ['waits for another account', { stage: 'ORIGINATING', state: 'FINAL_STEPS' }],
+  ])(
+    'asks again for what the chain took back while the loan %s: the address, no deadline, nothing to declare (R5)',
+    async (_how, state) => {
+      serve({ ...answersFor(state), [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }) })
+      await show()
+      expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+      expect(screen.getByTestId('deposit-address').textContent).toBe(BITCOIN_ADDRESS)
+      expect(await detailOf('Remaining')).toBe('0.102 BTC')
+      expect(screen.queryByText(/Send it by/)).toBeNull()
+      expect(screen.queryByText(/What kind of wallet/)).toBeNull()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(continueButton().disabled).toBe(false)
+    },
+  )
+
   it('tells of what came and is not the coin, and what became of it', async () => {
     const asset = {
       uuid: 'e0000000-0000-4000-8000-000000000003',

@@ -4,9 +4,12 @@ import { destinationOf, type Page } from '@pledge/domain/application/routing'
 const BEFORE = ['KYC_VERIFY', 'FINAL_STEPS', 'SIGN_DOCS']
 const OPEN = ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER']
 
-/** Null while the page has something to show; else where the application is now. An ended one never shows an address. */
-export const collateralRedirect = (state: string): Page | null => {
-  if (OPEN.includes(state)) return null
+/**
+ * Null while the page has something to show; else where the application is now. An ended one never shows an address. One
+ * that is signed and waits for another account may have lost collateral that had arrived (note 030).
+ */
+export const collateralRedirect = (state: string, stage?: string): Page | null => {
+  if (OPEN.includes(state) || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')) return null
   if (BEFORE.includes(state)) return 'next-steps'
   const page = destinationOf(state)
   return page === 'complete' ? null : page

@@ -9,7 +9,12 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { pathOfPage } from '../../journey/pages.ts'
-import { applicationQuery, applicationStateQuery, disbursementAccountQuery } from '../../journey/queries.ts'
+import {
+  applicationQuery,
+  applicationStateQuery,
+  collateralQuery,
+  disbursementAccountQuery,
+} from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
@@ -35,6 +40,9 @@ export function CompleteScreen() {
   )
   const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
   const former = application.data?.state
+  // Until the money is with the borrower the chain can take collateral back (note 030).
+  const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
+  const held = usePolledQuery({ ...collateralQuery(appUuid), enabled: !isPaid }, WAITING_POLL, () => isPaid)
   const page = state === undefined ? 'complete' : destinationOf(state)
 
   useEffect(() => {
@@ -46,10 +54,13 @@ export function CompleteScreen() {
       void refreshApplication(queryClient, appUuid)
   }, [state, former, queryClient, appUuid])
 
-  const failed = [application, polled.query, account].find((query) => query.isLoadingError)
+  const failed = [application, polled.query, account, ...(isPaid ? [] : [held.query])].find(
+    (query) => query.isLoadingError,
+  )
   const isOwed = account.data?.isOwedAgain === true
+  const isRead = application.isSuccess && account.isSuccess && (isPaid || held.query.isFetchedAfterMount)
   return (
-    <PageLayout title={titleOf(state, isOwed)}>
+    <PageLayout title={titleOf(state, { isOwed, isShort: !isPaid && held.query.data?.isShort === true })}>
       {failed !== undefined ? (
         <div className="flex flex-col gap-6">
           <h1 className="text-xl">{words.title}</h1>
@@ -66,16 +77,18 @@ export function CompleteScreen() {
             {words.failed} {refusalText(failed.error)}
           </Notice>
         </div>
-      ) : application.isSuccess && account.isSuccess && state !== undefined && page === 'complete' ? (
+      ) : isRead && state !== undefined && page === 'complete' ? (
         <CompleteView
           application={application.data}
           state={state}
           account={account.data}
+          collateral={isPaid ? undefined : held.query.data}
           dashboardHref={pathOfPage('dashboard', appUuid)}
-          isPaused={polled.isPaused || payout.isPaused}
+          isPaused={polled.isPaused || payout.isPaused || held.isPaused}
           onLookAgain={() => {
             polled.restart()
             payout.restart()
+            held.restart()
           }}
         />
       ) : (
@@ -85,8 +98,11 @@ export function CompleteScreen() {
   )
 }
 
-const titleOf = (state: string | undefined, isOwed: boolean): string => {
-  if (state !== 'COMPLETE') return words.title
+const titleOf = (
+  state: string | undefined,
+  { isOwed, isShort }: { readonly isOwed: boolean; readonly isShort: boolean },
+): string => {
+  if (state !== 'COMPLETE') return isShort ? words.shortTitle : words.title
   return isOwed ? words.owedTitle : words.doneTitle
 }
 

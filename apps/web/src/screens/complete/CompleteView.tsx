@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import { complete as words, type CompleteKind, type CompleteWords } from '@pledge/copy/en/screens/complete'
 import { fill } from '@pledge/copy/fill'
@@ -9,6 +10,7 @@ import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
 import { loanProgress } from './loan-progress.ts'
 
@@ -17,6 +19,8 @@ export interface CompleteViewProps {
   /** As polled; newer than the application's own. */
   readonly state: ApplicationState
   readonly account: DisbursementAccount
+  /** Undefined once the money is with the borrower. */
+  readonly collateral: CollateralStatus | undefined
   readonly dashboardHref: string
   readonly isPaused: boolean
   readonly onLookAgain: () => void
@@ -39,10 +43,12 @@ const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAcco
 }
 
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf>) => {
+const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf> | 'short') => {
   switch (end) {
     case 'under way':
       return { title: words.title, lead: kind.lead, next: kind.next }
+    case 'short':
+      return { title: words.shortTitle, lead: kind.short.lead, next: kind.short.next }
     case 'done':
       return { title: words.doneTitle, lead: kind.doneLead, next: kind.nextWhenDone }
     case 'owed':
@@ -71,23 +77,30 @@ export const CompleteView = (props: CompleteViewProps) => {
   const isOwed = state === 'COMPLETE' && account.isOwedAgain
   const isAwaited = end === 'awaited'
   const { steps, current } = loanProgress(application, state, isOwed)
+  const isShort = !isDone && props.collateral?.isShort === true
+  // What it says of a payment that is checked or sent does not hold while collateral is missing.
+  const isNewsTrue = !isShort || account.trouble !== null || account.stand === 'HELD'
   const { from, to } = application.usualTimes.achPayoutBusinessDays
   const told = (sentence: string) => fill(sentence, { days: range(from, to) })
-  const telling = tellingOf(kind, end)
+  const telling = tellingOf(kind, isShort && end === 'under way' ? 'short' : end)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">
         <h1 className="text-xl">{telling.title}</h1>
         <p className="max-w-prose text-muted">{telling.lead}</p>
       </div>
-      {isOwed && <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />}
+      <ShortCollateral appUuid={application.appUuid} status={isShort ? props.collateral : undefined} />
+      {isOwed && isNewsTrue && (
+        <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
+      )}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Section title={words.progress}>
           <Stepper
             label={words.progress}
             current={current}
             steps={steps.map((step, index) => {
-              const now = isOwed ? kind.owed.step : kind.steps[step]?.now
+              const under = isShort ? kind.short.step : kind.steps[step]?.now
+              const now = isOwed ? kind.owed.step : under
               const sentence = index < current || isDone ? kind.steps[step]?.done : now
               return {
                 key: step,
@@ -98,7 +111,12 @@ export const CompleteView = (props: CompleteViewProps) => {
           />
           {!isDone && !isAwaited && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
         </Section>
-        <LoanSummary application={application} accountMask={account.accountMask} isAwaited={isOwed} />
+        <LoanSummary
+          application={application}
+          held={(props.collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
+          accountMask={account.accountMask}
+          isAwaited={isOwed}
+        />
       </div>
       <Section title={words.next}>
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">

@@ -10,18 +10,19 @@ import { firstPayment } from '../../loan/first-payment.ts'
 
 export interface LoanSummaryProps {
   readonly application: ApplicationAnswer
+  /** What is held of the collateral, as read last. */
+  readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
   readonly accountMask: string | null
   /** A payment came back: without another account there is none that it goes to. */
   readonly isAwaited: boolean
 }
 
 /** What is paid out, where to, and what is paid back first. */
-export const LoanSummary = ({ application, accountMask, isAwaited }: LoanSummaryProps) => {
+export const LoanSummary = ({ application, held, accountMask, isAwaited }: LoanSummaryProps) => {
   const offer = application.selectedOffer
   if (offer === null) return null
   const payment = firstPayment(offer)
   const noAccount = isAwaited ? words.accountAwaited : words.accountUnknown
-  const held = application.collateral?.wallet.currentTotalCoinBalance
   const items: readonly Description[] = [
     { key: 'cash', term: words.cash, detail: wireDollars(offer.drawAmount), strong: true },
     {

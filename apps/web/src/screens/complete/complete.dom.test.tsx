@@ -2,12 +2,21 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { type Answers, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { CompleteScreen } from './CompleteScreen.tsx'
 
 const BASE = `/account/crypto-backed-loan/${APP_UUID}`
 const API = `/api/loans/v1/applications/${APP_UUID}`
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+const NOTHING_DUE = {
+  receivedCoinAmount: btc('0.202'),
+  pendingCoinAmount: btc('0'),
+  remainingCoinAmountDue: btc('0'),
+}
+const WHOLE = collateralAnswer(NOTHING_DUE)
+const SHORT = collateralAnswer({ isShort: true })
 
 const answersFor = (state: string, asked: { count: number } = { count: 0 }): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer({ stage: 'ORIGINATING', state: 'FUNDABLE' }) },
@@ -15,6 +24,7 @@ const answersFor = (state: string, asked: { count: number } = { count: 0 }): Ans
     asked.count += 1
     return { stage: 'ORIGINATING', state }
   },
+  [`GET ${API}/collateral`]: WHOLE,
   [`GET ${API}/disbursement-account`]: {
     method: 'ACH',
     accountMask: '6789',
@@ -67,6 +77,51 @@ describe('complete', () => {
     const before = asked.count
     await pass(20_000)
     expect(asked.count).toBe(before)
+  })
+
+  it('says what is missing when the chain took collateral back, leads to its address, and sees it come back (R5)', async () => {
+    const answers = answersFor('MANUAL_FUNDING_RELEASE')
+    serve(answers)
+    await show()
+    expect(await screen.findByText(/You need to do nothing more/)).toBeTruthy()
+    answers[`GET ${API}/collateral`] = SHORT
+    await pass(5100)
+    expect(
+      await screen.findByRole('heading', { name: 'Your collateral is not complete any more' }),
+    ).toBeTruthy()
+    expect(screen.queryByText(/You need to do nothing more/)).toBeNull()
+    expect(screen.queryByText(/Your collateral is confirmed/)).toBeNull()
+    expect(screen.getByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    expect(screen.getByText(/^0\.0505 BTC is seen on the network/)).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
+    answers[`GET ${API}/collateral`] = WHOLE
+    await pass(5100)
+    expect(await screen.findByText(/You need to do nothing more/)).toBeTruthy()
+  })
+
+  it('says nothing of collateral once the money was sent', async () => {
+    serve({ ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT })
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
+    expect(screen.queryByText(/is missing/)).toBeNull()
+  })
+
+  it('says of a payment that is owed again that it waits for collateral, not that it is being sent (R5)', async () => {
+    const answers: Answers = { ...answersFor('COMPLETE'), [`GET ${API}/collateral`]: SHORT }
+    answers[`GET ${API}/disbursement-account`] = {
+      method: 'ACH',
+      accountMask: '6789',
+      accountHolder: 'Ada Lovelace',
+      stand: 'SENDING',
+      isOwedAgain: true,
+      trouble: null,
+      institution: null,
+    }
+    serve(answers)
+    await show()
+    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    expect(screen.queryByText('Your funds are being sent again')).toBeNull()
   })
 
   it('rests while the tab is hidden (G.46)', async () => {

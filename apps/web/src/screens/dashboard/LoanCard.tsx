@@ -16,9 +16,11 @@ import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
 import { loanAnchor } from '../../journey/pages.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { Onward } from './Onward.tsx'
 import { PricesToWatch } from './PricesToWatch.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
+import { useShortCollateral } from './use-short-collateral.ts'
 import { mayCancel, roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
 
 const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
@@ -38,6 +40,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const { appUuid, selectedOffer: offer, state } = application
   const way = wayOnward(application)
   const payout = usePayout(application)
+  const short = useShortCollateral(application)
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   return (
     <Card as="li" className="flex flex-col gap-5">
@@ -53,9 +56,10 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
           </h2>
           <p className="mt-1 text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
         </div>
-        <StateTag way={way} payout={payout} state={state} />
+        <StateTag way={way} payout={payout} state={state} isShort={short !== undefined} />
       </div>
       <Road application={application} />
+      <ShortCollateral appUuid={appUuid} status={short} />
       {payout.account !== undefined && (
         <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
       )}
@@ -91,12 +95,14 @@ interface StateTagProps {
   readonly way: WayOnward
   readonly payout: LoanPayout
   readonly state: ApplicationAnswer['state']
+  readonly isShort: boolean
 }
 
 /** The state in plain words; a loan is called funded only while the money is with the borrower. */
-const StateTag = ({ way, payout, state }: StateTagProps) => {
+const StateTag = ({ way, payout, state, isShort }: StateTagProps) => {
   if (payout.isAwaited) return null
   if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
+  if (isShort) return <Tag tone="warn">{words.collateralMissing}</Tag>
   return <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
 }
 

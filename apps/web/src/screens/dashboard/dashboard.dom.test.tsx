@@ -2,7 +2,7 @@
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
@@ -91,6 +91,25 @@ describe('dashboard', () => {
     await show()
     expect(await screen.findByText(/We hold 0\.0432 BTC of yours and offer it back to you/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+  })
+
+  it('says that collateral is missing when the chain took it back, in place of the state, and leads to its address (R5)', async () => {
+    const status = collateralAnswer({ isShort: true })
+    const collateral = {
+      wallet: status.wallet,
+      remainingCoinAmountDue: status.remainingCoinAmountDue,
+      collateralReleaseRequest: null,
+      collateralReleaseResponses: [],
+    }
+    serve({
+      [`GET ${API}`]: listing({ stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE', collateral }),
+      [`GET ${API}/${APP_UUID}/collateral`]: status,
+    })
+    await show()
+    expect(await screen.findByText('Collateral missing')).toBeTruthy()
+    expect(screen.getByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
   })
 
   it('shows the prices to watch of a funded loan (1.9.09, 1.9.10; part of 1.9.13)', async () => {

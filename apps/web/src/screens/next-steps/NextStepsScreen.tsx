@@ -14,7 +14,10 @@ import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
-import { applicationQuery, disbursementAccountQuery } from '../../journey/queries.ts'
+import { applicationQuery, collateralQuery, disbursementAccountQuery } from '../../journey/queries.ts'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -122,10 +125,16 @@ const News = ({ appUuid, steps, state }: NewsProps) => {
   // Only what comes after the signature brings a signed application back to these steps.
   const isPayoutRedone = state === 'FINAL_STEPS' && agreements?.status === 'COMPLETED'
   const { data: account } = useQuery({ ...disbursementAccountQuery(appUuid), enabled: isPayoutRedone })
+  const held = usePolledQuery(
+    { ...collateralQuery(appUuid), enabled: isPayoutRedone },
+    WAITING_POLL,
+    (status) => status?.isShort !== true,
+  )
   return (
     <>
       {isSending && <SendingNotice appUuid={appUuid} />}
       {isPayoutRedone && account !== undefined && <PayoutNews appUuid={appUuid} account={account} />}
+      {isPayoutRedone && <ShortCollateral appUuid={appUuid} status={held.query.data} />}
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
           <Notice tone="warn" title={words.idInReview}>

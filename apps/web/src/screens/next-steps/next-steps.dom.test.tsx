@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
@@ -84,6 +84,20 @@ describe('the cards', () => {
   it('open Post Collateral in WAITING_FOR_COLLATERAL alone (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })
+  })
+})
+
+describe('a signed loan that waits for another account', () => {
+  it('says what the chain took back of its collateral, and where to send it (R5)', async () => {
+    serve({
+      ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'PENDING']),
+      [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }),
+    })
+    await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    expect(way.getAttribute('href')).toBe(pathOf('collateral'))
+    expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
   })
 })
 

@@ -141,6 +141,11 @@ export const portfolioApplication = {
     refuse: 'Refuse release',
     waitingFor: '{count} of {needed} agents have approved.',
     released: 'Two agents have approved. The payout is being sent.',
+    shortTitle: 'Collateral is missing',
+    short:
+      'The chain took back coins that had been confirmed: {amount} is missing. Nobody can approve the release until it is back. The borrower has been told.',
+    shortReleased:
+      'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The payout is held back, unless the bank was asked for it before. It goes out by itself once the coins are back. The borrower has been told.',
     reentry: 'The payout details were rejected. The borrower has been asked to enter them again.',
     returned: 'The payout came back. Nothing can be released until the borrower has given another account.',
     youApproved: 'You have approved this. A second agent must decide as well.',

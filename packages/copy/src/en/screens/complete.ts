@@ -15,6 +15,8 @@ export interface CompleteWords {
   readonly steps: Readonly<Partial<Record<ProgressStep, StepWords>>>
   readonly next: readonly string[]
   readonly nextWhenDone: readonly string[]
+  /** The chain took collateral back before the payout. */
+  readonly short: { readonly lead: string; readonly step: string; readonly next: readonly string[] }
   /** A payout came back: until it is sent again. */
   readonly owed: {
     readonly lead: string
@@ -32,6 +34,7 @@ export const complete = {
   title: 'Your loan is on its way',
   doneTitle: 'Your loan is funded',
   owedTitle: 'Your payment came back',
+  shortTitle: 'Your collateral is not complete any more',
   loading: 'Loading your loan',
   failedTitle: 'Your loan could not be loaded',
   failed: 'Nothing is lost.',
@@ -84,6 +87,15 @@ export const complete = {
         'Watch the price of your collateral on your dashboard: it shows at which prices we would contact you.',
         'Your collateral is returned after the loan is repaid.',
       ],
+      short: {
+        lead: 'The network took back a transfer that had been confirmed. Your funds are sent once your collateral is complete again.',
+        step: 'Part of your collateral is missing again. Nothing is sent until it is confirmed.',
+        next: [
+          'Look at the transfer in your wallet first: it may be confirmed again by itself. What is not coming back you send again.',
+          'Once your collateral is complete again, we go on and send your funds by bank transfer (ACH). Full disbursement takes {days} business days.',
+          'What did arrive is held for you.',
+        ],
+      },
       owed: {
         lead: 'Your bank sent your funds back to us. Your loan stands, and they are still yours.',
         step: 'Your bank sent the funds back. They are sent again, by bank transfer (ACH), once another account has been checked.',

@@ -26,6 +26,7 @@ export const dashboard = {
   continueNamed: 'Continue the application of {date}',
   seeProgress: 'See progress',
   cameBack: 'Payment came back',
+  collateralMissing: 'Collateral missing',
   documents: 'Documents',
   documentsNamed: 'Documents of the application of {date}',
   cancel: 'Cancel application',

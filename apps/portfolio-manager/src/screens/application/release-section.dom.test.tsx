@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import type { BrokerUserAnswer } from '@pledge/contract/session'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
+import { AgentContext } from '../../session/agent-context.ts'
+import { ReleaseSection } from './ReleaseSection.tsx'
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+const HELD: NonNullable<ApplicationFile['collateral']> = {
+  required: btc('0.6'),
+  received: btc('0.4'),
+  pending: btc('0'),
+  missing: btc('0.2'),
+  depositAddress: 'bc1qexample',
+  wrongAssets: [],
+}
+const CORIN: BrokerUserAnswer = {
+  identityUuid: '7c1d0f4e-2f1b-4f6e-8a3c-0e1d7b9a6a77',
+  organizationCode: 'PLEDGE',
+  userType: 'AGENT',
+  email: 'corin@pledge.example',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  isManageable: false,
+  isBroker: true,
+  activeLegacyCustomerOrgs: [],
+  wallet: { accountAddress: '', groupPolicyAddress: '' },
+}
+const approvedBy = (agent: string) => ({
+  agent,
+  decision: 'approve' as const,
+  at: '2026-12-01T10:00:00.000Z',
+})
+
+const open = (changes: Partial<ApplicationFile>) => {
+  const application: ApplicationFile = {
+    ...applicationInReview,
+    stage: 'ORIGINATING',
+    state: 'MANUAL_FUNDING_RELEASE',
+    payoutStand: 'IN_REVIEW',
+    ...changes,
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <AgentContext value={CORIN}>
+        <ReleaseSection application={application} onDecided={() => undefined} />
+      </AgentContext>
+    </QueryClientProvider>,
+  )
+}
+
+beforeAll(writeOrganization)
+afterEach(cleanup)
+
+describe('the release of funds, for agents, when the chain took collateral back (R5, 1.6.07)', () => {
+  it('warns before anybody decides, and offers no approval', () => {
+    open({ collateral: HELD })
+    expect(screen.getByText('Collateral is missing')).toBeDefined()
+    expect(screen.getByText(/0\.2 BTC is missing\. Nobody can approve/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
+  })
+
+  it('says after the release that the payout is held back, never that it is being sent', () => {
+    const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
+    open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
+    expect(screen.getByText(/0\.2 BTC is missing\. The payout is held back/)).toBeDefined()
+    expect(screen.queryByText(/The payout is being sent/)).toBeNull()
+    cleanup()
+    open({ collateral: { ...HELD, missing: null }, approvals, payoutStand: 'SENDING' })
+    expect(screen.getByText('Two agents have approved. The payout is being sent.')).toBeDefined()
+    expect(screen.queryByText('Collateral is missing')).toBeNull()
+  })
+})

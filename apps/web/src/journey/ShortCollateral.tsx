@@ -1,0 +1,45 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { shortCollateral as words } from '@pledge/copy/en/screens/short-collateral'
+import { fill } from '@pledge/copy/fill'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
+import { buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useOrganization } from '../brand/use-organization.ts'
+import { PageLink } from './PageLink.tsx'
+
+export interface ShortCollateralProps {
+  readonly appUuid: string
+  readonly status: CollateralStatus | undefined
+  /** Leads on to the address; not on the page that shows it. */
+  readonly withAction?: boolean
+}
+
+/** The chain took collateral back before the payout: how much is missing, and where it is sent (note 030). Nothing else. */
+export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCollateralProps) => {
+  const { supportPhone } = useOrganization()
+  if (status?.isShort !== true) return null
+  const { remainingCoinAmountDue: missing, pendingCoinAmount: pending } = status
+  const isPending = /[1-9]/.test(pending.coinQuantity)
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={fill(words.title, { amount: dueCoins(missing.coinQuantity, missing.type) })}
+      action={
+        withAction ? (
+          <PageLink page="collateral" appUuid={appUuid} className={buttonLook({})}>
+            {words.action}
+          </PageLink>
+        ) : undefined
+      }
+    >
+      <p>{words.text}</p>
+      <p className="mt-2">
+        {isPending
+          ? fill(words.pending, { pending: heldCoins(pending.coinQuantity, pending.type) })
+          : words.check}
+      </p>
+      <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
+    </Notice>
+  )
+}
