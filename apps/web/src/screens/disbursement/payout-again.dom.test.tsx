@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { CompleteScreen } from '../complete/CompleteScreen.tsx'
 import { DashboardScreen } from '../dashboard/DashboardScreen.tsx'
 import { ManuallyLinkScreen } from '../manually-link/ManuallyLinkScreen.tsx'
@@ -33,6 +33,7 @@ const answersIn = (state: 'COMPLETE' | 'FINAL_STEPS', account: unknown, more: An
     'GET /api/loans/v1/applications': { applications: [application], unreadable: [] },
     [`GET ${API}/state`]: where,
     [`GET ${API}/final-steps`]: STEPS,
+    [`GET ${API}/collateral`]: collateralAnswer(),
     [`GET ${API}/disbursement-account`]: account,
     ...more,
   }
