@@ -54,11 +54,13 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, payouts that did not end as they should, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
+    /** Payouts that were rejected before they were sent, which wait for another account of the borrower. */
+    accountsAwaited: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),

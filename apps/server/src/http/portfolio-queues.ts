@@ -13,6 +13,7 @@ import { presentReturnEntry } from '../presenters/collateral-return.ts'
 import { returnsToDecide } from '../store/collateral-returns.ts'
 import { openExceptions } from '../store/payout-exceptions.ts'
 import {
+  accountsAwaited,
   applicationsPage,
   fundingReleases,
   identityReviews,
@@ -85,6 +86,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
       ),
       fundingReleases: await listed('releases', await fundingReleases(tx, organizationId), inState),
+      accountsAwaited: await listed('accounts-awaited', await accountsAwaited(tx, organizationId), inState),
       lateDeposits: await listed('late-deposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),
       ),

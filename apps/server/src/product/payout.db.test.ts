@@ -1,6 +1,6 @@
 import { getApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
-import { decideRelease } from '@pledge/contract/portfolio'
+import { decideRelease, getQueues } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -28,6 +28,11 @@ describe('the release of funds', () => {
     (await product.application.simulation.disbursement.driver.payments())
       .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
       .map(({ status }) => status)
+  /** What agents' queue says of a loan that waits for another account. */
+  const awaited = async (uuid: string) =>
+    done(await avery.call(getQueues, {})).body.accountsAwaited.filter(
+      ({ appUuid }: { readonly appUuid: string }) => appUuid === uuid,
+    )
   const bookedCash = async (uuid: string) => {
     const rows = await product.rows(
       `select coalesce(sum(amount), 0)::text as cash from ledger_postings where application_id = $1 and account = 'cash'`,
@@ -70,9 +75,15 @@ describe('the release of funds', () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await bookedCash(uuid)).toBe('0')
+    const since = new Date(product.application.clock.business()).getTime()
+    const [waits] = await awaited(uuid)
+    expect(waits).toMatchObject({ state: 'FINAL_STEPS', approvals: [] })
+    expect(Date.parse(waits.waitingSince)).toBeLessThanOrEqual(since)
+    expect(Date.parse(waits.waitingSince)).toBeGreaterThan(since - 60_000)
     done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    expect(await awaited(uuid)).toEqual([])
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     expect((await paid(uuid)).toSorted()).toEqual(['ACCEPTED', 'REJECTED'])

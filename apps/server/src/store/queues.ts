@@ -39,6 +39,16 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
+/** Signed loans whose payout was rejected before it was sent: they wait for another account, longest waiting first. */
+export const accountsAwaited = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('state', '=', 'FINAL_STEPS')
+    .where('stage', '=', 'ORIGINATING')
+    .where('payout_stand', '=', 'ASKED_AGAIN')
+    .orderBy('entered_state_at')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /** Cancelled applications to which coins came, before or after: owed back, or on their way; longest waiting first. */
 export const lateDeposits = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)

@@ -46,6 +46,7 @@ export const PayoutNews = ({
           {trouble.accountMask !== null && ` ${fill(words.ending, { mask: digitsOf(trouble.accountMask) })}`}
         </p>
         <p className="mt-2">{words.stays}</p>
+        <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
       </Notice>
     )
   if (!isOwedAgain || (stand !== 'IN_REVIEW' && stand !== 'SENDING')) return null

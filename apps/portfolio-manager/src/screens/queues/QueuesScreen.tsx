@@ -22,7 +22,7 @@ import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { QueueTable } from './QueueTable.tsx'
 
-/** What waits for an agent: reviews, loans to be released, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
+/** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -57,6 +57,14 @@ export const QueuesScreen = () => {
                 withApprovals
               />,
               <Queue
+                key="accounts"
+                title={words.accountsAwaited}
+                note={words.accountsAwaitedNote}
+                empty={words.accountsAwaitedEmpty}
+                entries={queues.data.accountsAwaited}
+                withApprovals={false}
+              />,
+              <Queue
                 key="wrong-assets"
                 title={words.wrongAssets}
                 empty={words.wrongAssetsEmpty}
@@ -74,14 +82,17 @@ export const QueuesScreen = () => {
 
 interface QueueProps {
   readonly title: string
+  /** Shown over what waits, not over an empty queue. */
+  readonly note?: string
   readonly empty: string
   readonly entries: readonly QueueEntry[]
   readonly withApprovals: boolean
 }
 
-const Queue = ({ title, empty, entries, withApprovals }: QueueProps) => (
+const Queue = ({ title, note, empty, entries, withApprovals }: QueueProps) => (
   <QueueTable
     title={title}
+    {...(note === undefined || entries.length === 0 ? {} : { note })}
     empty={empty}
     columns={[
       borrowerColumn,

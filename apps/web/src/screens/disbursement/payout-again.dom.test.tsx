@@ -86,6 +86,12 @@ describe('a payment that came back', () => {
     expect(screen.queryByRole('link', { name: 'Enter another account' })).toBeNull()
   })
 
+  it('says whom to call, also to end the loan, while another account is asked for', async () => {
+    serve(answersIn('FINAL_STEPS', returnedAnswer({ isOwedAgain: false })))
+    await renderPages(PAGES, [pathOf('disbursement')])
+    expect(await screen.findByText(/do you not wish to go on with the loan\? Call \(555\)/)).toBeTruthy()
+  })
+
   it('asks for nothing while an agent looks into it', async () => {
     serve(answersIn('COMPLETE', returnedAnswer({ stand: 'HELD' })))
     await renderPages(PAGES, [pathOf('disbursement')])

@@ -10,6 +10,10 @@ export const portfolioLists = {
   identityReviewsEmpty: 'No identity waits for a review.',
   fundingReleases: 'Funding releases',
   fundingReleasesEmpty: 'No loan waits to be released.',
+  accountsAwaited: 'Waiting for another account',
+  accountsAwaitedNote:
+    'The payout was rejected before it was sent, and the borrower was asked by mail for another account. The collateral is held. Two agents may refuse the release.',
+  accountsAwaitedEmpty: 'No loan waits for another account.',
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
   lateDeposits: 'Late deposits',

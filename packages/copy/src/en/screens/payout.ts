@@ -8,6 +8,8 @@ export const payout = {
   ending: 'It ends in {mask}.',
   stays:
     'Your agreements and your collateral stay as they are. We pay the same amount to another account, without a second fee.',
+  /** Nobody can cancel by themselves here any more: the loan is signed and its collateral held. */
+  help: 'Is there no other account, or do you not wish to go on with the loan? Call {phone}.',
   enterAnother: 'Enter another account',
 
   heldTitle: 'We are looking into your payment',
