@@ -14,7 +14,7 @@ export interface CollateralSteps {
   readonly isSayingSent: boolean
   readonly sentError: string | undefined
   /** Continue where nothing is left to be said: it was said before, or everything has arrived. */
-  readonly goOn: (status: Pick<CollateralStatus, 'sentConfirmedAt'>) => void
+  readonly goOn: (status: Pick<CollateralStatus, 'sentConfirmedAt' | 'isShort'>) => void
 }
 
 /** What the borrower does on the collateral page. */
@@ -57,9 +57,10 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     saySent: () => sent.mutate(),
     isSayingSent: sent.isPending || sent.isSuccess,
     sentError: sent.isError ? refusalText(sent.error) : undefined,
-    goOn: ({ sentConfirmedAt }) => {
+    goOn: ({ sentConfirmedAt, isShort }) => {
       // What was said on an earlier visit was told then; what was said on this one, its answer may have been lost.
-      if (sentConfirmedAt === null || !sent.isIdle) tellComplete()
+      // What the chain took back is not complete.
+      if (!isShort && (sentConfirmedAt === null || !sent.isIdle)) tellComplete()
       leadOn()
     },
   }

@@ -99,7 +99,7 @@ export const CompleteView = (props: CompleteViewProps) => {
             label={words.progress}
             current={current}
             steps={steps.map((step, index) => {
-              const under = isShort ? kind.short.step : kind.steps[step]?.now
+              const under = isShort && index === current ? kind.short.step : kind.steps[step]?.now
               const now = isOwed ? kind.owed.step : under
               const sentence = index < current || isDone ? kind.steps[step]?.done : now
               return {
