@@ -30,6 +30,8 @@ import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const words = bankLink.simulated
+/** The page asks once in as long. */
+const POLL_MS = 3_000
 const LARKSPUR = 'Larkspur National Bank'
 const WINDOWPANE = 'Windowpane Bank'
 
@@ -273,10 +275,38 @@ test.describe('a linked bank account', () => {
     }
     await enter(one, (other % 99) + 1)
     await expect(maya.getByText(/Tries left: 2/)).toBeVisible()
+    await look(maya, 'choose-account-wrong-deposits')
     await enter(other, one)
     await bank.choosesAccount(maya, /Everyday Checking/)
     await borrower.sees(maya, nextSteps.title)
     await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
+    expect(look.findings).toEqual([])
+  })
+
+  test('is verified by itself, or waited for no longer than ten minutes (1.2.114, 1.4.42, 1.7.02)', async ({
+    people,
+  }) => {
+    test.setTimeout(120_000)
+    const server = product()
+    const look = createLook()
+    const { page: maya, uuid } = await comes(people, server, { isPhone: true })
+    const nobody = callerOf(maya.context(), server, 'nobody')
+    await bank.beginsLinking(maya)
+    await bank.findsBank(maya, WINDOWPANE)
+    await bank.signsInHere(maya, 'microdeposits_good')
+    await expect(maya.getByText(bankLink.deposits.automatic)).toBeVisible({ timeout: 30_000 })
+    await look(maya, 'choose-account-automatic')
+    await pushes(nobody, WINDOWPANE, 'PENDING')
+    await maya.clock.install()
+    await opensPage(maya, server, uuid, 'disbursement/choose-account')
+    await expect(maya.getByText(fill(bankLink.choose.loadingAt, { bank: WINDOWPANE }))).toBeVisible()
+    await expect(async () => {
+      await maya.clock.runFor(POLL_MS)
+      await expect(maya.getByText(bankLink.choose.slow)).toBeVisible({ timeout: 50 })
+    }).toPass({ intervals: [1], timeout: 90_000 })
+    await look(maya, 'choose-account-slow')
+    await borrower.button(maya, bankLink.choose.checkAgain).click()
+    await expect(maya.getByText(fill(bankLink.choose.loadingAt, { bank: WINDOWPANE }))).toBeVisible()
     expect(look.findings).toEqual([])
   })
 

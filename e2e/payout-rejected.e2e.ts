@@ -1,17 +1,23 @@
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { getSandbox } from '@pledge/contract/sandbox'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { payout } from '@pledge/copy/en/screens/payout'
+import { fill } from '@pledge/copy/fill'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
+import { opensPage } from './new-loan.ts'
 import { selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -238,6 +244,110 @@ test.describe('a payout that does not go to its account', () => {
     ])
     const open = await readRows(server, 'select id from payout_exceptions where resolved_at is null')
     expect(open).toEqual([])
+    expect(look.findings).toEqual([])
+  })
+
+  test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.4.18, 1.4.20, 1.6.07)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
+    const server = product()
+    const look = createLook()
+    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { avery, bothRelease } = await twoAgents(people, server)
+    const bank = await people.device()
+    // Opened anew for each: it acts on the newest payment that it has read.
+    const bankDoes = async (act: 'C01' | 'R16') => {
+      await opensSandbox(bank, server.origin)
+      await again.bankTells(bank, act)
+    }
+    const opensFile = async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+      await borrower.sees(avery, NAME)
+    }
+    /** Opens a dialog, looks at it as it is or with what is missing, and confirms it. */
+    const decides = async (
+      words: { title: string; confirm: string; done: string },
+      name: string,
+      fillsIn?: (dialog: Locator) => Promise<unknown>,
+    ) => {
+      const dialog = avery.getByRole('dialog', { name: words.title })
+      if (fillsIn !== undefined) await borrower.button(dialog, words.confirm).click()
+      await look(avery, name)
+      await fillsIn?.(dialog)
+      await borrower.button(dialog, words.confirm).click()
+      await expect(avery.getByText(words.done)).toBeVisible()
+    }
+
+    await test.step('an agent who has approved it once cannot again, and rejects the account', async () => {
+      await opensFile()
+      await agent.approvesRelease(avery, 'first')
+      await borrower.button(avery, portfolioApplication.release.approve).click()
+      const dialog = avery.getByRole('dialog', { name: portfolioDecisions.alreadyTitle })
+      await expect(dialog.getByText(portfolioApplication.release.youApproved)).toBeVisible()
+      await look(avery, 'agent-approved-already')
+      await borrower.button(dialog, portfolioDecisions.close).last().click()
+      await borrower.button(avery, portfolioPayouts.reject.action).click()
+      await decides(portfolioPayouts.reject, 'agent-reject-account', (open) =>
+        open.getByLabel(portfolioPayouts.reject.reason).selectOption('HOLDER_DIFFERS'),
+      )
+    })
+    await test.step('the borrower reads why, and gives another account', async () => {
+      await borrower.sees(maya, nextSteps.title)
+      await expect(maya.getByText(payout.problems.HOLDER_DIFFERS)).toBeVisible()
+      await borrower.opensStep(maya, 'Disbursement Account')
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.title)
+      await bothRelease()
+      await borrower.seesComplete(maya)
+    })
+    await test.step('the bank notifies of another number, which an agent marks as seen to', async () => {
+      await bankDoes('C01')
+      await expect(async () => {
+        await opensFile()
+        await borrower
+          .button(
+            avery,
+            fill(portfolioPayouts.exceptions.handleNamed, { what: portfolioPayouts.exceptions.kinds.CHANGE }),
+          )
+          .click({ timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      await decides(portfolioPayouts.handle, 'agent-handle-exception')
+    })
+    await test.step('the bank sends it back because the account is frozen: held, and told so', async () => {
+      await bankDoes('R16')
+      await maya.goto(`${server.origin}/dashboard`)
+      await borrower.sees(maya, dashboard.heading)
+      await expect(maya.getByText(payout.heldTitle)).toBeVisible()
+      await look(maya, 'dashboard-payout-held')
+      await maya.getByRole('link', { name: dashboard.seeProgress }).click()
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(complete.kinds.domestic.owed.held)).toBeVisible()
+      await look(maya, 'complete-payout-held')
+      for (const [path, title] of [
+        ['disbursement', disbursement.title],
+        ['disbursement/manually-link', disbursement.entry.title],
+        ['disbursement/choose-account', bankLink.choose.title],
+        ['disbursement/link-account', bankLink.link.title],
+      ] as const) {
+        await opensPage(maya, server, uuid, path)
+        await borrower.sees(maya, title)
+        await expect(maya.getByText(payout.heldTitle)).toBeVisible()
+        await look(maya, `payout-held-${path.replace('/', '-')}`)
+      }
+    })
+    await test.step('an agent lifts it, and the borrower is asked for another account', async () => {
+      await opensFile()
+      await look(avery, 'agent-payout-held')
+      await borrower.button(avery, portfolioPayouts.lift.action).click()
+      await decides(portfolioPayouts.lift, 'agent-lift-hold')
+      await opensPage(maya, server, uuid, 'complete')
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(payout.problems.UNDER_REVIEW)).toBeVisible()
+      await look(maya, 'complete-payout-lifted')
+    })
     expect(look.findings).toEqual([])
   })
 })

@@ -1,8 +1,12 @@
 import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioWaitlist } from '@pledge/copy/en/portfolio/waitlist'
 import { banners } from '@pledge/copy/en/screens/banners'
+import { faq } from '@pledge/copy/en/screens/faq'
+import { legal } from '@pledge/copy/en/screens/legal'
 import { notFound } from '@pledge/copy/en/screens/not-found'
 import { residency } from '@pledge/copy/en/screens/residency'
+import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { SHOWN_AS } from './cast.ts'
 import { createLook } from './look.ts'
@@ -44,6 +48,9 @@ test.describe('the public pages, looked at', () => {
         await expect(dialog).toBeHidden()
       }
       await look(avery, named('agent-announcements'))
+      await avery.getByRole('button', { name: /^Delete: Prices/ }).click()
+      await look(avery, named('agent-announcement-deleted'))
+      await borrower.button(avery.getByRole('dialog'), portfolioAnnouncements.keep).click()
 
       const page = await people.device({ colorScheme, isPhone })
       await borrower.visit(page, server.origin, code)
@@ -57,15 +64,32 @@ test.describe('the public pages, looked at', () => {
       await avery.goto(`${server.origin}/portfolio-manager/waitlist`)
       await borrower.sees(avery, portfolioWaitlist.title)
       await look(avery, named('agent-waitlist'))
+      await avery
+        .getByRole('button', { name: /^Take \S+ off the waitlist/ })
+        .first()
+        .click()
+      await look(avery, named('agent-waitlist-removal'))
+      await borrower.button(avery.getByRole('dialog'), portfolioWaitlist.keep).click()
+      await borrower.button(avery, portfolioFrame.signOut).click()
+      await borrower.sees(avery, portfolioFrame.signedOutTitle)
+      await look(avery, named('agent-signed-out'))
       await page.goto(`${server.origin}${BASE}/faq#origination`)
       await expect(page.locator('#origination')).toHaveAttribute('open')
       for (const key of ['how-much', 'rates', 'levels']) await page.locator(`#${key} > summary`).click()
       await look(page, named('faq'))
+      await page.getByLabel(faq.search).fill('no such word')
+      await expect(page.getByRole('heading', { name: faq.found.none })).toBeVisible()
+      await look(page, named('faq-without-a-hit'))
       for (const path of ['terms', 'privacy', 'licenses', 'get-mobile-app']) {
         await page.goto(`${server.origin}${BASE}/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await look(page, named(path))
       }
+      await page.goto(`${server.origin}${BASE}/terms?version=99`)
+      await expect(page.getByText(fill(legal.noVersion, { version: '99' }))).toBeVisible()
+      await look(page, named('terms-no-version'))
+      await page.getByRole('link', { name: legal.toCurrent }).click()
+      await expect(page.getByText(fill(legal.version, { version: '1' }))).toBeVisible()
       await page.goto(`${server.origin}/nothing`)
       await borrower.sees(page, notFound.title)
       await look(page, named('not-found'))

@@ -39,10 +39,10 @@ export const signsInAtBank = async (page: Page, bank: string): Promise<void> => 
   await sees(page, fill(simulatedBank.shareTitle, { bank }))
 }
 
-export const signsInHere = async (page: Page): Promise<void> => {
+export const signsInHere = async (page: Page, password = 'pass_good'): Promise<void> => {
   await button(page, words.continue).click()
   await page.getByLabel(words.username).fill('user_good')
-  await page.getByLabel(words.password).fill('pass_good')
+  await page.getByLabel(words.password).fill(password)
   await button(page, words.signIn).click()
   await button(page, words.share).click()
 }

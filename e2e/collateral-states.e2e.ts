@@ -1,0 +1,256 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { decideCollateralReturn, getCollateralRelease } from '@pledge/contract/collateral-return'
+import { sandboxMine, sandboxMoveClock, sandboxReorganise, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxSendToken, sandboxSetCustodian, type CUSTODIAN_ACTS } from '@pledge/contract/sandbox-faults'
+import { messages } from '@pledge/copy/en/messages'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import type { Page } from '@playwright/test'
+import { timePasses } from './business-clock.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { BRAND, NAME } from './cast.ts'
+import { createLook } from './look.ts'
+import { opensPage } from './new-loan.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import * as returning from './pages/collateral-return.ts'
+import { confirmsChange } from './pages/payout.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const { button, sees } = borrower
+const HALF_A_DAY_MS = 43_200_000
+/** More than a deposit of ether needs to be final, and what came in them can be taken back at once. */
+const BLOCKS = 70
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const USDC = '1234567.891234'
+/** More than a return that was not answered is left to wait. */
+const LATER_SECONDS = 600
+
+interface Walk {
+  readonly server: ProductServer
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly email: string
+  readonly uuid: string
+  readonly avery: Page
+  /** Both agents, calling. */
+  readonly agents: readonly [Caller, Caller]
+}
+
+/** A loan against ether that waits for its collateral; the borrower is at a telephone, one agent at the queues. */
+const awaitsEther = async (people: People, server: ProductServer): Promise<Walk> => {
+  const page = await people.device({ isPhone: true })
+  const email = newEmail('ether')
+  const person = { server, context: page.context(), kind: 'customer', email } as const
+  const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
+  const uuid = await steps.begin(caller, BRAND.code, steps.ETHER_OFFER)
+  await steps.giveDetails(caller, uuid)
+  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+  const avery = await people.device()
+  await agent.agentSignsIn(avery, server.origin, 'avery')
+  const blake = await people.device()
+  await agent.agentSignsIn(blake, server.origin, 'blake')
+  const agents = [
+    callerOf(avery.context(), server, 'agent'),
+    callerOf(blake.context(), server, 'agent'),
+  ] as const
+  await steps.approveIdentity(agents[0], uuid)
+  await steps.giveBank(caller, uuid)
+  await steps.signAll(caller, uuid)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
+  await sees(page, dashboard.heading)
+  const nobody = callerOf(page.context(), server, 'nobody')
+  return { server, page, caller, nobody, email, uuid, avery, agents }
+}
+
+/** What a sentence says before it names the telephone. */
+const beginningOf = (sentence: string): string => sentence.split(/ (?:Call|Wait|You need)/)[0] ?? sentence
+
+test.describe('collateral that is not simply sent', () => {
+  const product = productOfFile()
+
+  test('a wrong asset, a part, one that the network drops and the last day are told, and what came back too late and cannot go back (1.2.115 to 1.2.117, 1.3.63, 1.4.41, 1.9.18, 1.9.20, decision 20)', async ({
+    people,
+  }) => {
+    test.setTimeout(420_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
+    const server = product()
+    const look = createLook()
+    const walk = await awaitsEther(people, server)
+    const { page, caller, nobody, uuid, avery } = walk
+    const mines = (count: number) => nobody.call(sandboxMine, { body: { coin: 'ETH', count } })
+    const opensCollateral = async () => {
+      await opensPage(page, server, uuid, 'collateral')
+      await sees(page, collateral.title)
+    }
+    const opensReturn = async () => {
+      await opensPage(page, server, uuid, 'collateral-release')
+      await sees(page, collateralRelease.title)
+    }
+    await opensCollateral()
+    const address = await borrower.depositAddress(page)
+    const sends = (quantity: string) =>
+      nobody.call(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
+
+    await test.step('something other than ether comes: first seen, then looked into', async () => {
+      await nobody.call(sandboxSendToken, { body: { symbol: 'USDC', address, quantity: USDC } })
+      await mines(1)
+      await opensCollateral()
+      await expect(page.getByText(collateral.wrongAssets.seen)).toBeVisible()
+      await look(page, 'collateral-wrong-asset-seen')
+      await mines(BLOCKS)
+      await opensCollateral()
+      await expect(page.getByText(collateral.wrongAssets.open)).toBeVisible()
+      await look(page, 'collateral-wrong-asset')
+    })
+    await test.step('an agent settles it, and the borrower reads how', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      const queue = avery.getByRole('table', { name: portfolioLists.wrongAssets })
+      await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
+      await look(avery, 'agent-queue-wrong-assets')
+      await queue.getByRole('link', { name: NAME }).click()
+      await sees(avery, NAME)
+      await look(avery, 'agent-wrong-asset')
+      await button(avery, portfolioApplication.wrongAssets.settle).click()
+      const words = portfolioDecisions.settleAsset
+      const dialog = avery.getByRole('dialog', { name: words.title })
+      await button(dialog, words.confirm).click()
+      await expect(dialog.getByText(words.noteRequired)).toBeVisible()
+      await look(avery, 'agent-settle-asset')
+      await dialog.getByLabel(words.note).fill('Sent back to the address that it came from.')
+      await button(dialog, words.confirm).click()
+      await expect(avery.getByText(words.done)).toBeVisible()
+      await look(avery, 'agent-wrong-asset-settled')
+      await opensCollateral()
+      await expect(page.getByText(/^Returned to you: Sent back/)).toBeVisible()
+    })
+    await test.step('a part has come, another transfer is dropped by the network, and one day is left', async () => {
+      await sends('2.000000000000000001')
+      await mines(BLOCKS)
+      await sends('1')
+      await mines(1)
+      await nobody.call(sandboxReorganise, { body: { coin: 'ETH', depth: 2, drop: true } })
+      await nobody.call(sandboxRunJobs)
+      await mines(1)
+      const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
+      await timePasses(nobody, dueAt ?? '', HALF_A_DAY_MS)
+      await opensCollateral()
+      await expect(page.getByText(collateral.deadline.hours)).toBeVisible()
+      await expect(page.getByText(collateral.deposits.orphaned)).toBeVisible()
+      await look(page, 'collateral-part-on-the-last-day')
+    })
+    await test.step('the borrower cancels, and is offered back what came', async () => {
+      await page.goto(`${server.origin}/dashboard`)
+      await sees(page, dashboard.heading)
+      await button(page, dashboard.cancel).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(dashboard.cancelDialog.held)).toBeVisible()
+      await look(page, 'dashboard-cancel-holding')
+      await button(dialog, dashboard.cancelDialog.confirm).click()
+      await expect(page.getByRole('link', { name: dashboard.askReturn })).toBeVisible()
+    })
+    await test.step('more comes late: on its way for the borrower and in the queue of agents', async () => {
+      await sends('0.5')
+      await nobody.call(sandboxRunJobs)
+      await opensReturn()
+      await expect(page.getByText(collateralRelease.pendingNote)).toBeVisible()
+      await look(page, 'release-late-deposit')
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      const queue = avery.getByRole('table', { name: portfolioLists.lateDeposits })
+      await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
+      await look(avery, 'agent-queue-late-deposits')
+      await mines(BLOCKS)
+    })
+    const requestOf = async () => (await caller.call(getCollateralRelease, { params: { uuid } })).request
+    const asks = async () => {
+      await opensReturn()
+      await returning.givesReturnAddress(page, WALLET)
+      await returning.confirmsReturnAddress(page)
+      await confirmsChange(page, { nobody, email: walk.email, password: PASSWORD })
+      await expect(page.getByText(collateralRelease.request.waiting)).toBeVisible()
+    }
+    const approvedByBoth = async () => {
+      const requestId = (await requestOf())?.requestId ?? ''
+      for (const one of walk.agents)
+        await one.call(decideCollateralReturn, { params: { uuid }, body: { requestId, decision: 'approve' } })
+      await nobody.call(sandboxRunJobs)
+    }
+    const becomes = async (result: (typeof CUSTODIAN_ACTS)[number]) => {
+      await expect.poll(async () => (await requestOf())?.result, { timeout: 30_000 }).toBe(result)
+      await opensReturn()
+      if (result === 'UNREACHABLE' || result === 'RESTORE') throw new Error('no result')
+      await expect(page.getByText(beginningOf(messages.releaseResults[result]))).toBeVisible()
+    }
+    const givesBack = async () => {
+      const requestId = (await requestOf())?.requestId ?? ''
+      const body = { requestId, decision: 'refuse', reason: 'BORROWER_ASKED' }
+      await walk.agents[0].call(decideCollateralReturn, { params: { uuid }, body })
+    }
+
+    await test.step('the dialogs of a return, and an address that the network does not take', async () => {
+      await nobody.call(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
+      await asks()
+      await returning.opensReturn(avery, server.origin, NAME)
+      for (const [label, name] of [
+        [portfolioReturns.approveAction, 'agent-approve-return'],
+        [portfolioReturns.refuseAction, 'agent-refuse-return'],
+      ] as const) {
+        await button(avery, label).click()
+        await expect(avery.getByRole('dialog')).toBeVisible()
+        await look(avery, name)
+        await avery.keyboard.press('Escape')
+        await expect(avery.getByRole('dialog')).toBeHidden()
+      }
+      await returning.approvesReturn(avery, 'first')
+      await look(avery, 'agent-return-approved-by-one')
+      const requestId = (await requestOf())?.requestId ?? ''
+      const body = { requestId, decision: 'approve' }
+      await walk.agents[1].call(decideCollateralReturn, { params: { uuid }, body })
+      await nobody.call(sandboxRunJobs)
+      await becomes('INVALID_ADDRESS')
+      await look(page, 'release-invalid-address')
+      await returning.opensReturn(avery, server.origin, NAME)
+      await look(avery, 'agent-return-stuck')
+      await returning.givesReturnBack(avery)
+    })
+    for (const act of ['PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
+      await test.step(`the custodian answers ${act}`, async () => {
+        await nobody.call(sandboxSetCustodian, { body: { act } })
+        await asks()
+        await approvedByBoth()
+        await becomes(act)
+        await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
+        await givesBack()
+      })
+    await test.step('the custodian fails to send it: the address is asked for again', async () => {
+      await nobody.call(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await asks()
+      await approvedByBoth()
+      await becomes('WITHDRAWAL_FAILED')
+      await look(page, 'release-withdrawal-failed')
+    })
+    await test.step('the network takes back what was held while the custodian is away: nothing is left to return', async () => {
+      await nobody.call(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
+      await asks()
+      await approvedByBoth()
+      await nobody.call(sandboxReorganise, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
+      await nobody.call(sandboxRunJobs)
+      await nobody.call(sandboxSetCustodian, { body: { act: 'RESTORE' } })
+      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
+      await nobody.call(sandboxRunJobs)
+      await becomes('NO_COLLATERAL')
+      await look(page, 'release-no-collateral')
+    })
+    expect(look.findings).toEqual([])
+  })
+})
