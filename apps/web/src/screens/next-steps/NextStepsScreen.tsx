@@ -124,7 +124,12 @@ const News = ({ appUuid, steps, state }: NewsProps) => {
   const agreements = steps.items.find((item) => item.name === 'Review Agreements')
   // Only what comes after the signature brings a signed application back to these steps.
   const isPayoutRedone = state === 'FINAL_STEPS' && agreements?.status === 'COMPLETED'
-  const { data: account } = useQuery({ ...disbursementAccountQuery(appUuid), enabled: isPayoutRedone })
+  // The page of the loan has read it before it was rejected, and leaves while it is read again.
+  const { data: account } = useQuery({
+    ...disbursementAccountQuery(appUuid),
+    enabled: isPayoutRedone,
+    refetchOnMount: 'always',
+  })
   const held = usePolledQuery(
     { ...collateralQuery(appUuid), enabled: isPayoutRedone },
     WAITING_POLL,

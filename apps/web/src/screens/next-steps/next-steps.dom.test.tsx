@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
+import { disbursementAccountQuery } from '../../journey/queries.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { navigate } from '../../navigation.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
+const AT = '2026-11-25T15:00:00.000Z'
 const NAMES = ['Verify Identity', 'Disbursement Account', 'Review Agreements', 'Post Collateral']
 const NONE = ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED']
 
@@ -98,6 +102,23 @@ describe('a signed loan that waits for another account', () => {
     const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
     expect(way.getAttribute('href')).toBe(pathOf('collateral'))
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
+  })
+
+  it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {
+    const rejected = { came: 'rejected', problem: 'ACCOUNT_CLOSED', at: AT, accountMask: null } as const
+    serve({
+      ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'COMPLETED']),
+      [`GET ${API}/collateral`]: collateralAnswer(),
+      [`GET ${API}/disbursement-account`]: accountAnswer({ stand: 'ASKED_AGAIN', trouble: rejected }),
+    })
+    const pages = { complete: () => <p>The loan</p>, 'next-steps': NextStepsScreen }
+    const { queryClient } = await renderPages(pages, [pathOf('complete')])
+    queryClient.setQueryData(
+      disbursementAccountQuery(APP_UUID).queryKey,
+      accountAnswer({ stand: 'IN_REVIEW' }),
+    )
+    act(() => navigate(pathOf('next-steps')))
+    expect(await screen.findByText('We cannot pay to this account')).toBeTruthy()
   })
 })
 
