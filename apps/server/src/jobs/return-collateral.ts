@@ -59,7 +59,11 @@ const isFinal = async (
   const owner = await deps.organizations.byId(organizationId)
   if (owner === undefined) throw new Error(`an organisation is never removed: ${organizationId}`)
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
-  const { movements } = await chainOf(deps, request).movements({ addresses: [address], sinceHeight })
+  const looked = chainOf(deps, request).movements({ addresses: [address], sinceHeight })
+  const told = await withinTime(looked, MOST_ANSWER_MS)
+  // A node that does not answer keeps no other return from being looked after.
+  if (told === 'UNKNOWN') return false
+  const { movements } = told
   const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
   return movements.some(
     ({ transactionId, units, confirmations }) =>

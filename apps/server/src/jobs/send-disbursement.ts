@@ -17,6 +17,7 @@ const answerSchema = z.discriminatedUnion('status', [
   }),
   z.object({ status: z.literal('UNKNOWN') }),
 ])
+const standingSchema = z.union([answerSchema, z.object({ status: z.literal('NONE') })])
 
 /** Thrown so that the queue asks again later with the same key. */
 export class DisbursementUnknown extends Error {
@@ -39,13 +40,21 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
   if (!found.ok) return
   const { application } = found.record
   const { order, account } = found.more
-  // Coins that the chain took back since the release: nothing leaves on collateral that is not final.
-  if (!mayDisburse(application) || order === undefined || order.status !== 'PENDING') return
+  if (order === undefined || order.status !== 'PENDING') return
+  const idempotencyKey = order.attempt === 1 ? application.id : `${application.id}:${order.attempt}`
+  if (!mayDisburse(application)) {
+    // Coins that the chain took back since the release: nothing leaves on collateral that is not final. What had left
+    // before, its answer lost, is written down all the same.
+    const standing = standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
+    if (standing.status === 'ACCEPTED' || standing.status === 'REJECTED')
+      await recordDisbursement(deps)({ ...job, attempt: order.attempt, answer: standing })
+    return
+  }
   if (account === undefined || account.id !== order.bankAccountId)
     throw new Error('the account of a released payout is the one in force')
   const answer = answerSchema.parse(
     await deps.disbursement.send({
-      idempotencyKey: order.attempt === 1 ? application.id : `${application.id}:${order.attempt}`,
+      idempotencyKey,
       amountCents: order.amountCents,
       ...account.account,
     }),

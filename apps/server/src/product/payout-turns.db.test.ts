@@ -1,12 +1,17 @@
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import { SPECIAL_ACCOUNTS } from '@pledge/providers/disbursement/simulated/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideRelease } from '../commands/decide-release.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, done, release, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, done, driverOf, release, stateOf } from './steps.test-data.ts'
+
+/** Below what came for two loans, one after the other. */
+const DEEP = 150
 
 const signal = () => {
   let give: () => void = () => undefined
@@ -87,6 +92,25 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
     await late
     expect(await payments(uuid)).toEqual([' REJECTED', ':2 ACCEPTED'])
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('one whose answer was lost is written down though the chain takes coins back meanwhile; none is sent for them', async () => {
+    const lost = await released({ ...BANK, accountNumber: SPECIAL_ACCOUNTS.answerLost })
+    const unsent = await released(BANK)
+    await expect(sendDisbursement(product.application.jobs, lost.job)).rejects.toThrow('lost')
+    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+    await watchDeposits(product.application.jobs)
+    for (const { job } of [lost, unsent]) await sendDisbursement(product.application.jobs, job)
+    expect(await stateOf(lost.borrower, lost.uuid)).toBe('COMPLETE')
+    expect(await payments(lost.uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(unsent.borrower, unsent.uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    expect(await payments(unsent.uuid)).toEqual([])
+    const books = await product.rows(
+      `select application_id as of, count(*)::int as n from ledger_entries
+        where description = 'Funds sent by ACH' and application_id = any($1::uuid[]) group by 1`,
+      [[lost.uuid, unsent.uuid]],
+    )
+    expect(books).toEqual([{ of: lost.uuid, n: 1 }])
   })
 
   it('one whose process died is not given up by anybody, and asked for again under its key', async () => {

@@ -24,7 +24,12 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   beforeAll(async () => {
     product = await createProduct()
   })
-  afterAll(() => product.close())
+  /** Turns of processes that are gone: here they live on until their time is over. */
+  const dying: Promise<unknown>[] = []
+  afterAll(async () => {
+    await Promise.allSettled(dying)
+    await product.close()
+  })
 
   const { cancelled, asks, decides, mine, paidTo } = returnsOf(() => product)
   const custody = () => product.application.simulation.custody
@@ -170,7 +175,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   it('a process that dies between its mark and the question leaves the turn to the next one, once its time is over', async () => {
     const { requestId, turn, keys, stands, paid } = await ordered()
     const asking = signal()
-    void turn({ withdraw: () => (asking.give(), silence) })
+    dying.push(turn({ withdraw: () => (asking.give(), silence) }))
     await asking.given
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
     expect(await turn()).toBe(false)
@@ -184,7 +189,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   it('a process that dies between its mark and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
     const { turn, stands, paid } = await ordered()
     const asking = signal()
-    void turn({ withdraw: () => (asking.give(), silence) })
+    dying.push(turn({ withdraw: () => (asking.give(), silence) }))
     await asking.given
     await chainTakesBack()
     expect(await turn({ forgo: () => Promise.resolve('UNKNOWN') }, RETURN_TURN_MS)).toBe(false)

@@ -1,4 +1,4 @@
-import { type ApplicationAnswer, cancelApplication } from '@pledge/contract/applications'
+import { type ApplicationAnswer, cancelApplication, getApplicationState } from '@pledge/contract/applications'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
@@ -6,7 +6,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
-import { applicationQuery, applicationStateQuery } from './queries.ts'
+import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 export interface CancelDialogProps {
@@ -16,6 +16,8 @@ export interface CancelDialogProps {
 }
 
 const words = dashboard.cancelDialog
+/** How long the question stays to learn what became of it. */
+const MOST_LOOK_MS = 5_000
 
 /** Asks before an application is cancelled, because it cannot be taken back. */
 export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) => {
@@ -30,9 +32,12 @@ export const CancelDialog = ({ application, open, onClose }: CancelDialogProps) 
     },
     // The answer alone may have been lost, or another tab was quicker: what stands now is what counts.
     onError: async () => {
-      await refreshApplication(queryClient, appUuid)
-      const now = await queryClient.fetchQuery(applicationQuery(appUuid)).catch(() => undefined)
-      if (now?.state === 'CANCELLED') onClose()
+      const signal = AbortSignal.timeout(MOST_LOOK_MS)
+      const now = await api(getApplicationState, { params: { uuid: appUuid }, signal }).catch(() => undefined)
+      if (now === undefined) return
+      queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, now)
+      void refreshApplication(queryClient, appUuid)
+      if (now.state === 'CANCELLED') onClose()
     },
   })
   const leave = () => {

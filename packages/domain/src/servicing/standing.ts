@@ -41,8 +41,10 @@ export const openingStanding = (loan: Pick<Loan, 'amountCents' | 'fundedOn'>): L
 
 const accrue = (loan: Loan, standing: LoanStanding, to: CalendarDate): LoanStanding => {
   const { principalCents, interestCents, on } = standing
-  const base = loan.compounding ? principalCents + interestCents : principalCents
-  const accruedCents = interestBetween(loan, { principalCents: base, from: on, to })
+  // Interest that is due each month bears none, whatever the setting: it is of deferred interest (gap G.32).
+  const compounding = loan.compounding && loan.repayment === 'deferred'
+  const base = compounding ? principalCents + interestCents : principalCents
+  const accruedCents = interestBetween({ ...loan, compounding }, { principalCents: base, from: on, to })
   return { ...standing, on: to, interestCents: interestCents + accruedCents }
 }
 

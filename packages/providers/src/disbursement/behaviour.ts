@@ -80,6 +80,18 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
+    it('tells what became of a payment without paying it, also when its answer was lost', async () => {
+      const { port, accounts, paid } = await make()
+      expect(await port.standing('one')).toEqual({ status: 'NONE' })
+      expect(await paid('one')).toEqual([])
+      await expect(port.send(payment('one', accounts.answerLost))).rejects.toThrow()
+      expect(await port.standing('one')).toMatchObject({ status: 'ACCEPTED' })
+      expect(await port.standing('one')).toEqual(await port.send(payment('one', accounts.answerLost)))
+      const rejected = await port.send(payment('two', accounts.rejects))
+      expect(await port.standing('two')).toEqual(rejected)
+      expect(await paid('one')).toEqual([1_000_000n])
+    })
+
     it('rejects an amount, an account or a name that it cannot carry, with the code of a bank, and pays nothing', async () => {
       const { port, accounts, paid } = await make()
       const good = payment('one', accounts.accepts)

@@ -49,6 +49,11 @@ export interface DisbursementPort {
    * is cut to its field.
    */
   send(payment: AchPayment): Promise<DisbursementAnswer>
+  /**
+   * What became of the payment with this key, without asking for it: as `send` would answer it now, or NONE when it was
+   * never taken. Nothing is paid by the question.
+   */
+  standing(idempotencyKey: string): Promise<DisbursementAnswer | { readonly status: 'NONE' }>
   /** The reports after a cursor, at most so many. They may come twice and late, never lost. */
   reports(page: { readonly after: string | null; readonly most: number }): Promise<PayoutReports>
 }

@@ -15,7 +15,7 @@ import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { CollateralView } from './CollateralView.tsx'
 import { sharesOf } from './shares.ts'
 import { useCollateralSteps } from './use-collateral-steps.ts'
-import { afterCollateral, collateralRedirect } from './where.ts'
+import { afterCollateral, collateralRedirect, isAwaited } from './where.ts'
 
 /** Posting the collateral (rows 1.2.115 to 1.2.126). Looks every 5 s what has arrived and whether it is still awaited. */
 export function CollateralScreen() {
@@ -24,7 +24,8 @@ export function CollateralScreen() {
   const state = usePolledQuery(
     applicationStateQuery(appUuid),
     WAITING_POLL,
-    (answer) => answer !== undefined && answer.state !== 'WAITING_FOR_COLLATERAL',
+    // Also after all has arrived once: the chain may take it back, and agents may end the loan meanwhile (note 030).
+    (answer) => answer !== undefined && collateralRedirect(answer.state, answer.stage) !== null,
   )
   const read = state.query.isFetchedAfterMount ? state.query.data : undefined
   const current = read?.state
@@ -61,6 +62,7 @@ export function CollateralScreen() {
         <CollateralView
           appUuid={appUuid}
           status={polled.query.data}
+          isAwaited={isAwaited(current)}
           isPaused={polled.isPaused}
           onLookAgain={lookAgain}
           steps={steps}

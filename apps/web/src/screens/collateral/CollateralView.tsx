@@ -22,6 +22,8 @@ import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 export interface CollateralViewProps {
   readonly appUuid: string
   readonly status: CollateralStatus
+  /** It is still to be sent: the loan neither has all of it, nor is it over. */
+  readonly isAwaited: boolean
   readonly isPaused: boolean
   readonly onLookAgain: () => void
   readonly steps: CollateralSteps
@@ -35,16 +37,18 @@ export const CollateralView = (props: CollateralViewProps) => {
   const { isCovered } = sharesOf(status)
   // It had all arrived once: no deadline runs any more, and what is asked before the first sending is over.
   const { sentConfirmedAt, isShort } = status
+  const isFirst = props.isAwaited && !isCovered && !isShort
+  const isDue = isFirst || (isShort && !isCovered)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <h1 className="text-xl">{words.title}</h1>
-        {!isCovered && (
+        {isDue && (
           <p className="max-w-prose text-muted">{fill(words.lead, { coinName: messages.coins[coin] })}</p>
         )}
       </div>
       <ShortCollateral appUuid={props.appUuid} status={status} withAction={false} />
-      {status.dueAt !== null && !isCovered && !isShort && (
+      {status.dueAt !== null && isFirst && (
         <DeadlineNotice
           dueAtMs={Date.parse(status.dueAt)}
           // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
@@ -53,15 +57,15 @@ export const CollateralView = (props: CollateralViewProps) => {
         />
       )}
       <WrongAssets assets={status.wrongAssets} coin={coin} supportPhone={supportPhone} timeZone={timeZone} />
-      <div className={isCovered ? 'max-w-form' : 'grid items-start gap-6 lg:grid-cols-2'}>
-        {!isCovered && (
+      <div className={isDue ? 'grid items-start gap-6 lg:grid-cols-2' : 'max-w-form'}>
+        {isDue && (
           <div className="flex min-w-0 flex-col gap-6">
             <AddressCard
               address={status.wallet.depositAddress}
               coin={coin}
               isSandbox={pageData().isSandbox}
             />
-            {!isShort && (
+            {isFirst && (
               <Card>
                 <WalletTypeChoice
                   value={status.walletType}
@@ -74,12 +78,12 @@ export const CollateralView = (props: CollateralViewProps) => {
         )}
         <AmountsCard status={status} timeZone={timeZone} isPaused={isPaused} onLookAgain={onLookAgain} />
       </div>
-      {sentConfirmedAt !== null && !isCovered && !isShort && (
+      {sentConfirmedAt !== null && isFirst && (
         <Notice tone="success">
           {fill(words.sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
         </Notice>
       )}
-      {isCovered || isShort || sentConfirmedAt !== null ? (
+      {!isFirst || sentConfirmedAt !== null ? (
         <ActionBar>
           <Button onClick={() => steps.goOn(status)}>{words.sent.continue}</Button>
         </ActionBar>

@@ -95,6 +95,34 @@ describe('collateral', () => {
     },
   )
 
+  it('takes the address away when agents end the loan while what is missing is asked for (R5)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const answers: Record<string, unknown> = {
+      ...answersFor({ stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }),
+      [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }),
+    }
+    serve(answers)
+    await show()
+    expect(await screen.findByTestId('deposit-address')).toBeTruthy()
+    answers[`GET ${API}/state`] = { stage: 'COLLATERAL_RELEASE', state: 'CANCELLED' }
+    answers[`GET ${API}/collateral`] = collateralAnswer({ isShort: false })
+    await act(() => vi.advanceTimersByTimeAsync(5100))
+    await waitFor(() => expect(screen.queryByTestId('deposit-address')).toBeNull())
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('asks for nothing once the loan is paid, though the chain took back what it had (R5)', async () => {
+    serve({
+      ...answersFor({ stage: 'FINAL', state: 'COMPLETE' }),
+      [`GET ${API}/collateral`]: collateralAnswer({ isShort: false }),
+    })
+    await show()
+    expect(await detailOf('Required')).toBe('0.202 BTC')
+    expect(screen.queryByTestId('deposit-address')).toBeNull()
+    expect(screen.queryByText(/Send it by|What kind of wallet/)).toBeNull()
+    expect(continueButton().disabled).toBe(false)
+  })
+
   it('tells of what came and is not the coin, and what became of it', async () => {
     const asset = {
       uuid: 'e0000000-0000-4000-8000-000000000003',

@@ -15,5 +15,8 @@ export const collateralRedirect = (state: string, stage?: string): Page | null =
   return page === 'complete' ? null : page
 }
 
+/** Whether collateral is still to be sent for the first time, or for a renewal: later only what is missing again is. */
+export const isAwaited = (state: string): boolean => OPEN.includes(state)
+
 /** Where Continue leads (rows 1.2.125 and 1.2.126). */
 export const afterCollateral = (isRollForward: boolean): Page => (isRollForward ? 'complete' : 'next-steps')

@@ -179,7 +179,7 @@ describe('dashboard', () => {
       [`GET ${API}`]: listing({ state: 'SIGN_DOCS' }),
       [`POST ${API}/${APP_UUID}/cancellation`]: () => {
         answers[`GET ${API}`] = listing(CANCELLED)
-        answers[`GET ${API}/${APP_UUID}`] = { application: applicationAnswer(CANCELLED) }
+        answers[`GET ${API}/${APP_UUID}/state`] = { stage: 'FINAL', state: 'CANCELLED' }
         return refusal(503, 'server.unavailable', 'Lost')
       },
     }

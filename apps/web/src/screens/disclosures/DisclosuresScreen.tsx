@@ -34,7 +34,7 @@ export function DisclosuresScreen() {
 
   const selected = application.data?.selectedOffer ?? null
   const after = replacement.data ?? null
-  const failed = documents.isError ? documents : application.isError ? application : undefined
+  const failed = [documents, application].find((query) => query.isLoadingError)
   return (
     <PageLayout title={words.title}>
       <div className="flex flex-col gap-6">

@@ -13,7 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
-import { replacementOfferQuery } from '../../journey/queries.ts'
+import { refreshApplication } from '../../journey/refresh-application.ts'
 import { queryClient } from '../../query-client.ts'
 
 const words = disclosures.replacement
@@ -40,8 +40,9 @@ export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferPro
         params: { uuid: appUuid },
         body: { minCollateralUnits: after.minCollateralUnits },
       }),
-    // The quantity that it needs now takes the place of the one that was shown.
-    onError: () => queryClient.invalidateQueries({ queryKey: replacementOfferQuery(appUuid).queryKey }),
+    // The quantity that it needs now takes the place of the one that was shown; where the answer alone was lost, the
+    // agreements that were made anew take the place of these.
+    onError: () => refreshApplication(queryClient, appUuid),
     onSuccess: ({ state }) => follow({ before: state, replace: true }),
   })
   const coin = after.collateral.type

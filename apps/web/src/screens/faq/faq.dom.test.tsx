@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const show = async (address = PATH, answers = {}) => {
-  serve({ [CALL]: { rules: seed, collateral: ['BTC', 'ETH'] }, ...answers })
+  serve({ [CALL]: { shortName: 'Pledge', rules: seed, collateral: ['BTC', 'ETH'] }, ...answers })
   await renderScreen(FaqScreen, PATH, [address])
 }
 const isOpen = (question: string): boolean => screen.getByText(question).closest('details')?.open === true
@@ -81,7 +81,7 @@ describe('the FAQ', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The rules in force could not be loaded.',
     )
-    serve({ [CALL]: { rules: seed, collateral: ['BTC'] } })
+    serve({ [CALL]: { shortName: 'Pledge', rules: seed, collateral: ['BTC'] } })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('What is LTV?')).toBeTruthy()
   })

@@ -89,7 +89,7 @@ export const complete = {
       ],
       short: {
         lead: 'The network took back a transfer that had been confirmed. Your funds are sent once your collateral is complete again.',
-        step: 'Part of your collateral is missing again. Nothing is sent until it is confirmed.',
+        step: 'Part of your collateral is missing again. If your funds were not sent before, they are sent once it is confirmed.',
         next: [
           'Look at the transfer in your wallet first: it may be confirmed again by itself. What is not coming back you send again.',
           'Once your collateral is complete again, we go on and send your funds by bank transfer (ACH). Full disbursement takes {days} business days.',

@@ -1,10 +1,10 @@
 /** What a borrower reads when the chain took collateral back before the payout (note 030). */
 export const shortCollateral = {
   title: '{amount} of your collateral is missing',
-  text: 'The network took back a transfer that had been confirmed, so it does not count any more. Your loan is not paid out until it is complete again.',
+  text: 'The network took back a transfer that had been confirmed, so it does not count any more. If your loan was not paid out before, it is paid out once your collateral is complete again.',
   pending:
     '{pending} is seen on the network and not confirmed yet. Wait for it before you send anything again.',
   check: 'Look at the transfer in your wallet before you send it again: it may be confirmed again by itself.',
-  help: 'Questions, or do you wish to end the loan? Call {phone}.',
+  help: 'Questions? Call {phone}: we look into it with you.',
   action: 'See what is missing and where to send it',
 } as const

@@ -30,16 +30,22 @@ export interface DisbursementDriver {
   setReachable(reachable: boolean): Promise<void>
 }
 
+type Decided = Pick<PaymentRecord, 'status' | 'reason' | 'traceNumber'>
+
+const standingOf = ({ status, reason, traceNumber }: Decided): DisbursementAnswer => {
+  if (status === 'UNDECIDED') return { status: 'UNKNOWN' }
+  return status === 'REJECTED'
+    ? { status: 'REJECTED', code: reason.slice(0, 3), reason }
+    : { status: 'ACCEPTED', traceNumber }
+}
+
 const answerOf = (record: PaymentRecord): DisbursementAnswer => {
   const { accountNumber } = record.payment
   const isFirst = record.asked === 1
   if (isFirst && accountNumber === SPECIAL_ACCOUNTS.answerLost)
     throw new Error('The connection to the bank was lost before it answered')
-  if (record.status === 'UNDECIDED') return { status: 'UNKNOWN' }
   if (isFirst && accountNumber === SPECIAL_ACCOUNTS.unknownOnce) return { status: 'UNKNOWN' }
-  return record.status === 'REJECTED'
-    ? { status: 'REJECTED', code: record.reason.slice(0, 3), reason: record.reason }
-    : { status: 'ACCEPTED', traceNumber: record.traceNumber }
+  return standingOf(record)
 }
 
 /**
@@ -68,6 +74,11 @@ export const createSimulatedDisbursement = (input: {
       if (late !== undefined && record.status === 'ACCEPTED')
         await reports.schedule({ ...late, traceNumber: record.traceNumber }, new Date(record.firstAskedAt))
       return answerOf(record)
+    },
+    async standing(idempotencyKey) {
+      await reach()
+      const record = await book.recordAt(idempotencyKey).read()
+      return record === null ? { status: 'NONE' } : standingOf(record)
     },
     async reports({ after, most }) {
       await reach()
