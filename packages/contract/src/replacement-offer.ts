@@ -22,10 +22,10 @@ export const replaceOffer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/replacement-offer',
   caller: 'borrower',
   summary:
-    'Takes the loan with more collateral instead of the offer that its price has left uncovered; the agreements are made anew (row 1.7.22, note 025). Refused when it would need more than the quantity that was shown.',
+    'Takes the loan with more collateral instead of the offer that its price has left uncovered; the agreements are made anew (row 1.7.22, note 025). Refused when it would need over a hundredth more than the quantity that was shown.',
   params: byApplication,
   body: z.object({
-    /** Of the replacement as it was shown: never more is taken. */
+    /** Of the replacement as it was shown: at most a hundredth more is taken, and stands in the new agreements. */
     minCollateralUnits: coinQuantity,
   }),
   answer: applicationState,

@@ -1,5 +1,5 @@
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { requote } from '@pledge/domain/offer/requote'
+import { isNearShown, requote } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -64,7 +64,7 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfApplication)
 
 /**
  * Takes that loan instead of the selected offer: its agreements are made anew, under the rules that the application keeps.
- * Never with more collateral than was shown. Refusals: `access.not-found`, `prices.stale`, `offer.changed`,
+ * Not with more collateral than was shown, but for what a price moves while somebody reads. Refusals: `access.not-found`, `prices.stale`, `offer.changed`,
  * `request.too-many`, `application.expired`, `transition.not-allowed` (as long as the selected offer covers the loan, too).
  */
 export const replaceOffer = (deps: Deps) => async (input: OfApplication & { readonly shown: string }) => {
@@ -79,7 +79,7 @@ export const replaceOffer = (deps: Deps) => async (input: OfApplication & { read
       if (offer === null) return refuse('transition.not-allowed')
       const shownUnits = parseCoin(input.shown, offer.quote.coin)
       if (shownUnits === undefined) return refuse('request.invalid')
-      if (offer.quote.minCollateralUnits > shownUnits) return refuse('offer.changed')
+      if (!isNearShown(offer.quote.minCollateralUnits, shownUnits)) return refuse('offer.changed')
       if ((await offersOf(tx, record.application.id)).length >= MOST_OFFERS) return refuse('request.too-many')
       taken = offer
       return {

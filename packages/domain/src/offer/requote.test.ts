@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
 import { isAtMost, ltvOf } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
-import { requote } from './requote.ts'
+import { isNearShown, requote } from './requote.ts'
 
 const RULES = shippedRules
 const made = (priceCents: bigint, collateralUnits: bigint): Quote | undefined => {
@@ -52,5 +52,17 @@ describe('an offer at a fallen price', () => {
     expect(requote(before, { priceCents: 0n, rules: RULES })).toEqual({ ok: false, code: 'prices.stale' })
     const without = { ...RULES, tiers: RULES.tiers.filter(({ tier }) => tier !== before.tier) }
     expect(() => requote(before, { priceCents: 1n, rules: without })).toThrow('no tier')
+  })
+})
+
+describe('a quantity that was shown (note 025)', () => {
+  it.each([
+    [90n, 100n, true],
+    [100n, 100n, true],
+    [101n, 100n, true],
+    [102n, 100n, false],
+    [1n, 0n, false],
+  ])('%i required now, %i shown: taken %s', (required, shown, isTaken) => {
+    expect(isNearShown(required, shown)).toBe(isTaken)
   })
 })

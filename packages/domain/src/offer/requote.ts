@@ -1,3 +1,4 @@
+import { ONE_IN_BPS } from '../money/amounts.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Answered } from '../refusal.ts'
 import { leastUnits } from './ltv.ts'
@@ -20,3 +21,10 @@ export const requote = (
   const collateralUnits = least > before.collateralUnits ? least : before.collateralUnits
   return quote({ drawAmountCents, coin, collateralUnits, priceCents, residence, rules })
 }
+
+/** What a required quantity may grow while somebody reads the offer that shows it: a hundredth. */
+const MOST_GROWTH_BPS = 100n
+
+/** Whether a quantity that is required now is the one that was shown, but for what prices move meanwhile (note 025). */
+export const isNearShown = (requiredUnits: bigint, shownUnits: bigint): boolean =>
+  requiredUnits * ONE_IN_BPS <= shownUnits * (ONE_IN_BPS + MOST_GROWTH_BPS)

@@ -30,7 +30,7 @@ export const disclosures = {
     loan: 'You receive',
     rate: 'Interest rate',
     same: 'as before',
-    note: 'Your agreements are made anew, and what you accepted so far is void. Nothing binds you until you accept the last of them.',
+    note: 'Your agreements are made anew with the exact quantity, which can differ by up to 1 % while prices move, and what you accepted so far is void. Nothing binds you until you accept the last of them.',
     take: 'Continue with {quantity}',
     taking: 'Making your new agreements',
     failedTitle: 'Your new offer could not be made',
