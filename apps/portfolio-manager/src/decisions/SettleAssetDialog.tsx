@@ -11,6 +11,7 @@ import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { problemOfNote } from './note.ts'
 
 const words = portfolioDecisions.settleAsset
+
 export interface SettleAssetInput extends DecisionOf {
   readonly asset: NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
 }

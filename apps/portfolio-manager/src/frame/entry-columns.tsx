@@ -6,7 +6,8 @@ import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import type { Column } from '@pledge/ui/DataTable'
 import { Link } from '@tanstack/react-router'
 import { StateTag } from './StateTag.tsx'
-import { deadlineText, momentText } from './time.ts'
+import { moment } from './moment.tsx'
+import { deadlineText } from './time.ts'
 
 type EntryColumn = Column<QueueEntry>
 
@@ -40,10 +41,6 @@ export const amountColumn: Column<Pick<QueueEntry, 'amount'>> = {
 }
 
 export const coinColumn: EntryColumn = { key: 'coin', header: words.coin, cell: ({ coin }) => coin }
-
-export const moment = (instant: string) => (
-  <span className="figures whitespace-nowrap">{momentText(instant)}</span>
-)
 
 export const sinceColumn = (header: string): EntryColumn => ({
   key: 'since',

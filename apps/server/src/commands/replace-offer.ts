@@ -64,8 +64,9 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfApplication)
 
 /**
  * Takes that loan instead of the selected offer: its agreements are made anew, under the rules that the application keeps.
- * Not with more collateral than was shown, but for what a price moves while somebody reads. Refusals: `access.not-found`, `prices.stale`, `offer.changed`,
- * `request.too-many`, `application.expired`, `transition.not-allowed` (as long as the selected offer covers the loan, too).
+ * Not with more collateral than was shown, but for what a price moves while somebody reads.
+ * Refusals: `access.not-found`, `prices.stale`, `offer.changed`, `request.too-many`, `application.expired`,
+ * `transition.not-allowed` (as long as the selected offer covers the loan, too).
  */
 export const replaceOffer = (deps: Deps) => async (input: OfApplication & { readonly shown: string }) => {
   let taken: StoredOffer | undefined

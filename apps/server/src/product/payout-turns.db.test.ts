@@ -7,19 +7,12 @@ import { decideRelease } from '../commands/decide-release.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
+import { heldUp, signal } from './signal.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
 import { BANK, bringTo, done, driverOf, release, stateOf } from './steps.test-data.ts'
 
 /** Below what came for two loans, one after the other. */
 const DEEP = 150
-
-const signal = () => {
-  let give: () => void = () => undefined
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  return { given, give }
-}
 
 describe('turns of one payout that cross, and processes that die (R1, R2, law 4)', () => {
   let product: Product
@@ -72,23 +65,16 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
 
   it('one that is held up until its account was rejected, and another one paid, pays nothing more', async () => {
     const { borrower, uuid, job } = await released({ ...BANK, accountNumber: '4000000002' })
-    const [held, goOn] = [signal(), signal()]
-    const late = sendDisbursement(
-      asking(async (payment) => {
-        held.give()
-        await goOn.given
-        return simulated().port.send(payment)
-      }),
-      job,
-    )
-    await held.given
+    const held = heldUp(simulated().port.send)
+    const late = sendDisbursement(asking(held.ask), job)
+    await held.asking.given
     await sendDisbursement(product.application.jobs, job)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
     await product.settle()
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    goOn.give()
+    held.goOn.give()
     await late
     expect(await payments(uuid)).toEqual([' REJECTED', ':2 ACCEPTED'])
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')

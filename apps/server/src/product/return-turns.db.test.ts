@@ -7,17 +7,10 @@ import { returnCollateral } from '../jobs/return-collateral.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
+import { heldUp, signal } from './signal.test-data.ts'
 import { done, driverOf } from './steps.test-data.ts'
 
 const [, WALLET] = WALLETS.ETH
-
-const signal = () => {
-  let give: () => void = () => undefined
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  return { given, give }
-}
 
 describe('turns of one return of coins that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
   let product: Product
@@ -91,14 +84,8 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
 
   it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
     const { turn, stands, paid } = await ordered()
-    const [asking, goOn] = [signal(), signal()]
-    const first = turn({
-      async withdraw(withdrawal) {
-        asking.give()
-        await goOn.given
-        return custody().port.withdraw(withdrawal)
-      },
-    })
+    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const first = turn({ withdraw: ask })
     await asking.given
     await chainTakesBack()
     expect(await turn()).toBe(false)
@@ -112,14 +99,8 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
 
   it('one is held up for longer than its turn, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
     const { borrower, uuid, deposit, requestId, turn, stands, paid } = await ordered()
-    const [asking, goOn] = [signal(), signal()]
-    const first = turn({
-      async withdraw(withdrawal) {
-        asking.give()
-        await goOn.given
-        return custody().port.withdraw(withdrawal)
-      },
-    })
+    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const first = turn({ withdraw: ask })
     await asking.given
     await chainTakesBack()
     expect(await turn({}, RETURN_TURN_MS)).toBe(true)

@@ -33,6 +33,8 @@ export interface StoredReturn {
   readonly concludedAt: Date | null
 }
 
+/** Requests that are read of one application. */
+const MOST_REQUESTS = 100
 const place = (row: string) => ({ table: 'collateral_returns', row, column: 'address' })
 
 const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredReturn => ({
@@ -90,7 +92,7 @@ export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): 
     .where('application_id', '=', applicationId)
     .orderBy('requested_at')
     .orderBy('request_id')
-    .limit(MOST_QUEUE_ENTRIES)
+    .limit(MOST_REQUESTS)
     .execute()
   return rows.map((row) => returnOf(sealer, row))
 }

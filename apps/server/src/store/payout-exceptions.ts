@@ -118,6 +118,9 @@ const exceptionOf = (sealer: Sealer, row: Row): PayoutException => ({
   resolution: row.resolution === null ? null : z.enum(EXCEPTION_RESOLUTIONS).parse(row.resolution),
 })
 
+/** Exceptions that are read of one application. */
+const MOST_OF_APPLICATION = 100
+
 /** The exceptions of one application, the oldest first. */
 export const exceptionsOf = async (
   tx: Tx,
@@ -129,7 +132,7 @@ export const exceptionsOf = async (
     .selectAll()
     .where('application_id', '=', applicationId)
     .orderBy('opened_at')
-    .limit(MOST_QUEUE_ENTRIES)
+    .limit(MOST_OF_APPLICATION)
     .execute()
   return rows.map((row) => exceptionOf(sealer, row))
 }

@@ -144,3 +144,10 @@ export const isPayoutReentryDue = (application: Application): boolean =>
 /** True from the return of a payout until it is sent again: the loan stands and its money is owed to the borrower. */
 export const isRepaymentDue = (application: Application): boolean =>
   application.state === 'COMPLETE' && application.disbursementReturnedAt !== null
+
+/** Whether all that is required has arrived and is final. */
+export const isCollateralWhole = ({
+  requiredUnits,
+  finalUnits,
+}: Pick<Application, 'requiredUnits' | 'finalUnits'>): boolean =>
+  requiredUnits !== null && finalUnits >= requiredUnits

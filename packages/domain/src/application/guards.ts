@@ -7,6 +7,7 @@ import {
   isScreeningInReview,
   unsignedCount,
   type Application,
+  isCollateralWhole,
 } from './application.ts'
 import { isClearanceReason } from './clearance-reasons.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
@@ -109,9 +110,7 @@ export const everyAgreementSigned: Guard = on(
 export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isWithinInitialLtv)
 
 /** Only final deposits count (law 5). */
-export const collateralCovers: Guard = on(
-  (application) => application.requiredUnits !== null && application.finalUnits >= application.requiredUnits,
-)
+export const collateralCovers: Guard = on(isCollateralWhole)
 
 export const paidInUsdc: Guard = on(
   (application) => application.disbursementMethod === 'USDC' && application.payoutDetailsId !== null,
@@ -126,10 +125,7 @@ const isPayoutOpen = (application: Application): boolean =>
 
 /** What the job asks right before it sends: released, not sent yet, and the chain has not taken collateral back. */
 export const mayDisburse = (application: Application): boolean =>
-  isPayoutOpen(application) &&
-  application.releasedAt !== null &&
-  application.requiredUnits !== null &&
-  application.finalUnits >= application.requiredUnits
+  isPayoutOpen(application) && application.releasedAt !== null && isCollateralWhole(application)
 
 /**
  * The report is of the payout that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
 import { announcementsQuery } from '../../frame/Announcements.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
-import { momentText } from '../../frame/time.ts'
+import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { bannersQuery } from '../../queries.ts'
@@ -50,9 +50,7 @@ const columnsFor = (open: (opened: Opened) => void): readonly Column<Banner>[] =
   {
     key: 'changed',
     header: words.changed,
-    cell: ({ metadata }) => (
-      <span className="figures whitespace-nowrap">{momentText(metadata.updatedAt)}</span>
-    ),
+    cell: ({ metadata }) => moment(metadata.updatedAt),
   },
   {
     key: 'action',

@@ -8,11 +8,11 @@ import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { openFile, saveFile } from '../../files/bytes-url.ts'
+import { moment } from '../../frame/moment.tsx'
 import { momentText } from '../../frame/time.ts'
 
 const words = portfolioApplication.documents
 
-const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
 const nameOf = ({ name, description }: DocumentAnswer): string => name ?? description
 
 const columnsFor = (appUuid: string): readonly Column<DocumentAnswer>[] => [

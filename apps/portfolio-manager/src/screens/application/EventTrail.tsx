@@ -2,7 +2,7 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
-import { momentText } from '../../frame/time.ts'
+import { moment } from '../../frame/moment.tsx'
 import { actorText, detailTexts, eventText } from './event-words.ts'
 
 const words = portfolioApplication.trail
@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<TrailEvent>[] = [
   {
     key: 'time',
     header: words.time,
-    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+    cell: ({ at }) => moment(at),
   },
   {
     key: 'event',

@@ -10,14 +10,13 @@ import { useState } from 'react'
 import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { LiftHoldDialog, RejectPayoutDialog } from '../../decisions/PayoutDialogs.tsx'
 import { holderText } from '../../decisions/payee.ts'
-import { momentText } from '../../frame/time.ts'
+import { moment } from '../../frame/moment.tsx'
 import { PayoutExceptions } from './PayoutExceptions.tsx'
 import type { SectionInput } from './section-input.ts'
 
 type Payout = ApplicationFile['payouts'][number]
 
-const moment = (at: string | null) =>
-  at === null ? '' : <span className="figures whitespace-nowrap">{momentText(at)}</span>
+const momentOrNothing = (at: string | null) => (at === null ? '' : moment(at))
 
 /** 'R03 No account' as the bank wrote it, or a bare code with its title. */
 const reasonText = ({ reason, problem }: NonNullable<Payout['failure']>): string => {
@@ -61,7 +60,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     cell: (payout) => <Account {...payout} />,
   },
   { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
-  { key: 'sent', header: words.sent, cell: ({ sentAt }) => moment(sentAt) },
+  { key: 'sent', header: words.sent, cell: ({ sentAt }) => momentOrNothing(sentAt) },
   {
     key: 'trace',
     header: words.trace,

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
 import { otherHolder, tooLargeForAch } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
-import { momentText } from '../../frame/time.ts'
+import { moment } from '../../frame/moment.tsx'
 import { useAgent } from '../../session/agent-context.ts'
 import type { SectionInput } from './section-input.ts'
 
@@ -33,7 +33,7 @@ const columnsFor = (me: string): readonly Column<Approval>[] => [
   {
     key: 'time',
     header: words.time,
-    cell: ({ at }) => <span className="figures whitespace-nowrap">{momentText(at)}</span>,
+    cell: ({ at }) => moment(at),
   },
 ]
 

@@ -1,7 +1,8 @@
 import { endsByItself, type ExceptionEntry } from '@pledge/contract/payouts'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import type { Column } from '@pledge/ui/DataTable'
-import { amountColumn, borrowerColumn, moment } from '../../frame/entry-columns.tsx'
+import { amountColumn, borrowerColumn } from '../../frame/entry-columns.tsx'
+import { moment } from '../../frame/moment.tsx'
 import { codedReason } from '../../frame/exception-words.ts'
 import { QueueTable } from './QueueTable.tsx'
 

@@ -12,13 +12,11 @@ import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
-import { momentText } from '../../frame/time.ts'
+import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { waitlistQuery } from '../../queries.ts'
 import { ExportButton } from './ExportButton.tsx'
-
-const moment = (instant: string) => <span className="figures whitespace-nowrap">{momentText(instant)}</span>
 
 const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<WaitingPerson>[] => [
   {

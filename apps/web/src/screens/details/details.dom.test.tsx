@@ -12,18 +12,9 @@ import {
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
+import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
 
 const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
-const PROFILE: Profile = {
-  uuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
-  name: { firstName: '', lastName: '', suffix: null },
-  dob: null,
-  hasSsn: false,
-  addresses: [],
-  phoneNumbers: [],
-  email: 'ada@example.com',
-  countryOfDomicile: null,
-}
 const state = (code: string, name: string, rateEnabled: boolean) => ({
   state: code,
   name,
@@ -34,7 +25,7 @@ const state = (code: string, name: string, rateEnabled: boolean) => ({
 const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
-  'GET /api/loans/v1/profile': { profile: PROFILE },
+  'GET /api/loans/v1/profile': { profile: EMPTY_PROFILE },
   [`GET ${API}/details-consents`]: KEPT_CONSENTS,
   'GET /api/loans/v1/residence/valid-states': {
     validStates: [
@@ -178,7 +169,7 @@ describe('the page', () => {
   })
 
   it('asks no SSN when the profile has one (1.2.63, 1.3.36, 1.5.12)', async () => {
-    serve(answers({ 'GET /api/loans/v1/profile': { profile: { ...PROFILE, hasSsn: true } } }))
+    serve(answers({ 'GET /api/loans/v1/profile': { profile: { ...EMPTY_PROFILE, hasSsn: true } } }))
     await open()
     await field('First name')
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
@@ -197,7 +188,7 @@ describe('the page', () => {
 
   it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77)', async () => {
     const profile: Profile = {
-      ...PROFILE,
+      ...EMPTY_PROFILE,
       name: { firstName: 'Ada', lastName: 'Lovelace', suffix: 'II' },
       dob: '1985-04-27',
       hasSsn: true,

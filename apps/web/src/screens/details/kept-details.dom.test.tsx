@@ -13,6 +13,7 @@ import { queryClient } from '../../query-client.ts'
 import { userQuery } from '../../session/use-user.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
+import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
 
 const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
 const TYPED = {
@@ -30,18 +31,7 @@ beforeEach(() => {
   serve({
     [`GET ${API}`]: { application: applicationAnswer(STATE) },
     [`GET ${API}/state`]: STATE,
-    'GET /api/loans/v1/profile': {
-      profile: {
-        uuid: '5b7e0d0e-37a8-4b1a-8a3c-0f5a6c7d8e01',
-        name: { firstName: '', lastName: '', suffix: null },
-        dob: null,
-        hasSsn: false,
-        addresses: [],
-        phoneNumbers: [],
-        email: 'ada@example.com',
-        countryOfDomicile: null,
-      },
-    },
+    'GET /api/loans/v1/profile': { profile: EMPTY_PROFILE },
     [`GET ${API}/details-consents`]: KEPT_CONSENTS,
     'GET /api/loans/v1/residence/valid-states': { validStates: [] },
   })

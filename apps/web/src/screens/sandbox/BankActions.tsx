@@ -6,12 +6,12 @@ import {
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { Button } from '@pledge/ui/Button'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction, type Sandbox } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 const words = sandbox.payments
 type Payment = Sandbox['payments'][number]
@@ -78,15 +78,7 @@ export const BankActions = ({ payments }: { readonly payments: readonly Payment[
           onChange={(event) => setWanted(event.target.value)}
         />
       </div>
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        className="self-start"
-        loading={action.running === RUN}
-      >
-        {words.do}
-      </Button>
+      <SubmitAction isRunning={action.running === RUN} label={words.do} />
       <ActionOutcome outcome={action.outcome} />
     </form>
   )

@@ -1,13 +1,13 @@
 import { CUSTODIAN_ACTS, sandboxSetCustodian } from '@pledge/contract/sandbox-faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 const words = sandbox.custodian
 type CustodianAct = (typeof CUSTODIAN_ACTS)[number]
@@ -33,15 +33,7 @@ export const CustodianCard = () => {
           value={act}
           onChange={(event) => setAct(CUSTODIAN_ACTS.find((one) => one === event.target.value) ?? act)}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
-          className="self-start"
-          loading={action.running === RUN}
-        >
-          {words.set}
-        </Button>
+        <SubmitAction isRunning={action.running === RUN} label={words.set} />
         <ActionOutcome outcome={action.outcome} />
       </form>
     </Section>

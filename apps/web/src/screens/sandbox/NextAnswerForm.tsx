@@ -1,11 +1,11 @@
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
 import { useState, type FormEvent } from 'react'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 export interface NextAnswerWords<Outcome extends string> {
   readonly title: string
@@ -60,15 +60,7 @@ export const NextAnswerForm = <Outcome extends string>(props: NextAnswerFormProp
           value={outcome}
           onChange={(event) => setOutcome(outcomes.find((one) => one === event.target.value) ?? outcome)}
         />
-        <Button
-          type="submit"
-          variant="secondary"
-          size="small"
-          className="self-start"
-          loading={action.running === words.title}
-        >
-          {words.set}
-        </Button>
+        <SubmitAction isRunning={action.running === words.title} label={words.set} />
         <ActionOutcome outcome={action.outcome} />
       </form>
     </Section>

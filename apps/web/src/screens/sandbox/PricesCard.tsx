@@ -15,6 +15,7 @@ import { ActionOutcome } from './ActionOutcome.tsx'
 import { typedFactor } from './amounts.ts'
 import { useMoment } from './moment.ts'
 import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 const words = sandbox.prices
 type Price = Sandbox['prices'][number]
@@ -129,15 +130,7 @@ const FactorForm = ({ coins, first, action }: FactorFormProps) => {
         onChange={(event) => setText(event.target.value)}
         error={isChecked && factor === undefined ? words.ownInvalid : undefined}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        className="self-start"
-        loading={action.running === FACTOR}
-      >
-        {words.set}
-      </Button>
+      <SubmitAction isRunning={action.running === FACTOR} label={words.set} />
     </form>
   )
 }

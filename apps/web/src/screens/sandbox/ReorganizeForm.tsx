@@ -2,13 +2,13 @@ import { sandboxReorganise } from '@pledge/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { TextField } from '@pledge/ui/TextField'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { typedDepth } from './amounts.ts'
 import type { SandboxAction } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 const words = sandbox.chain
 const REORGANIZE = 'reorganize'
@@ -43,15 +43,7 @@ export const ReorganizeForm = ({ coin, action }: ReorganizeFormProps) => {
         error={depth === undefined ? words.depthInvalid : undefined}
       />
       <Checkbox label={words.drop} checked={drop} onChange={(event) => setDrop(event.target.checked)} />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        className="self-start"
-        loading={action.running === REORGANIZE}
-      >
-        {words.reorganize}
-      </Button>
+      <SubmitAction isRunning={action.running === REORGANIZE} label={words.reorganize} />
     </form>
   )
 }

@@ -2,13 +2,13 @@ import { sandboxSetVenue, VENUE_ACTS } from '@pledge/contract/sandbox-faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { shortPercent } from '@pledge/copy/format/percent'
-import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbox.ts'
+import { SubmitAction } from './SubmitAction.tsx'
 
 const words = sandbox.venues
 type Venue = Sandbox['venues'][number]
@@ -78,15 +78,7 @@ const VenueForm = ({
         value={act}
         onChange={(event) => setAct(VENUE_ACTS.find((one) => one === event.target.value) ?? act)}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        className="self-start"
-        loading={action.running === RUN}
-      >
-        {words.set}
-      </Button>
+      <SubmitAction isRunning={action.running === RUN} label={words.set} />
     </form>
   )
 }
