@@ -14,7 +14,7 @@ import {
 } from './deadlines.ts'
 import { EXPIRES_AT, inState, START, DUE_AT, WAYS } from './journey.test-data.ts'
 import type { ApplicationState } from './states.ts'
-import { DATED_STATES, EARLY_STATES } from './transitions.ts'
+import { DATED_STATES, EARLY_STATES } from './states.ts'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 const at = (text: string) => Date.parse(text)

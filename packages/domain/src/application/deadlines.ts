@@ -3,7 +3,7 @@ import type { DeadlineRules } from '../organization/deadline-rules.ts'
 import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
-import { EARLY_STATES } from './transitions.ts'
+import { EARLY_STATES } from './states.ts'
 
 /** The operator's days, of the version that an application keeps, and the zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {

@@ -7,7 +7,8 @@ import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { factFor } from './facts.ts'
 import type { GuardInput } from './guards.ts'
-import { DATED_STATES, transitionFor } from './transitions.ts'
+import { DATED_STATES } from './states.ts'
+import { transitionFor } from './transitions.ts'
 
 export type Decision = Answered<{ readonly events: readonly ApplicationEvent[] }>
 

@@ -37,3 +37,25 @@ export const APPLICATION_STATES = [
   'WAITING_FOR_COLLATERAL',
 ] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+/** States before the details were submitted: they lapse after idle days. */
+export const EARLY_STATES = [
+  'APP_START',
+  'OFFER_SELECT',
+  'ATTACH_PROFILE',
+  'GEN_APP_DISCLOSURES',
+  'BORROWER_DETAILS',
+] as const satisfies readonly ApplicationState[]
+export const HELD_CREDIT_STATES = [
+  'SOFT_CREDIT_FROZEN',
+  'SOFT_CREDIT_LOCKED',
+  'SOFT_CREDIT_NO_MATCH',
+] as const satisfies readonly ApplicationState[]
+/** States after the details were submitted and before the last signature: they lapse after 14 calendar days. */
+export const DATED_STATES = [
+  'SOFT_CREDIT',
+  ...HELD_CREDIT_STATES,
+  'KYC_VERIFY',
+  'FINAL_STEPS',
+  'SIGN_DOCS',
+] as const satisfies readonly ApplicationState[]

@@ -1,6 +1,6 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { fill } from '@pledge/copy/fill'
-import { HELD_CREDIT_STATES } from '@pledge/domain/application/transitions'
+import { HELD_CREDIT_STATES } from '@pledge/domain/application/states'
 import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
