@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
@@ -84,6 +85,16 @@ test.describe('personal data through the whole journey', () => {
     expect(foundIn(`${localStorage}${sessionStorage}${address}${history}`), 'kept while it is typed').toEqual(
       [],
     )
+    // The session has lapsed: what may be kept through the sign-in is, and nothing else of the form.
+    people.mayComplain(/401 \(Unauthorized\)/)
+    await borrower.losesSession(maya)
+    await borrower.agreesToDetails(maya)
+    await borrower.sees(maya, signIn.titles['sign-in'])
+    expect((await keptByBrowser(maya)).sessionStorage, 'kept through the sign-in').toContain(PERSON.lastName)
+    await expectNoCanary(maya, 'while the session has lapsed')
+    await borrower.signsInAgain(maya, credentials)
+    await borrower.fillsDetailsAgain(maya, PERSON)
+    expect((await keptByBrowser(maya)).sessionStorage, 'kept no longer').not.toContain(PERSON.lastName)
     await borrower.agreesToDetails(maya)
     await borrower.sees(maya, nextSteps.title)
     await expectNoCanary(maya, 'after the details')

@@ -1,3 +1,4 @@
+import { JWT_KEY } from '@pledge/client/access-token'
 import { messages } from '@pledge/copy/en/messages'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'
@@ -84,6 +85,18 @@ export const signsIn = async (page: Page, origin: string, credentials: Credentia
   await sees(page, dashboard.heading)
 }
 
+/** The session ends, as after days away; the page that is open learns of it with its next call. */
+export const losesSession = async (page: Page): Promise<void> => {
+  await page.context().clearCookies()
+  await page.evaluate((key) => localStorage.setItem(key, 'a token that no server knows'), JWT_KEY)
+}
+
+/** On the sign-in page that a page of theirs led to. */
+export const signsInAgain = async (page: Page, credentials: Credentials): Promise<void> => {
+  await sees(page, signIn.titles['sign-in'])
+  await giveCredentials(page, credentials, signIn.submit['sign-in'])
+}
+
 export const continuesFromDashboard = async (page: Page): Promise<void> => {
   await sees(page, dashboard.heading)
   await page.getByRole('link', { name: /^Continue/ }).click()
@@ -104,16 +117,25 @@ export const MAYA: PersonalDetails = {
   ssn: '123-45-6789',
 }
 
-export const fillsDetails = async (page: Page, person: PersonalDetails): Promise<void> => {
-  await sees(page, details.title)
-  await page.getByLabel(details.legalName.firstName).fill(person.firstName)
-  await page.getByLabel(details.legalName.lastName).fill(person.lastName)
+const fillsSecrets = async (page: Page, person: PersonalDetails): Promise<void> => {
   await page
     .getByLabel(details.identity.dob, { exact: true })
     .pressSequentially(person.dob.replaceAll('/', ''))
   await page
     .getByLabel(details.identity.ssn, { exact: true })
     .pressSequentially(person.ssn.replaceAll('-', ''))
+}
+
+const givesConsents = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
+  await page.getByRole('checkbox', { name: details.consents.communications }).check()
+}
+
+export const fillsDetails = async (page: Page, person: PersonalDetails): Promise<void> => {
+  await sees(page, details.title)
+  await page.getByLabel(details.legalName.firstName).fill(person.firstName)
+  await page.getByLabel(details.legalName.lastName).fill(person.lastName)
+  await fillsSecrets(page, person)
   // What was found by typing is filled in whole; the rest of the address appears with it.
   await page.getByRole('combobox', { name: details.address.search }).pressSequentially('120 Maple')
   const suggestions = page.getByRole('listbox', { name: details.address.suggestions })
@@ -126,8 +148,15 @@ export const fillsDetails = async (page: Page, person: PersonalDetails): Promise
   }
   await page.getByLabel(details.phone.label).fill('6145550123')
   await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
-  await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
-  await page.getByRole('checkbox', { name: details.consents.communications }).check()
+  await givesConsents(page)
+}
+
+/** Back at a form that kept what it may keep of them. */
+export const fillsDetailsAgain = async (page: Page, person: PersonalDetails): Promise<void> => {
+  await expect(page.getByText(details.keptTitle)).toBeVisible()
+  await expect(page.getByLabel(details.legalName.lastName)).toHaveValue(person.lastName)
+  await fillsSecrets(page, person)
+  await givesConsents(page)
 }
 
 export const agreesToDetails = async (page: Page): Promise<void> => {

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
 
 const organization = { code: 'PLEDGE', signInMode: 'broker' }
 vi.mock('../brand/use-organization.ts', () => ({ organization: () => organization }))
@@ -52,5 +54,52 @@ describe('signing in as a borrower', () => {
       ignoreIdentify: false,
       optimizeUser: { attributes: { organization: 'PLEDGE' }, trackerId: TRACKER },
     })
+  })
+})
+
+describe('what a tab keeps through a sign-in', () => {
+  const BEN = 'd0000000-0000-4000-8000-0000000000be'
+  const keepFor = async (owner: string) => {
+    sessionStorage.clear()
+    const { keepInTab } = await import('./kept-in-tab.ts')
+    keepInTab('details', 'typed', { owner, nowMs: Date.now() })
+    expect(JSON.stringify(Object.entries(sessionStorage))).toContain('typed')
+  }
+  const self = {
+    identityUuid: BEN,
+    organizationCode: 'PLEDGE',
+    userType: 'CUSTOMER',
+    email: 'ben@example.com',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    isBroker: true,
+    isManageable: true,
+    activeLegacyCustomerOrgs: [],
+    wallet: { accountAddress: '', groupPolicyAddress: '' },
+  }
+
+  it('stays for its account alone once somebody is signed in', async () => {
+    localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/self/figureinfo') ? Response.json(self) : new Response('', { status: 503 }),
+    )
+    const { userQuery } = await import('./use-user.ts')
+    const signIn = async () => {
+      expect(await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })).toMatchObject({ uuid: BEN })
+      return JSON.stringify(Object.entries(sessionStorage))
+    }
+    await keepFor(BEN)
+    expect(await signIn()).toContain('typed')
+    await keepFor(TRACKER)
+    expect(await signIn()).not.toContain('typed')
+  })
+
+  // The page of this file keeps nothing after it.
+  it('is forgotten when its account signs out by hand', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+    vi.stubGlobal('console', { ...console, error: () => undefined })
+    await keepFor(BEN)
+    const { signOut } = await import('./sign-in.ts')
+    await signOut()
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('typed')
   })
 })

@@ -2,6 +2,7 @@ import * as broker from '@pledge/client/broker'
 import { api, request, tokenStore } from '../api.ts'
 import { organization } from '../brand/use-organization.ts'
 import { queryClient } from '../query-client.ts'
+import { forgetAllKept } from './kept-in-tab.ts'
 import { APPLICATION_NAME, userQuery } from './use-user.ts'
 
 const go = (address: string) => window.location.assign(address)
@@ -71,16 +72,19 @@ export const goToLogin = (): Promise<void> =>
     go(`${broker.LOGIN_PATH}?error=failed`)
   })
 
-/** Rows 2.4.04 to 2.4.07. */
-export const signOut = (): Promise<void> =>
-  broker.signOut({
+const endSession = (how: Pick<broker.SignOut, 'go' | 'log'>): Promise<void> => {
+  forgetAllKept()
+  return broker.signOut({
     call: api,
     kind: 'customer',
     applicationName: APPLICATION_NAME,
     store: tokenStore,
-    go,
-    log,
+    ...how,
   })
+}
+
+/** Rows 2.4.04 to 2.4.07; what waited in this tab for a return is forgotten first. */
+export const signOut = (): Promise<void> => endSession({ go, log })
 
 /**
  * Signs out, and goes on with `next` on this page; where another site has a session to be ended as well, the browser goes
@@ -89,11 +93,7 @@ export const signOut = (): Promise<void> =>
 export const signOutThen = async (next: () => Promise<void>): Promise<void> => {
   let leadsTo: string | undefined
   let hasFailed = false
-  await broker.signOut({
-    call: api,
-    kind: 'customer',
-    applicationName: APPLICATION_NAME,
-    store: tokenStore,
+  await endSession({
     go: (address) => {
       leadsTo = address
     },

@@ -3,6 +3,7 @@ import type { User } from '@pledge/client/users'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PROFILE_KEY, request, tokenStore, USER_KEY } from '../api.ts'
 import { queryClient } from '../query-client.ts'
+import { forgetOthers, forgetOverdue } from './kept-in-tab.ts'
 
 /** Value of X-Auth0-Application-Name for borrowers (gap G.80). */
 export const APPLICATION_NAME = 'pledge-web'
@@ -14,16 +15,24 @@ const signedOut = () => {
 
 /**
  * The signed-in user (rows 2.7.22 to 2.7.24), or null when nobody is: without a token nobody is asked. An error when
- * neither service could be reached.
+ * neither service could be reached. What another account had left in this tab is forgotten as soon as one is known.
  */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async (): Promise<User | null> => {
+    forgetOverdue(Date.now())
     if (tokenStore.getItem(JWT_KEY) === null) return null
     // Most who open a first page are not signed in: they do not load what asks who they are.
     const { lookUpUser, UserNotFoundError } = await import('@pledge/client/users')
     try {
-      return await lookUpUser({ request, kind: 'customer', applicationName: APPLICATION_NAME, signedOut })
+      const user = await lookUpUser({
+        request,
+        kind: 'customer',
+        applicationName: APPLICATION_NAME,
+        signedOut,
+      })
+      forgetOthers({ owner: user.uuid, nowMs: Date.now() })
+      return user
     } catch (error) {
       if (error instanceof UserNotFoundError && error.unauthenticated) return null
       throw error

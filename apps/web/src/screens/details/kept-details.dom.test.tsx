@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import type { User } from '@pledge/client/users'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   API,
   KEPT_CONSENTS,
@@ -10,6 +12,7 @@ import {
 } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { queryClient } from '../../query-client.ts'
+import { KEPT_MS } from '../../session/kept-in-tab.ts'
 import { userQuery } from '../../session/use-user.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
@@ -23,9 +26,12 @@ const TYPED = {
   City: 'Columbus',
 }
 const SECRET = { 'Social Security number': '123-45-6789', 'Date of birth': '04/12/1988' }
+const ADA = { uuid: 'a1000000-0000-4000-8000-00000000ada0' } as User
+const BEN = { uuid: 'a1000000-0000-4000-8000-00000000be00' } as User
 const KEPT = 'You were signed out, and what you had typed is here again'
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   sessionStorage.clear()
   writeBrandPage()
   serve({
@@ -37,11 +43,19 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   queryClient.removeQueries({ queryKey: userQuery.queryKey })
 })
 
-const open = () => renderPages({ details: DetailsScreen }, [pathOf('details')])
+/** Shows the form to somebody who is signed in. */
+const open = (user = ADA) => {
+  const SignedIn = () => {
+    useState(() => queryClient.setQueryData(userQuery.queryKey, user))
+    return <DetailsScreen />
+  }
+  return renderPages({ details: SignedIn }, [pathOf('details')])
+}
 const field = (label: string) =>
   screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: 'input' })
 const types = async (typed: Readonly<Record<string, string>>) => {
@@ -51,32 +65,56 @@ const types = async (typed: Readonly<Record<string, string>>) => {
 const stored = () => JSON.stringify(Object.entries(sessionStorage))
 
 describe('details that somebody types', () => {
-  const typeAndLeave = async (user: null | undefined) => {
+  const typeAndLeave = async (left: 'session ended' | 'page left' = 'session ended') => {
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Enter the address yourself' }))
     await types({ ...TYPED, ...SECRET })
-    if (user === null) queryClient.setQueryData(userQuery.queryKey, user)
+    if (left === 'session ended') queryClient.setQueryData(userQuery.queryKey, null)
     cleanup()
   }
 
   it('wait for their return in this tab when the session ends, without what is secret, and once', async () => {
-    await typeAndLeave(null)
+    await typeAndLeave()
     expect(stored()).toContain("O'Neil")
     expect(stored()).not.toMatch(/6789|1988/)
     await open()
     expect(await screen.findByText(KEPT)).toBeTruthy()
+    expect(screen.getByText(/your consents were not kept/)).toBeTruthy()
     for (const [label, value] of Object.entries(TYPED)) expect((await field(label)).value).toBe(value)
     for (const label of Object.keys(SECRET)) expect((await field(label)).value).toBe('')
     expect(stored()).not.toContain("O'Neil")
   })
 
   it('are kept nowhere when the page is left in any other way', async () => {
-    await typeAndLeave(undefined)
+    await typeAndLeave('page left')
     expect(stored()).not.toContain("O'Neil")
   })
 
-  it.each(['no JSON', '{"firstName":7}', 'null'])('are not read from a store that holds %s', async (json) => {
-    sessionStorage.setItem(`pledge.details.${APP_UUID}`, json)
+  const expectNothingOf = async (user: User) => {
+    await open(user)
+    expect((await field('Last name')).value).toBe('')
+    expect(screen.queryByText(KEPT)).toBeNull()
+    expect(stored()).not.toContain("O'Neil")
+  }
+
+  it('are not shown to another account, and are forgotten', async () => {
+    await typeAndLeave()
+    await expectNothingOf(BEN)
+  })
+
+  it('are not shown to anybody who comes too late, and are forgotten', async () => {
+    await typeAndLeave()
+    vi.setSystemTime(Date.now() + KEPT_MS)
+    await expectNothingOf(ADA)
+  })
+
+  it.each([
+    'no JSON',
+    '{"firstName":7}',
+    'null',
+    JSON.stringify({ owner: ADA.uuid, keptAtMs: Date.now(), value: { lastName: 7 } }),
+  ])('are not read from a store that holds %s', async (json) => {
+    sessionStorage.setItem(`pledge.kept.details.${APP_UUID}`, json)
     await open()
     expect((await field('Last name')).value).toBe('')
     expect(screen.queryByText(KEPT)).toBeNull()

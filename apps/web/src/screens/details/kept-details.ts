@@ -1,5 +1,6 @@
 import type { BorrowerDetailsInput } from '@pledge/domain/borrower/details'
 import * as z from 'zod/mini'
+import { keepInTab, type Keeper, takeFromTab } from '../../session/kept-in-tab.ts'
 
 const MAX_TEXT = 120
 const text = z.string().check(z.maxLength(MAX_TEXT))
@@ -24,21 +25,16 @@ const keptSchema = z.object({
 })
 export type KeptDetails = z.infer<typeof keptSchema>
 
-const keyOf = (appUuid: string): string => `pledge.details.${appUuid}`
+const nameOf = (appUuid: string): string => `details.${appUuid}`
 
-/** Keeps what was typed through a sign-in, for this tab only; too long a text is not kept. */
-export const keepDetails = (appUuid: string, values: BorrowerDetailsInput): void => {
+/** Keeps what was typed through a sign-in; too long a text is not kept. */
+export const keepDetails = (appUuid: string, values: BorrowerDetailsInput, keeper: Keeper): void => {
   const read = z.safeParse(keptSchema, values)
-  if (read.success) sessionStorage.setItem(keyOf(appUuid), JSON.stringify(read.data))
+  if (read.success) keepInTab(nameOf(appUuid), read.data, keeper)
 }
 
-/** What was kept, once: it is forgotten as it is read. Anything else that stands there is nothing. */
-export const takeKeptDetails = (appUuid: string): KeptDetails | undefined => {
-  const json = sessionStorage.getItem(keyOf(appUuid))
-  sessionStorage.removeItem(keyOf(appUuid))
-  try {
-    return z.parse(keptSchema, JSON.parse(json ?? 'null'))
-  } catch {
-    return undefined
-  }
+/** What was kept for the same account, once. */
+export const takeKeptDetails = (appUuid: string, keeper: Keeper): KeptDetails | undefined => {
+  const read = z.safeParse(keptSchema, takeFromTab(nameOf(appUuid), keeper))
+  return read.success ? read.data : undefined
 }

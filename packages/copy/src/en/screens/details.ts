@@ -91,5 +91,5 @@ export const details = {
   summaryTitle: 'There is a problem',
   submitFailed: 'Your details were not sent',
   keptTitle: 'You were signed out, and what you had typed is here again',
-  kept: 'For your safety the date of birth and the numbers of your documents were not kept. Please enter them again.',
+  kept: 'For your safety the date of birth, the numbers of your documents and your consents were not kept. Please enter the first two and give your consents again.',
 } as const

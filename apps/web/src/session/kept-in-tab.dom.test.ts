@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const NOW_MS = 1_764_000_000_000
+const ADA = { owner: 'ada', nowMs: NOW_MS }
+const BEN = { owner: 'ben', nowMs: NOW_MS }
+
+/** A page of its own: one that has signed out keeps nothing any more. */
+const openPage = async () => {
+  vi.resetModules()
+  return import('./kept-in-tab.ts')
+}
+const kept = () => Object.keys(sessionStorage)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ now: NOW_MS })
+})
+afterEach(() => vi.useRealTimers())
+
+describe('what is kept in a tab through a sign-in', () => {
+  it('is given back to its account, once', async () => {
+    const { keepInTab, takeFromTab } = await openPage()
+    keepInTab('a', 'typed', ADA)
+    expect(takeFromTab('a', ADA)).toBe('typed')
+    expect(takeFromTab('a', ADA)).toBeUndefined()
+  })
+
+  it('is nothing for another account, for nobody and for whoever comes too late, and is forgotten', async () => {
+    const { keepInTab, takeFromTab, KEPT_MS } = await openPage()
+    const tooLate = { ...ADA, nowMs: NOW_MS + KEPT_MS }
+    for (const other of [BEN, { ...ADA, owner: undefined }, tooLate, { ...ADA, nowMs: NOW_MS - 1 }]) {
+      keepInTab('a', 'typed', ADA)
+      expect(takeFromTab('a', other)).toBeUndefined()
+      expect(kept()).toEqual([])
+    }
+    keepInTab('a', 'typed', ADA)
+    expect(takeFromTab('a', { ...tooLate, nowMs: tooLate.nowMs - 1 })).toBe('typed')
+  })
+
+  it('is not kept for nobody', async () => {
+    const { keepInTab } = await openPage()
+    keepInTab('a', 'typed', { ...ADA, owner: undefined })
+    expect(kept()).toEqual([])
+  })
+
+  it('is forgotten when another account signs in, with nothing else of the tab', async () => {
+    const { keepInTab, forgetOthers } = await openPage()
+    sessionStorage.setItem('pledge.offer-form', '{}')
+    keepInTab('a', 'typed', ADA)
+    keepInTab('b', 'typed', BEN)
+    forgetOthers(BEN)
+    expect(kept().toSorted()).toEqual(['pledge.kept.b', 'pledge.offer-form'])
+  })
+
+  it('is forgotten by the page that stays open when its time is over', async () => {
+    const { keepInTab, KEPT_MS } = await openPage()
+    keepInTab('a', 'typed', ADA)
+    vi.advanceTimersByTime(KEPT_MS - 1)
+    expect(kept()).toEqual(['pledge.kept.a'])
+    vi.advanceTimersByTime(1)
+    expect(kept()).toEqual([])
+  })
+
+  it('is forgotten by the page that is opened next, which watches what is not yet over', async () => {
+    const earlier = await openPage()
+    earlier.keepInTab('old', 'typed', { ...ADA, nowMs: NOW_MS - earlier.KEPT_MS })
+    earlier.keepInTab('new', 'typed', ADA)
+    vi.clearAllTimers()
+    sessionStorage.setItem('pledge.kept.damaged', 'no JSON')
+    const { forgetOverdue, KEPT_MS } = await openPage()
+    forgetOverdue(NOW_MS)
+    expect(kept()).toEqual(['pledge.kept.new'])
+    vi.advanceTimersByTime(KEPT_MS)
+    expect(kept()).toEqual([])
+  })
+
+  it('is forgotten on signing out, after which the page keeps nothing more', async () => {
+    const { forgetAllKept, keepInTab } = await openPage()
+    keepInTab('a', 'typed', ADA)
+    forgetAllKept()
+    expect(kept()).toEqual([])
+    keepInTab('a', 'typed', ADA)
+    expect(kept()).toEqual([])
+  })
+})
