@@ -14,7 +14,8 @@ import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
 /** Its children are for a signed-in agent only; everybody else is led to the sign-in page of agents. */
 export const RequireAgent = ({ children }: { readonly children: ReactNode }) => {
   const agent = useQuery(agentQuery)
-  if (agent.isError)
+  // One who was known and cannot be asked for again stays at work.
+  if (agent.isError && agent.data === undefined)
     return (
       <main className="mx-auto max-w-form px-4 py-10">
         <PageHeading title={words.product} />

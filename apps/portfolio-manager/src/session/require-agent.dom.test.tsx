@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { JWT_KEY } from '@pledge/client/access-token'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AGENT_KEY, queryClient, tokenStore } from '../api.ts'
+import { RequireAgent } from './RequireAgent.tsx'
+
+vi.mock('../organization.ts', () => ({
+  organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', signInMode: 'broker' }),
+}))
+
+const AVERY = {
+  identityUuid: 'd0000000-0000-4000-8000-0000000000a0',
+  organizationCode: 'PLEDGE',
+  userType: 'AGENT',
+  email: 'avery@pledge.example',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  isManageable: true,
+  isBroker: true,
+  activeLegacyCustomerOrgs: [],
+  wallet: { accountAddress: '', groupPolicyAddress: '' },
+}
+const WORK = 'An application half decided'
+
+let answer: () => Response
+beforeEach(() => {
+  tokenStore.setItem(JWT_KEY, 'a token')
+  queryClient.clear()
+  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+afterEach(cleanup)
+
+const unavailable = () => new Response('', { status: 503 })
+
+const show = async () => {
+  const root = createRootRoute({
+    component: () => (
+      <RequireAgent>
+        <p>{WORK}</p>
+      </RequireAgent>
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    )
+  })
+}
+
+describe('pages for agents', () => {
+  it('stay when who is signed in cannot be asked for again', async () => {
+    answer = () => Response.json(AVERY)
+    await show()
+    expect(await screen.findByText(WORK)).toBeTruthy()
+    answer = unavailable
+    await act(() => queryClient.refetchQueries({ queryKey: AGENT_KEY }))
+    expect(queryClient.getQueryState(AGENT_KEY)?.status).toBe('error')
+    expect(screen.getByText(WORK)).toBeTruthy()
+  })
+
+  it('offer to try again when it was never known who is signed in', async () => {
+    answer = unavailable
+    await show()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText(WORK)).toBeNull()
+  })
+})
