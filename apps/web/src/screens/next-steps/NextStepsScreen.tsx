@@ -14,10 +14,8 @@ import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
-import { applicationQuery, collateralQuery, disbursementAccountQuery } from '../../journey/queries.ts'
+import { applicationQuery, disbursementAccountQuery } from '../../journey/queries.ts'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
-import { WAITING_POLL } from '../../polling/poll-interval.ts'
-import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -26,7 +24,7 @@ import { RefusedId } from './RefusedId.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { StepCard } from './StepCard.tsx'
 import { areAgreementsDue, stepCards, type StepCard as StepCardOf } from './step-cards.ts'
-import { useNextSteps } from './use-next-steps.ts'
+import { useNextSteps, type NextSteps } from './use-next-steps.ts'
 
 /** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
 export function NextStepsScreen() {
@@ -41,7 +39,8 @@ export function NextStepsScreen() {
 
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
-  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = useNextSteps(appUuid)
+  const next = useNextSteps(appUuid)
+  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = next
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
@@ -75,7 +74,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
           <p className="font-semibold figures" role="status">
             {fill(words.progress, { done: String(done), count: String(cards.length) })}
           </p>
-          <News appUuid={appUuid} steps={steps} state={state} />
+          <News {...next} appUuid={appUuid} steps={steps} state={state} />
           <ol className="flex flex-col gap-4">
             {cards.map((card, index) => (
               <StepCard
@@ -107,7 +106,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   )
 }
 
-interface NewsProps {
+interface NewsProps extends Pick<NextSteps, 'isPayoutRedone' | 'collateral'> {
   readonly appUuid: string
   readonly steps: FinalStepsAnswer
   readonly state: string
@@ -117,29 +116,21 @@ interface NewsProps {
 const mayBeRefused = ({ name, isEnabled }: StepCardOf): boolean => name === 'Verify Identity' && isEnabled
 
 /** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
-const News = ({ appUuid, steps, state }: NewsProps) => {
+const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
   useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
-  const agreements = steps.items.find((item) => item.name === 'Review Agreements')
-  // Only what comes after the signature brings a signed application back to these steps.
-  const isPayoutRedone = state === 'FINAL_STEPS' && agreements?.status === 'COMPLETED'
   // The page of the loan has read it before it was rejected, and leaves while it is read again.
   const { data: account } = useQuery({
     ...disbursementAccountQuery(appUuid),
     enabled: isPayoutRedone,
     refetchOnMount: 'always',
   })
-  const held = usePolledQuery(
-    { ...collateralQuery(appUuid), enabled: isPayoutRedone },
-    WAITING_POLL,
-    (status) => status?.isShort !== true,
-  )
   return (
     <>
       {isSending && <SendingNotice appUuid={appUuid} />}
       {isPayoutRedone && account !== undefined && <PayoutNews appUuid={appUuid} account={account} />}
-      {isPayoutRedone && <ShortCollateral appUuid={appUuid} status={held.query.data} />}
+      <ShortCollateral appUuid={appUuid} status={collateral} />
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
           <Notice tone="warn" title={words.idInReview}>

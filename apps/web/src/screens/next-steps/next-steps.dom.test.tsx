@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { disbursementAccountQuery } from '../../journey/queries.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { navigate } from '../../navigation.ts'
+import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
@@ -46,7 +47,10 @@ const actionOf = async (title: string) => {
 }
 
 beforeEach(() => writeBrandPage())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the cards', () => {
   it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.85, 1.2.86)', async () => {
@@ -102,6 +106,21 @@ describe('a signed loan that waits for another account', () => {
     const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
     expect(way.getAttribute('href')).toBe(pathOf('collateral'))
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
+  })
+
+  it('says so too of what the chain takes back while the page is open (R5)', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const held = { ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'COMPLETED']) }
+    held[`GET ${API}/collateral`] = collateralAnswer()
+    serve(held)
+    await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    await card('Post Collateral')
+    const pass = () => act(() => vi.advanceTimersByTimeAsync(WAITING_POLL.everyMs + 100))
+    await pass()
+    expect(screen.queryByText(/of your collateral is missing/)).toBeNull()
+    held[`GET ${API}/collateral`] = collateralAnswer({ isShort: true })
+    await pass()
+    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
   })
 
   it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {

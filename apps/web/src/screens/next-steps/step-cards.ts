@@ -66,3 +66,7 @@ export const areAgreementsDue = (steps: FinalStepsAnswer, state: string): boolea
     (disbursement === 'COMPLETED' || disbursement === 'NOT_REQUIRED')
   )
 }
+
+/** Only what comes after the signature brings a signed application back to these steps: its money goes to another account. */
+export const isPayoutRedone = (steps: FinalStepsAnswer | undefined, state: string | undefined): boolean =>
+  steps !== undefined && state === 'FINAL_STEPS' && statusOf(steps, 'Review Agreements') === 'COMPLETED'

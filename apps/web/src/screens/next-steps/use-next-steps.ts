@@ -1,18 +1,29 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
-import { applicationQuery, applicationStateQuery, finalStepsQuery } from '../../journey/queries.ts'
+import {
+  applicationQuery,
+  applicationStateQuery,
+  collateralQuery,
+  finalStepsQuery,
+} from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
+import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
-import { isSomethingPending, pollBounds } from './step-cards.ts'
+import { isPayoutRedone, isSomethingPending, pollBounds } from './step-cards.ts'
 
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
   readonly state: ApplicationState | undefined
   /** The state was read by this page: what another page had read must lead nobody away. */
   readonly isStateFresh: boolean
+  /** The money goes to another account than the first. */
+  readonly isPayoutRedone: boolean
+  /** Of a payout that is redone: until it is with the borrower the chain can take collateral back (note 030). */
+  readonly collateral: CollateralStatus | undefined
   readonly isPaused: boolean
   readonly restart: () => void
   readonly failed: boolean
@@ -20,9 +31,10 @@ export interface NextSteps {
 }
 
 /**
- * Steps and state, read when the page opens and every 5 s while something passes by itself, every minute while a person looks at the details: bounded, at rest while the tab
- * is hidden, and silent while a step waits for its answer, because what is shown then is expected and not yet read. When
- * the state has moved, the rest of what is known of the application is read again.
+ * Steps and state, read when the page opens and every 5 s while something passes by itself, every minute while a person
+ * looks at the details: bounded, at rest while the tab is hidden, and silent while a step waits for its answer, because
+ * what is shown then is expected and not yet read. When the state has moved, the rest of what is known of the application
+ * is read again. The collateral of a loan whose payout is redone is asked for as long: it can become short at any time.
  */
 export const useNextSteps = (appUuid: string): NextSteps => {
   const queryClient = useQueryClient()
@@ -41,6 +53,12 @@ export const useNextSteps = (appUuid: string): NextSteps => {
   const state = usePolledQuery({ ...applicationStateQuery(appUuid), ...opened }, bounds, isDone)
 
   const current = state.query.data?.state
+  const isRedone = isPayoutRedone(steps.query.data, current)
+  const held = usePolledQuery(
+    { ...collateralQuery(appUuid), enabled: isRedone },
+    WAITING_POLL,
+    () => !isRedone,
+  )
   useEffect(() => {
     const before = queryClient.getQueryData(applicationQuery(appUuid).queryKey)?.state
     if (!isUnderWay && current !== undefined && before !== undefined && before !== current)
@@ -51,10 +69,13 @@ export const useNextSteps = (appUuid: string): NextSteps => {
     steps: steps.query.data,
     state: current,
     isStateFresh: state.query.isFetchedAfterMount,
-    isPaused: steps.isPaused || state.isPaused,
+    isPayoutRedone: isRedone,
+    collateral: isRedone ? held.query.data : undefined,
+    isPaused: steps.isPaused || state.isPaused || held.isPaused,
     restart: () => {
       steps.restart()
       state.restart()
+      if (isRedone) held.restart()
     },
     failed: [steps.query, state.query].some((query) => query.isError && query.data === undefined),
     isRetrying: steps.query.isFetching || state.query.isFetching,
