@@ -73,6 +73,12 @@ const toResponse = (answer: unknown): Response => {
 export const refusal = (status: number, code: string, message: string): Response =>
   Response.json({ status, code, message }, { status })
 
+/** Throws when the request is given up, as the browser's own does. */
+const givenUp = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+  })
+
 /** Replaces `fetch`; the answers may be changed while the screen is shown. Answers what was sent that changes something. */
 export const serve = (answers: Answers): Sent[] => {
   const sent: Sent[] = []
@@ -83,7 +89,8 @@ export const serve = (answers: Answers): Sent[] => {
       sent.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
     const answer = answers[call]
     if (answer === undefined) return refusal(404, 'access.not-found', `Nothing serves ${call}`)
-    return toResponse(typeof answer === 'function' ? await (answer as () => unknown)() : answer)
+    if (typeof answer !== 'function') return toResponse(answer)
+    return toResponse(await Promise.race([(answer as () => unknown)(), givenUp(init?.signal)]))
   }
   return sent
 }

@@ -10,8 +10,8 @@ import { signOutThen } from '../../session/sign-in.ts'
 
 export interface OtherBrandProps {
   readonly user: Pick<User, 'organizationCode' | 'email'>
-  /** The short name of their brand. */
-  readonly theirName: string
+  /** The short name of their brand; undefined when it could not be had. */
+  readonly theirName: string | undefined
   /** Keeps what stands in the form, and signs in to the brand of this page. */
   readonly signIn: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export const OtherBrand = ({ user, theirName, signIn }: OtherBrandProps) => {
   const { shortName: here } = useOrganization()
   const [leaving, setLeaving] = useState(false)
   const { organizationCode, email } = user
-  const slots = { theirs: theirName, here, email }
+  const slots = { theirs: theirName ?? words.unnamed, here, email }
   const leave = () => {
     setLeaving(true)
     void signOutThen(signIn).finally(() => setLeaving(false))
@@ -44,7 +44,7 @@ export const OtherBrand = ({ user, theirName, signIn }: OtherBrandProps) => {
             {fill(words.signInHere, slots)}
           </Button>
           <a href={addressAt(organizationCode)} className={buttonLook({ variant: 'secondary' })}>
-            {fill(words.goThere, slots)}
+            {fill(theirName === undefined ? words.goThereUnnamed : words.goThere, slots)}
           </a>
         </>
       }

@@ -8,10 +8,17 @@ import { organization } from '../../brand/use-organization.ts'
 import { OtherBrand } from './OtherBrand.tsx'
 import { sendOffer, type SendInput } from './send-offer.ts'
 
-/** Of an organisation; its code where it does not say. */
-const nameOf = async (orgCode: string): Promise<string> => {
-  const asked = await api(getLendingTerms, { query: { orgCode } }).catch(() => undefined)
-  return asked?.shortName ?? orgCode
+/** How long somebody waits for a name that the page can do without. */
+export const NAME_MS = 3_000
+
+/** Of an organisation; undefined when it cannot be had in time. */
+const nameOf = async (orgCode: string): Promise<string | undefined> => {
+  const tooLate = new AbortController()
+  const timer = setTimeout(() => tooLate.abort(), NAME_MS)
+  const asked = api(getLendingTerms, { query: { orgCode }, signal: tooLate.signal })
+  const answer = await asked.catch(() => undefined)
+  clearTimeout(timer)
+  return answer?.shortName
 }
 
 /** Somebody signed in has pressed Continue. Answers what keeps them here, nothing when they go on; loaded when needed. */

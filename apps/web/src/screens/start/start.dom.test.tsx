@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { NAME_MS } from './continue-offer.tsx'
 import { shownOffer } from './shown-offer.ts'
 import { basis, PATH, rules, typeAnswer } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -284,12 +285,13 @@ describe('Continue', () => {
       const shown = await show({ [USER]: elsewhere, [TERMS]: terms, ...answers })
       await screen.findByText('9.954%')
       press()
-      await screen.findByText(/^You are signed in at Northwind/i)
       return shown
     }
+    const named = () => screen.findByText('You are signed in at Northwind')
 
     it('sends nothing, says whose account is open, and leads to its own brand with the residence', async () => {
       const { sent } = await pressed()
+      await named()
       const alert = screen.getByRole('alert')
       expect(alert.textContent).toContain('The account of ann@example.com belongs to Northwind')
       expect(alert.textContent).toContain('this page is Pledge’s')
@@ -298,9 +300,29 @@ describe('Continue', () => {
       expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
     })
 
-    it('names it by its code where its name cannot be had', async () => {
+    const nameless = async () => {
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain('You are signed in at another lender')
+      const there = screen.getByRole('link', { name: 'Go to that lender' })
+      expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
+    }
+
+    it('says so without its name where that cannot be had', async () => {
       await pressed({ [TERMS]: new Response('', { status: 503 }) })
-      expect(screen.getByRole('link', { name: 'Go to NORTHWIND' })).toBeTruthy()
+      await nameless()
+    })
+
+    it('waits for its name no longer than it is worth', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true })
+      let hasAsked = false
+      const never = () => {
+        hasAsked = true
+        return new Promise(() => undefined)
+      }
+      await pressed({ [TERMS]: never })
+      await waitFor(() => expect(hasAsked).toBe(true))
+      await act(() => vi.advanceTimersByTimeAsync(NAME_MS))
+      await nameless()
     })
 
     it('signs out and begins a sign-in here, with the form kept (2.4.04, 2.4.05)', async () => {
@@ -308,6 +330,7 @@ describe('Continue', () => {
         [LOGOUT]: { redirect: '/auth/login' },
         [LOGIN]: { redirect: '#there' },
       })
+      await named()
       fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
       await waitFor(() => expect(sessionStorage.getItem('pledge.offer-form')).toContain('10,000'))
       await waitFor(() => expect(sent.filter(({ call }) => call === LOGIN)).toHaveLength(1))
@@ -318,6 +341,7 @@ describe('Continue', () => {
 
     it('signs in to nothing here while the other session could not be ended', async () => {
       await pressed({ [LOGOUT]: Response.json({}, { status: 503 }) })
+      await named()
       fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
       await waitFor(() => expect(localStorage.getItem(JWT_KEY)).toBeNull())
       await screen.findByRole('button', { name: 'Login' })

@@ -7,4 +7,7 @@ export const otherBrand = {
   signInHere: 'Sign out, and continue at {here}',
   signingOut: 'Signing out',
   goThere: 'Go to {theirs}',
+  /** In the place of a name that could not be had. */
+  unnamed: 'another lender',
+  goThereUnnamed: 'Go to that lender',
 } as const
