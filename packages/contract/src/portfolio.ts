@@ -9,7 +9,7 @@ import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall, type AnswerOf } from './define-call.ts'
 import { offer } from './offers.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import {
@@ -48,6 +48,19 @@ export type ReturnEntry = z.infer<typeof returnEntry>
 /** Ids of applications that cannot be shown: a damaged row keeps no list from showing the others. */
 const unreadable = z.array(uuid)
 
+/** The lists of `getQueues`. */
+export const QUEUES = [
+  'screeningReviews',
+  'identityReviews',
+  'fundingReleases',
+  'accountsAwaited',
+  'payoutExceptions',
+  'lateDeposits',
+  'wrongAssets',
+  'collateralReturns',
+] as const
+export type QueueName = (typeof QUEUES)[number]
+
 export const getQueues = defineCall({
   name: 'getQueues',
   method: 'GET',
@@ -66,9 +79,13 @@ export const getQueues = defineCall({
     wrongAssets: z.array(queueEntry),
     collateralReturns: z.array(returnEntry),
     unreadable,
+    /** Of these only the first 100 were read, whether or not each of them could be shown. */
+    cut: z.array(z.enum(QUEUES)),
   }),
   refusals: [],
 })
+
+export type Queues = AnswerOf<typeof getQueues>
 
 export const searchApplications = defineCall({
   name: 'searchApplications',

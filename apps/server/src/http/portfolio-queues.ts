@@ -1,5 +1,6 @@
 import * as calls from '@pledge/contract/portfolio'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
@@ -33,6 +34,7 @@ interface QueueRow {
 /** Reads the lists of one answer, and gathers what none of them could show. */
 const createLists = (deps: HttpDeps, tx: Tx) => {
   const bad = new Set<string>()
+  const cut: calls.QueueName[] = []
   /** The rows of a list as it shows them. */
   const listed = async <Row extends QueueRow, Entry>(
     list: string,
@@ -49,19 +51,28 @@ const createLists = (deps: HttpDeps, tx: Tx) => {
     for (const id of unreadable) bad.add(id)
     return entries
   }
-  return { listed, unreadable: () => [...bad] }
+  /** The same for a queue, of which no more than its bound was read. */
+  const queued = <Row extends QueueRow, Entry>(
+    queue: calls.QueueName,
+    rows: readonly Row[],
+    present: (one: AgentCase, row: Row) => Entry,
+  ): Promise<Entry[]> => {
+    if (rows.length >= MOST_QUEUE_ENTRIES) cut.push(queue)
+    return listed(queue, rows, present)
+  }
+  return { listed, queued, cut, unreadable: () => [...bad] }
 }
 type Lists = ReturnType<typeof createLists>
 
 const exceptionEntries = async (
   deps: HttpDeps,
   tx: Tx,
-  { listed }: Lists,
+  { queued }: Lists,
   organizationId: string,
 ): Promise<ExceptionEntry[]> => {
   const open = await openExceptions(tx, deps.sealer, organizationId)
   const rows = open.map(({ applicationId, read }) => ({ id: applicationId, read }))
-  return listed('payout-exceptions', rows, (one, { id, read }) => ({
+  return queued('payoutExceptions', rows, (one, { id, read }) => ({
     ...presentException(read()),
     appUuid: id,
     borrower: borrowerNameOf(one),
@@ -77,30 +88,34 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
   return asking(deps.db, askerOf(subject), async (tx) => {
     const lists = createLists(deps, tx)
-    const { listed } = lists
+    const { queued } = lists
     const queues = {
-      screeningReviews: await listed('screenings', await screeningReviews(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
+      screeningReviews: await queued(
+        'screeningReviews',
+        await screeningReviews(tx, organizationId),
+        (one, row) => presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
       ),
-      identityReviews: await listed('identities', await identityReviews(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
+      identityReviews: await queued(
+        'identityReviews',
+        await identityReviews(tx, organizationId),
+        (one, row) => presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
       ),
-      fundingReleases: await listed('releases', await fundingReleases(tx, organizationId), inState),
-      accountsAwaited: await listed('accounts-awaited', await accountsAwaited(tx, organizationId), inState),
-      lateDeposits: await listed('late-deposits', await lateDeposits(tx, organizationId), (one, row) =>
+      fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), inState),
+      accountsAwaited: await queued('accountsAwaited', await accountsAwaited(tx, organizationId), inState),
+      lateDeposits: await queued('lateDeposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),
       ),
-      collateralReturns: await listed(
-        'collateral-returns',
+      collateralReturns: await queued(
+        'collateralReturns',
         await returnsToDecide(tx, organizationId),
         presentReturnEntry,
       ),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
-      wrongAssets: await listed('wrong-assets', await openWrongAssets(tx, organizationId), (one, row) =>
+      wrongAssets: await queued('wrongAssets', await openWrongAssets(tx, organizationId), (one, row) =>
         presentQueueEntry(one, row.seen_at),
       ),
     }
-    return { ...queues, unreadable: lists.unreadable() }
+    return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })
 }
 

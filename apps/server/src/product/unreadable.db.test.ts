@@ -1,5 +1,6 @@
 import { cancelApplication, getApplications } from '@pledge/contract/applications'
 import { getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -53,6 +54,22 @@ describe('an application that cannot be read', () => {
     const all = done(await avery.call(searchApplications)).body
     expect(idsOf(all.applications)).toContain(good)
     expect(all.unreadable).toContain(bad)
+  })
+
+  it('counts among what was read, so that a queue says that more may wait (1.6.07)', async () => {
+    const [, good] = await inReview()
+    const avery = await product.agent('avery')
+    expect(done(await avery.call(getQueues)).body.cut).toEqual([])
+    // Rows without their events: as many as are read, and none of them can be shown.
+    await product.rows(
+      `insert into applications
+         select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+           from applications a, generate_series(1, $2) where a.id = $1`,
+      [good, MOST_QUEUE_ENTRIES],
+    )
+    const queues = done(await avery.call(getQueues)).body
+    expect(queues.identityReviews.length).toBeLessThan(MOST_QUEUE_ENTRIES)
+    expect(queues.cut).toEqual(['identityReviews'])
   })
 
   it('is logged by its id and place, and never with what it holds', () => {

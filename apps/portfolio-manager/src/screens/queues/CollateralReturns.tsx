@@ -4,7 +4,7 @@ import { portfolioReturns as words } from '@pledge/copy/en/portfolio/returns'
 import { wireCoins } from '@pledge/copy/format/coins'
 import type { Column } from '@pledge/ui/DataTable'
 import { approvalsColumn, borrowerColumn, deadlineColumn, sinceColumn } from '../../frame/entry-columns.tsx'
-import { QueueTable } from './QueueTable.tsx'
+import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 const COLUMNS: readonly Column<ReturnEntry>[] = [
   borrowerColumn,
@@ -20,13 +20,14 @@ const COLUMNS: readonly Column<ReturnEntry>[] = [
 ]
 
 /** Requests to send collateral back, by when each is to be acted on (row 1.9.20). */
-export const CollateralReturns = ({ entries }: { readonly entries: readonly ReturnEntry[] }) => (
+export const CollateralReturns = ({ entries, isCut }: QueueOf<ReturnEntry>) => (
   <QueueTable
     title={words.queue}
     note={words.queueNote}
     empty={words.queueEmpty}
     columns={COLUMNS}
     entries={entries}
+    isCut={isCut}
     keyOf={({ appUuid }) => appUuid}
   />
 )

@@ -4,7 +4,7 @@ import type { Column } from '@pledge/ui/DataTable'
 import { amountColumn, borrowerColumn } from '../../frame/entry-columns.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { codedReason } from '../../frame/exception-words.ts'
-import { QueueTable } from './QueueTable.tsx'
+import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 const words = portfolioPayouts.exceptions
 
@@ -26,12 +26,13 @@ const COLUMNS: readonly Column<ExceptionEntry>[] = [
 ]
 
 /** Payouts that did not end as they should, the longest waiting first. */
-export const ExceptionsQueue = ({ entries }: { readonly entries: readonly ExceptionEntry[] }) => (
+export const ExceptionsQueue = ({ entries, isCut }: QueueOf<ExceptionEntry>) => (
   <QueueTable
     title={words.queue}
     empty={words.queueEmpty}
     columns={COLUMNS}
     entries={entries}
+    isCut={isCut}
     keyOf={({ id }) => id}
     tone="warn"
   />

@@ -3,7 +3,7 @@ import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { wireCoins } from '@pledge/copy/format/coins'
 import type { Column } from '@pledge/ui/DataTable'
 import { borrowerColumn, sinceColumn } from '../../frame/entry-columns.tsx'
-import { QueueTable } from './QueueTable.tsx'
+import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 const amount = ({ coinQuantity, type }: LateDeposit['held']) => wireCoins(coinQuantity, type)
 
@@ -15,13 +15,14 @@ const COLUMNS: readonly Column<LateDeposit>[] = [
 ]
 
 /** Coins that came to a cancelled application, before or after it was (decision 20): owed back. */
-export const LateDeposits = ({ entries }: { readonly entries: readonly LateDeposit[] }) => (
+export const LateDeposits = ({ entries, isCut }: QueueOf<LateDeposit>) => (
   <QueueTable
     title={words.lateDeposits}
     note={words.lateDepositsNote}
     empty={words.lateDepositsEmpty}
     columns={COLUMNS}
     entries={entries}
+    isCut={isCut}
     keyOf={({ appUuid }) => appUuid}
   />
 )

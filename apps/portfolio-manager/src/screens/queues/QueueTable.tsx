@@ -1,17 +1,21 @@
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { fill } from '@pledge/copy/fill'
-import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
 
-export interface QueueTableProps<Entry> {
+export interface QueueOf<Entry> {
+  readonly entries: readonly Entry[]
+  /** Only as many were read as are shown at once: more may wait. */
+  readonly isCut: boolean
+}
+
+export interface QueueTableProps<Entry> extends QueueOf<Entry> {
   readonly title: string
   /** What waits here, in a sentence. */
   readonly note?: string
   readonly empty: string
   readonly columns: readonly Column<Entry>[]
-  readonly entries: readonly Entry[]
   readonly keyOf: (entry: Entry) => string
   /** `warn`: what waits has gone wrong. */
   readonly tone?: 'brand' | 'warn'
@@ -19,9 +23,8 @@ export interface QueueTableProps<Entry> {
 
 /** One queue with how many wait in it. */
 export const QueueTable = <Entry,>(props: QueueTableProps<Entry>) => {
-  const { title, note, entries, tone = 'brand' } = props
+  const { title, note, entries, isCut, tone = 'brand' } = props
   const count = String(entries.length)
-  const isCut = entries.length >= MOST_QUEUE_ENTRIES
   return (
     <Section
       bare

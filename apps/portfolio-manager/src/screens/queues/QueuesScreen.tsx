@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@pledge/contract/portfolio'
+import type { QueueEntry, QueueName, Queues } from '@pledge/contract/portfolio'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
@@ -20,7 +20,7 @@ import { byDeadline } from './by-deadline.ts'
 import { CollateralReturns } from './CollateralReturns.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
-import { QueueTable } from './QueueTable.tsx'
+import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
 /** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
@@ -39,21 +39,21 @@ export const QueuesScreen = () => {
                 key="screenings"
                 title={words.screeningReviews}
                 empty={words.screeningReviewsEmpty}
-                entries={queues.data.screeningReviews}
+                {...queueOf(queues.data, 'screeningReviews')}
                 withApprovals={false}
               />,
               <Queue
                 key="identities"
                 title={words.identityReviews}
                 empty={words.identityReviewsEmpty}
-                entries={queues.data.identityReviews}
+                {...queueOf(queues.data, 'identityReviews')}
                 withApprovals={false}
               />,
               <Queue
                 key="releases"
                 title={words.fundingReleases}
                 empty={words.fundingReleasesEmpty}
-                entries={queues.data.fundingReleases}
+                {...queueOf(queues.data, 'fundingReleases')}
                 withApprovals
               />,
               <Queue
@@ -61,35 +61,39 @@ export const QueuesScreen = () => {
                 title={words.accountsAwaited}
                 note={words.accountsAwaitedNote}
                 empty={words.accountsAwaitedEmpty}
-                entries={queues.data.accountsAwaited}
+                {...queueOf(queues.data, 'accountsAwaited')}
                 withApprovals={false}
               />,
               <Queue
                 key="wrong-assets"
                 title={words.wrongAssets}
                 empty={words.wrongAssetsEmpty}
-                entries={queues.data.wrongAssets}
+                {...queueOf(queues.data, 'wrongAssets')}
                 withApprovals={false}
               />,
-              <CollateralReturns key="returns" entries={queues.data.collateralReturns} />,
-              <LateDeposits key="late-deposits" entries={queues.data.lateDeposits} />,
-              <ExceptionsQueue key="exceptions" entries={queues.data.payoutExceptions} />,
+              <CollateralReturns key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
+              <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
+              <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
             ]}
       </div>
     </>
   )
 }
 
-interface QueueProps {
+const queueOf = <Name extends QueueName>(queues: Queues, name: Name) => ({
+  entries: queues[name],
+  isCut: queues.cut.includes(name),
+})
+
+interface QueueProps extends QueueOf<QueueEntry> {
   readonly title: string
   /** Shown over what waits, not over an empty queue. */
   readonly note?: string
   readonly empty: string
-  readonly entries: readonly QueueEntry[]
   readonly withApprovals: boolean
 }
 
-const Queue = ({ title, note, empty, entries, withApprovals }: QueueProps) => (
+const Queue = ({ title, note, empty, entries, isCut, withApprovals }: QueueProps) => (
   <QueueTable
     title={title}
     {...(note === undefined || entries.length === 0 ? {} : { note })}
@@ -103,6 +107,7 @@ const Queue = ({ title, note, empty, entries, withApprovals }: QueueProps) => (
       ...(withApprovals ? [approvalsColumn] : []),
     ]}
     entries={byDeadline(entries)}
+    isCut={isCut}
     keyOf={({ appUuid }) => appUuid}
   />
 )
