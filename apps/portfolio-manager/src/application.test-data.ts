@@ -100,6 +100,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   approvals: [],
   payoutStand: 'NOT_DUE',
   payoutAttempt: 1,
+  isPayoutAsked: false,
   payouts: [],
   payoutExceptions: [],
   documents: [

@@ -61,6 +61,7 @@ export const STATUS_OF: Readonly<
   'identity.file-unreadable': { status: 422, reported: false },
   'disbursement.details-invalid': { status: 422, reported: false },
   'disbursement.attempt-over': { status: 409, reported: false },
+  'disbursement.asked': { status: 409, reported: false },
   'disbursement.held': { status: 409, reported: false },
   'bank-link.too-many': { status: 429, reported: false },
   'bank-link.token-refused': { status: 409, reported: false },

@@ -45,6 +45,8 @@ export const payoutFacts = {
   payoutStand: z.enum(PAYOUT_STANDS),
   /** The payout that is under way or to come; decisions on it name it. */
   payoutAttempt: z.int(),
+  /** Whether the bank may have been asked for that payout (note 030): then two agents cannot refuse it any more. */
+  isPayoutAsked: z.boolean(),
   payouts: z.array(
     z.object({
       attempt: z.int(),

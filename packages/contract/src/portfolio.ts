@@ -41,6 +41,14 @@ export type QueueEntry = z.infer<typeof queueEntry>
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
 export type LateDeposit = z.infer<typeof lateDeposit>
 
+/** A loan whose collateral the chain took back before it was paid out (note 030); `waitingSince`: since when. */
+const shortCollateral = z.extend(queueEntry, {
+  missing: coinAmount,
+  /** Whether two agents have released its payout, and whether the bank may have been asked for it then. */
+  payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED']),
+})
+export type ShortCollateral = z.infer<typeof shortCollateral>
+
 /** A request to send collateral back that waits for agents; `deadline`: until when it is to be acted on (row 1.9.20). */
 const returnEntry = z.extend(queueEntry, { held: coinAmount })
 export type ReturnEntry = z.infer<typeof returnEntry>
@@ -55,6 +63,7 @@ export const QUEUES = [
   'fundingReleases',
   'accountsAwaited',
   'payoutExceptions',
+  'shortOfCollateral',
   'lateDeposits',
   'wrongAssets',
   'collateralReturns',
@@ -67,7 +76,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
@@ -75,6 +84,8 @@ export const getQueues = defineCall({
     /** Payouts that were rejected before they were sent, which wait for another account of the borrower. */
     accountsAwaited: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
+    /** Released or not, longest short first. */
+    shortOfCollateral: z.array(shortCollateral),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
     collateralReturns: z.array(returnEntry),
@@ -351,6 +362,7 @@ export const decideRelease = defineCall({
     'approval.reason-required',
     'collateral.not-ready',
     'disbursement.attempt-over',
+    'disbursement.asked',
   ],
 })
 

@@ -51,6 +51,7 @@ export const REFUSAL_CODES = [
   'identity.file-unreadable',
   'disbursement.details-invalid',
   'disbursement.attempt-over',
+  'disbursement.asked',
   'disbursement.held',
   'bank-link.too-many',
   'bank-link.token-refused',

@@ -10,7 +10,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
+import { allowedDecisions, turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { otherHolder } from './payee.ts'
@@ -71,11 +71,12 @@ export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
     return <AlreadyDecidedDialog message={portfolioApplication.release.youRefused} onClose={onClose} />
   const isSecond = turn.turn === 'second'
   const slots = slotsOf(input, turn)
+  const first = allowedDecisions(application).isReleased ? words.effectsReleased : words.effectsFirst
   return (
     <DecisionDialog
       appUuid={application.appUuid}
       title={fill(words.title, slots)}
-      effects={(isSecond ? words.effectsSecond : words.effectsFirst).map((effect) => fill(effect, slots))}
+      effects={(isSecond ? words.effectsSecond : first).map((effect) => fill(effect, slots))}
       confirm={isSecond ? words.confirmSecond : words.confirmFirst}
       isDanger
       check={() => {

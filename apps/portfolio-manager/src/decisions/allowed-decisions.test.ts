@@ -16,9 +16,19 @@ const given = (
     status = 'NOT_STARTED',
     approvals = [] as ReturnType<typeof approval>[],
     missing = null as { coinQuantity: string; type: 'BTC' } | null,
+    isPayoutAsked = false,
     payoutStand = (state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE') as PayoutStand,
   } = {},
-) => allowedDecisions({ state, stage, approvals, identity: { status }, payoutStand, collateral: { missing } })
+) =>
+  allowedDecisions({
+    state,
+    stage,
+    approvals,
+    identity: { status },
+    payoutStand,
+    isPayoutAsked,
+    collateral: { missing },
+  })
 
 describe('what an agent is offered to decide', () => {
   it('an ID only while it is in review, where the table knows the fact', () => {
@@ -48,6 +58,17 @@ describe('what an agent is offered to decide', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const short = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { missing })
     expect([short.releaseApprove, short.releaseRefuse]).toEqual([false, true])
+  })
+
+  it('a refusal of what is released while its coins are missing and the bank was never asked (note 030)', () => {
+    const approvals = [approval('avery'), approval('blake')]
+    const missing = { coinQuantity: '0.1', type: 'BTC' } as const
+    const refusable = (input: object) =>
+      given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { approvals, payoutStand: 'SENDING', ...input })
+        .releaseRefuse
+    expect(refusable({ missing })).toBe(true)
+    expect(refusable({ missing, isPayoutAsked: true })).toBe(false)
+    expect(refusable({})).toBe(false)
   })
 
   it('only a refusal while payout details are entered again (1.6.07)', () => {

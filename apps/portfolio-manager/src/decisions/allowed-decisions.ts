@@ -20,7 +20,7 @@ export interface AllowedDecisions {
   readonly liftHold: boolean
 }
 
-type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutStand'> & {
+type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutStand' | 'isPayoutAsked'> & {
   readonly identity: Pick<ApplicationFile['identity'], 'status'>
   readonly collateral: Pick<NonNullable<ApplicationFile['collateral']>, 'missing'> | null
 }
@@ -42,7 +42,9 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
     decline:
       stage === 'APPLYING' && transitionFor(state, 'ApplicationDeclined')?.by.includes('agent') === true,
     releaseApprove: isInReview && !isReleased && !isCollateralShort,
-    releaseRefuse: (isInRelease || isPayoutReentry) && !isReleased,
+    // What is released, only while its coins are missing and the bank was never asked for it (note 030).
+    releaseRefuse:
+      (isInRelease || isPayoutReentry) && (!isReleased || (isCollateralShort && !application.isPayoutAsked)),
     isReleased: isInRelease && isReleased,
     isPayoutReentry,
     isPayoutOwed,

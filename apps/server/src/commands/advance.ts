@@ -20,7 +20,7 @@ export interface Advanced {
 }
 
 /** What a command answers that finds its work done already: nothing is appended, and that is well. */
-export const UNCHANGED = 'unchanged'
+export const UNCHANGED = 'unchanged' as const
 
 /** A command that must have been proved (decision 15): judged by the rules first, then its proof is taken. */
 interface ProvedCommand {

@@ -1,5 +1,5 @@
 import type { Subject } from '../policies/subject.ts'
-import { insertDisbursement } from '../store/disbursements.ts'
+import { insertDisbursement, isPayoutAsked, withdrawDisbursement } from '../store/disbursements.ts'
 import { resolveFailures } from '../store/payout-exceptions.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
@@ -22,6 +22,12 @@ const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
   })
 }
 
+/** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
+const withdrawPayout = async (tx: Tx, { before, after, now }: Advanced) => {
+  if (before.releasedAt === null || (after.releasedAt !== null && after.endedAt === null)) return
+  await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
+}
+
 /**
  * The second refusal ends what agents had to see to of the payout. A loan that is open since a payout that came back
  * leaves the books again.
@@ -34,10 +40,11 @@ const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
 }
 
 /**
- * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07).
+ * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
+ * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
  * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
  * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
- * `disbursement.attempt-over`.
+ * `disbursement.attempt-over`, `disbursement.asked`.
  */
 export const decideRelease =
   (deps: Deps) =>
@@ -51,17 +58,19 @@ export const decideRelease =
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: () => ({
+      command: async ({ application }, tx) => ({
         type: 'ApprovalRecorded',
         by: agentActor(input.subject),
         data: {
           decision: input.decision,
           reason: input.reason,
+          isPayoutAsked: await isPayoutAsked(tx, application.id, application.payoutAttempt),
           ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
         },
       }),
       effects: async (tx, advanced) => {
         await orderPayout(tx, advanced)
+        await withdrawPayout(tx, advanced)
         await unwind(deps, tx, advanced)
       },
     })

@@ -7,7 +7,12 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentException } from '../presenters/payouts.ts'
-import { borrowerNameOf, presentLateDeposit, presentQueueEntry } from '../presenters/queue-entry.ts'
+import {
+  borrowerNameOf,
+  presentLateDeposit,
+  presentQueueEntry,
+  presentShortCollateral,
+} from '../presenters/queue-entry.ts'
 import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { presentReturnEntry } from '../presenters/collateral-return.ts'
@@ -20,6 +25,7 @@ import {
   identityReviews,
   lateDeposits,
   screeningReviews,
+  shortOfCollateral,
 } from '../store/queues.ts'
 import { openWrongAssets } from '../store/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
@@ -102,6 +108,11 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       ),
       fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), inState),
       accountsAwaited: await queued('accountsAwaited', await accountsAwaited(tx, organizationId), inState),
+      shortOfCollateral: await queued(
+        'shortOfCollateral',
+        await shortOfCollateral(tx, organizationId),
+        (one, row) => presentShortCollateral(one, row.collateral_short_since ?? row.entered_state_at),
+      ),
       lateDeposits: await queued('lateDeposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),
       ),

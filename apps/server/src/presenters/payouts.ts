@@ -49,15 +49,22 @@ const presentGiven = (account: GivenAccount | undefined) => ({
 /** The payouts of a loan with their accounts masked, and what of them an agent has to see to. */
 export const presentPayouts = (
   one: AgentCase,
-): Pick<ApplicationFile, 'payoutStand' | 'payoutAttempt' | 'payouts' | 'payoutExceptions'> => {
+): Pick<
+  ApplicationFile,
+  'payoutStand' | 'payoutAttempt' | 'isPayoutAsked' | 'payouts' | 'payoutExceptions'
+> => {
   const { application } = one.record
   return {
     payoutStand: payoutStand(application),
     payoutAttempt: application.payoutAttempt,
+    isPayoutAsked: one.isPayoutAsked,
     payouts: payoutAttempts(one.events).map((payout) => ({
       attempt: payout.attempt,
       ...presentGiven(one.givenAccounts.get(payout.payoutDetailsId)),
-      releasedAt: instantOrNull(payout.releasedAt),
+      // Who refuses may have taken the release of the one under way back.
+      releasedAt: instantOrNull(
+        payout.attempt === application.payoutAttempt ? application.releasedAt : payout.releasedAt,
+      ),
       sentAt: instantOrNull(payout.sentAt),
       traceNumber: payout.reference,
       failure: payout.failure === null ? null : presentFailure(one, payout.failure),

@@ -1,4 +1,4 @@
-import type { LateDeposit, QueueEntry } from '@pledge/contract/portfolio'
+import type { LateDeposit, QueueEntry, ShortCollateral } from '@pledge/contract/portfolio'
 import { heldUnits } from '@pledge/domain/application/application'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -24,6 +24,18 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
     approvals: application.approvals
       .filter((approval) => approval.decision === 'approve')
       .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),
+  }
+}
+
+/** A loan whose collateral the chain took back before it was paid out, and how much of it is missing. */
+export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollateral => {
+  const entry = presentQueueEntry(one, since)
+  const { application } = one.record
+  const missing = (application.requiredUnits ?? 0n) - application.finalUnits
+  return {
+    ...entry,
+    missing: { coinQuantity: formatCoin(missing, entry.coin), type: entry.coin },
+    payout: application.releasedAt === null ? 'NOT_RELEASED' : one.isPayoutAsked ? 'ASKED' : 'RELEASED',
   }
 }
 

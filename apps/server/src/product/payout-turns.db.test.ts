@@ -1,15 +1,14 @@
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
-import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import { SPECIAL_ACCOUNTS } from '@pledge/providers/disbursement/simulated/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideRelease } from '../commands/decide-release.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
-import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
+import { payoutsOf } from './payouts.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
 import { heldUp, signal } from './signal.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, done, driverOf, release, stateOf } from './steps.test-data.ts'
+import { BANK, done, driverOf, release, stateOf } from './steps.test-data.ts'
 
 /** Below what came for two loans, one after the other. */
 const DEEP = 150
@@ -21,29 +20,7 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
   })
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.disbursement
-  /** A payout that two agents have just released, by a process that died before it did anything about it. */
-  const released = async (bank: object) => {
-    const borrower = await product.borrower()
-    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', bank)
-    const { jobs: dying } = dyingAfterCommits(product.application)
-    for (const name of ['avery', 'blake'] as const) {
-      const { subject } = await product.agent(name)
-      const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
-      const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
-      expect(decided).toMatchObject({ ok: true })
-    }
-    return { borrower, uuid, job: { applicationId: uuid, organizationId: product.organizationId } }
-  }
-  const asking = (send: DisbursementPort['send']) => ({
-    ...product.application.jobs,
-    disbursement: { ...simulated().port, send },
-  })
-  const payments = async (uuid: string) =>
-    (await simulated().driver.payments())
-      .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
-      .map(({ payment, status }) => `${payment.idempotencyKey.slice(uuid.length)} ${status}`)
-      .toSorted()
+  const { simulated, released, asking, payments } = payoutsOf(() => product)
 
   it('eight at the same moment ask under one key, and one is written down', async () => {
     const { borrower, uuid, job } = await released(BANK)

@@ -10,6 +10,7 @@ import {
 import { returnsOf, type StoredReturn } from './collateral-returns.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
+import { isPayoutAsked } from './disbursements.ts'
 import { documentsOf, type DocumentRecord } from './documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from './identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
@@ -27,6 +28,8 @@ export interface AgentCase {
   readonly account: StoredBankAccount | undefined
   /** Every account that was given, masked, by its id. */
   readonly givenAccounts: ReadonlyMap<string, GivenAccount>
+  /** Whether the bank may have been asked for the payout under way (note 030). */
+  readonly isPayoutAsked: boolean
   readonly payoutExceptions: readonly PayoutException[]
   readonly offer: StoredOffer | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
@@ -73,6 +76,7 @@ export const findAgentCase = async (
     details: await findSubmittedDetails(tx, sealer, applicationId),
     account: await currentBankAccount(tx, sealer, applicationId),
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
+    isPayoutAsked: await isPayoutAsked(tx, applicationId, application.payoutAttempt),
     payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),

@@ -1,4 +1,5 @@
 import type { Application } from '@pledge/domain/application/application'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
@@ -154,6 +155,12 @@ const projection = (application: Application) => ({
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
 })
 
+/** Since when agents find it among the loans whose collateral is short (note 030). */
+const shortSince = (before: Application, after: Application, now: Date) => {
+  if (!isCollateralShort(after)) return { collateral_short_since: null }
+  return isCollateralShort(before) ? {} : { collateral_short_since: now }
+}
+
 /**
  * The deadline that counts now, and when to remind of it. An event that leaves the deadline where it was leaves its
  * reminder too: one that is due at this very moment is not lost.
@@ -228,6 +235,7 @@ export const appendEvents = async (
     .updateTable('applications')
     .set({
       ...projection(after),
+      ...shortSince(before, after, now),
       ...schedule(after, deadlineTerms, now),
       updated_at: now,
       ...(after.state === before.state ? {} : { entered_state_at: now }),

@@ -7,9 +7,14 @@ export interface Disbursement {
   readonly bankAccountId: string
   readonly status: string
   readonly traceNumber: string | null
+  /** When the bank first was about to be asked for it: a mark that stays (note 030). */
+  readonly askedAt: Date | null
 }
 
-/** A payout to be sent: one for each attempt of an application, whatever is retried. */
+/**
+ * A payout to be sent: one for each attempt of an application, whatever is retried. One that was withdrawn is ordered
+ * anew; it was never asked for.
+ */
 export const insertDisbursement = async (
   tx: Tx,
   input: {
@@ -35,7 +40,46 @@ export const insertDisbursement = async (
       created_at: input.now,
       updated_at: input.now,
     })
-    .onConflict((conflict) => conflict.columns(['application_id', 'attempt']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'attempt'])
+        .doUpdateSet({ status: 'PENDING', updated_at: input.now })
+        .where('disbursements.status', '=', 'WITHDRAWN'),
+    )
+    .execute()
+}
+
+/** Whether the bank may have been asked for this payout. Decided on under the lock that its mark is written under. */
+export const isPayoutAsked = async (tx: Tx, applicationId: string, attempt: number): Promise<boolean> =>
+  ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
+
+/** The mark that the bank may be asked from now on. */
+export const markDisbursementAsked = async (
+  tx: Tx,
+  { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('disbursements')
+    .set({ asked_at: now, updated_at: now })
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('asked_at', 'is', null)
+    .execute()
+}
+
+/** Two agents no longer approve it. One that bears the mark is not withdrawn: the database itself refuses it. */
+export const withdrawDisbursement = async (
+  tx: Tx,
+  { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('disbursements')
+    .set({ status: 'WITHDRAWN', updated_at: now })
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'PENDING')
     .execute()
 }
 
@@ -58,6 +102,7 @@ export const findDisbursement = async (
     bankAccountId: row.bank_account_id,
     status: row.status,
     traceNumber: row.trace_number,
+    askedAt: row.asked_at,
   }
 }
 

@@ -49,6 +49,15 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
+/** Loans whose collateral the chain took back before they were paid out, released or not (note 030): longest short first. */
+export const shortOfCollateral = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .select('collateral_short_since')
+    .where('collateral_short_since', 'is not', null)
+    .orderBy('collateral_short_since')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /** Cancelled applications to which coins came, before or after: owed back, or on their way; longest waiting first. */
 export const lateDeposits = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)

@@ -52,6 +52,7 @@ export interface Applications {
   borrower_id: string
   coin: string | null
   collateral_due_at: Timestamp | null
+  collateral_short_since: Timestamp | null
   created_at: Timestamp
   deadline_at: Timestamp | null
   entered_state_at: Timestamp
@@ -275,6 +276,7 @@ export interface Deposits {
 export interface Disbursements {
   amount_cents: bigint
   application_id: string
+  asked_at: Timestamp | null
   attempt: number
   bank_account_id: string
   borrower_id: string

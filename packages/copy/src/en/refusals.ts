@@ -111,6 +111,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'disbursement.attempt-over': [
     'The payout account has changed since this page was opened. Reload the page and look at it again.',
   ],
+  'disbursement.asked': [
+    'The bank may have been asked for this payout already, so it cannot be stopped any more.',
+  ],
   'disbursement.held': [
     'We have to look into your last payment first. Call us and we will help you; nothing more is needed from you now.',
   ],

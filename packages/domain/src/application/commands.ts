@@ -28,6 +28,8 @@ interface CommandExtras {
   AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
   /** `isWithinInitialLtv`: the selected offer, at a fresh price. */
   OfferReplaced: { readonly isWithinInitialLtv: boolean }
+  /** `isPayoutAsked`: whether the bank may have been asked for the payout (note 030); as if it was, when left out. */
+  ApprovalRecorded: { readonly isPayoutAsked?: boolean }
   PayoutDetailsRejected: OfPayout
   DisbursementReturned: OfPayout
 }

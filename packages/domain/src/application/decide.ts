@@ -55,6 +55,10 @@ const eventOf = (application: Application | null, command: Command, at: number):
         data: isShortNow ? { finalUnits, fellShort: true } : { finalUnits },
       }
     }
+    case 'ApprovalRecorded': {
+      const { isPayoutAsked: _, ...data } = command.data
+      return { type: command.type, ...stamp, data }
+    }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
       return { type: command.type, ...stamp, data: { documentId, sha256 } }
@@ -104,8 +108,8 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * What follows from a command: the events to append, in order, in one transaction; or why nothing does.
  * Refusals: transition.not-allowed, application.expired, and those of the guards (guards.ts, fact-guards.ts):
  * residence.not-serviced, offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
- * disbursement.details-invalid, disbursement.attempt-over, disbursement.held, collateral.not-ready, approval.reason-required, approval.same-agent,
- * release.request-over.
+ * disbursement.details-invalid, disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready,
+ * approval.reason-required, approval.same-agent, release.request-over.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
 export const decide = (application: Application | null, command: Command, now: number): Decision => {

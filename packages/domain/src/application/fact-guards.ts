@@ -1,5 +1,6 @@
 import { refuse } from '../refusal.ts'
 import { isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
+import { isCollateralShort } from './collateral-short.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import { agentsWho, collateralCovers, type Guard, type GuardInput } from './guards.ts'
@@ -64,9 +65,12 @@ export const countDiffers: Guard = (input) => {
   return allowIf(application.signedAt !== null && BigInt(data.finalUnits) !== application.finalUnits)
 }
 
-/** Where an agent decides on a payout: before the loan is funded, and again after what was sent came back. */
+/**
+ * Where an agent decides on a payout: before the loan is funded, and again after what was sent came back. One that is
+ * released is refused only while the chain keeps its collateral short (note 030).
+ */
 const isDecidable = (application: Application, decision: 'approve' | 'refuse'): boolean => {
-  if (application.releasedAt !== null) return false
+  if (application.releasedAt !== null) return decision === 'refuse' && isCollateralShort(application)
   switch (application.state) {
     case 'FINAL_STEPS':
       return isPayoutReentryDue(application) && decision === 'refuse'
@@ -80,13 +84,15 @@ const isDecidable = (application: Application, decision: 'approve' | 'refuse'): 
 /**
  * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
  * (refusing needs a controlled reason), collateral.not-ready when the chain took collateral back meanwhile,
- * disbursement.attempt-over when the agent looked at another account than the one in force now.
+ * disbursement.attempt-over when the agent looked at another account than the one in force now, disbursement.asked when
+ * the bank may have been asked for what is released: the money may be on its way.
  */
 export const approvalCounts: Guard = (input) => {
   const { application, by, data } = given(input, 'ApprovalRecorded')
   if (!isDecidable(application, data.decision)) return notAllowed
   if (data.payoutAttempt !== undefined && data.payoutAttempt !== application.payoutAttempt)
     return refuse('disbursement.attempt-over')
+  if (application.releasedAt !== null && data.isPayoutAsked !== false) return refuse('disbursement.asked')
   const earlier = application.approvals.find((one) => one.agentId === by.id)
   if (earlier?.decision === data.decision) return refuse('approval.same-agent')
   if (data.decision === 'refuse') {

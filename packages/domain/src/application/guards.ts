@@ -10,6 +10,7 @@ import {
   isCollateralWhole,
 } from './application.ts'
 import { isClearanceReason } from './clearance-reasons.ts'
+import { isCollateralShort } from './collateral-short.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
@@ -142,15 +143,20 @@ export const released: Guard = (input) => {
   return ofThisAttempt(application, payoutAttempt) ?? holds(application.releasedAt !== null)
 }
 
-/** Not once it is released: the money may be on its way. In COMPLETE only while a returned payout is owed. */
+/**
+ * Not once it is released: the money may be on its way. But while its collateral is short, where every refusal was judged
+ * by the mark that the bank is asked behind (note 030). In COMPLETE only while a returned payout is owed.
+ */
 export const twoAgentsRefused: Guard = on(
   (application) =>
-    application.releasedAt === null &&
+    (application.releasedAt === null || isCollateralShort(application)) &&
     (application.state !== 'COMPLETE' || isRepaymentDue(application)) &&
     agentsWho(application, 'refuse') >= AGENTS_NEEDED,
 )
-export const agentsWho = (application: Application, decision: 'approve' | 'refuse'): number =>
-  new Set(application.approvals.filter((one) => one.decision === decision).map((one) => one.agentId)).size
+export const agentsWho = (
+  { approvals }: Pick<Application, 'approvals'>,
+  decision: 'approve' | 'refuse',
+): number => new Set(approvals.filter((one) => one.decision === decision).map((one) => one.agentId)).size
 
 /**
  * An agent may reject payout details only before the release, for a controlled reason: after it the money may be on its

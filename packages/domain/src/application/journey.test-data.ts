@@ -102,6 +102,14 @@ export const say = {
   approves: (agent: string) => at('ApprovalRecorded', 'agent', { decision: 'approve', reason: null }, agent),
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason }, agent),
+  /** Of a payout that the bank was never asked for. */
+  refusesUnasked: (agent: string) =>
+    at(
+      'ApprovalRecorded',
+      'agent',
+      { decision: 'refuse', reason: 'COLLATERAL_INSUFFICIENT', isPayoutAsked: false },
+      agent,
+    ),
   fundsSent: (payoutAttempt = 1) => at('FundsSent', 'job', { reference: 'trace-1', payoutAttempt }),
   expired: at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START + 30 * DAY_MS }),
   windowClosed: at('CollateralWindowClosed', 'job', { closesAt: DUE_AT, hasLooked: true }),

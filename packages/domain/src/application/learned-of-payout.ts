@@ -1,5 +1,7 @@
 import type { Application, Approval } from './application.ts'
 import type { ApplicationEvent } from './events.ts'
+import { agentsWho } from './guards.ts'
+import { AGENTS_NEEDED } from './limits.ts'
 
 type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
 type OfPayout = OfType<
@@ -35,11 +37,18 @@ const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): 
   { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
 ]
 
+/** Who refuses takes the own approval back: what two no longer approve is not released (note 030). */
+const decided = (application: Application, event: OfType<'ApprovalRecorded'>): Partial<Application> => {
+  const approvals = recorded(application, event)
+  const isStillReleased = agentsWho({ approvals }, 'approve') >= AGENTS_NEEDED
+  return { approvals, releasedAt: isStillReleased ? application.releasedAt : null }
+}
+
 /** What an event on the way of the money says, from the first decision of an agent to its return. */
 export const learnedOfPayout = (application: Application, event: OfPayout): Partial<Application> => {
   switch (event.type) {
     case 'ApprovalRecorded':
-      return { approvals: recorded(application, event) }
+      return decided(application, event)
     case 'ReleaseApproved':
       return { releasedAt: event.at }
     case 'FundsSent':

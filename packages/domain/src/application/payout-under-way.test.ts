@@ -3,7 +3,20 @@ import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
-import { given, say, START, WAYS } from './journey.test-data.ts'
+import { mayDisburse } from './guards.ts'
+import { given, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+
+/** The application after all of these. */
+const after = (before: Application, ...commands: readonly Command[]): Application =>
+  commands.reduce((application, command) => {
+    const decision = decide(application, command, START)
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.code}`)
+    return decision.events.reduce<Application>(evolve, application)
+  }, before)
+const refusalOf = (application: Application, command: Command): string | null => {
+  const decision = decide(application, command, START)
+  return decision.ok ? null : decision.code
+}
 
 const DAY_MS = 86_400_000
 const YEARS_LATER = START + 2_000 * DAY_MS
@@ -43,6 +56,39 @@ describe('a payout that was released may be on its way, so that the bank alone e
         : [`${command.type} by ${command.by.kind}`]
     })
     expect([...new Set(ending)].toSorted()).toEqual(['FundsSent by job', 'PayoutDetailsRejected by job'])
+  })
+
+  it('but two agents, while the chain keeps its collateral short and the bank was never asked (note 030)', () => {
+    for (const application of Object.values(released)) {
+      const short = after(application, say.counted('0'))
+      expect(refusalOf(short, say.refuses('ann'))).toBe('disbursement.asked')
+      expect(refusalOf(application, say.refusesUnasked('ann'))).toBe('transition.not-allowed')
+      expect(refusalOf(short, say.approves('cat'))).toBe('transition.not-allowed')
+      const one = after(short, say.refusesUnasked('ann'))
+      expect(one).toMatchObject({ state: application.state, releasedAt: null, approvals: { length: 2 } })
+      expect(refusalOf(one, say.refusesUnasked('ann'))).toBe('approval.same-agent')
+      expect(after(one, say.refusesUnasked('bob'))).toMatchObject({
+        state: 'CANCELLED',
+        ending: 'FUNDING_REFUSED',
+      })
+    }
+  })
+
+  it('and other two than those who released it, whose release stands until then', () => {
+    for (const application of Object.values(released)) {
+      const one = after(application, say.counted('0'), say.refusesUnasked('cat'))
+      expect(one.releasedAt).toBe(START)
+      expect(mayDisburse(after(one, say.counted(REQUIRED)))).toBe(true)
+      expect(after(one, say.refusesUnasked('dan')).state).toBe('CANCELLED')
+    }
+  })
+
+  it('and a refusal takes the own approval back: whole again, it needs another one', () => {
+    for (const application of Object.values(released)) {
+      const back = after(application, say.counted('0'), say.refusesUnasked('ann'), say.counted(REQUIRED))
+      expect(mayDisburse(back)).toBe(false)
+      expect(mayDisburse(after(back, say.approves('cat')))).toBe(true)
+    }
   })
 
   it('stays released, and unsent, when the chain takes the coins back', () => {

@@ -7,7 +7,7 @@ import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { jobsFor } from './follow-on.ts'
 import { mayDisburse } from './guards.ts'
-import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
 
 const when = (application: Application, command: Command) => {
   const decision = decide(application, command, START)
@@ -164,6 +164,9 @@ const SAID: readonly Command[] = [
   ...['payout-2', 'payout-3', 'payout-4'].map((id) => say.payoutSaved(id)),
   ...['ann', 'bob', 'cat'].map((agent) => say.approves(agent)),
   say.refuses('ann'),
+  say.refusesUnasked('ann'),
+  say.counted('0'),
+  say.counted(REQUIRED),
   say.achChosen,
 ]
 

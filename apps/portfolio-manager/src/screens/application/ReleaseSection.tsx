@@ -105,7 +105,9 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
 const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) => {
   const missing = application.collateral?.missing ?? null
   if (missing === null) return null
-  const text = allowedDecisions(application).isReleased ? words.shortReleased : words.short
+  const { isReleased, releaseRefuse } = allowedDecisions(application)
+  const released = releaseRefuse ? words.shortReleased : words.shortAsked
+  const text = isReleased ? released : words.short
   return (
     <Notice tone="danger" title={words.shortTitle}>
       {fill(text, { amount: dueCoins(missing.coinQuantity, missing.type) })}

@@ -64,10 +64,16 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
   })
 
-  it('says after the release that the payout is held back, never that it is being sent', () => {
+  it('says after the release that the payout is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
-    expect(screen.getByText(/0\.2 BTC is missing\. The payout is held back/)).toBeDefined()
+    expect(screen.getByText(/0\.2 BTC is missing\. The bank was not asked/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
+    cleanup()
+    open({ collateral: HELD, approvals, payoutStand: 'SENDING', isPayoutAsked: true })
+    expect(screen.getByText(/0\.2 BTC is missing\. The bank may have been asked/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Refuse release' })).toBeNull()
     expect(screen.queryByText(/The payout is being sent/)).toBeNull()
     cleanup()
     open({ collateral: { ...HELD, missing: null }, approvals, payoutStand: 'SENDING' })

@@ -21,8 +21,9 @@ import { CollateralReturns } from './CollateralReturns.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
+import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 
-/** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral to be returned, coins of cancelled applications. */
+/** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -71,6 +72,7 @@ export const QueuesScreen = () => {
                 {...queueOf(queues.data, 'wrongAssets')}
                 withApprovals={false}
               />,
+              <ShortOfCollateral key="short" {...queueOf(queues.data, 'shortOfCollateral')} />,
               <CollateralReturns key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,

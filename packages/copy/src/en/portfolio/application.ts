@@ -145,7 +145,9 @@ export const portfolioApplication = {
     short:
       'The chain took back coins that had been confirmed: {amount} is missing. Nobody can approve the release until it is back. The borrower has been told.',
     shortReleased:
-      'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The payout is held back, unless the bank was asked for it before. It goes out by itself once the coins are back. The borrower has been told.',
+      'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The bank was not asked for the payout: it goes out by itself once the coins are back, or two agents refuse it. The borrower has been told.',
+    shortAsked:
+      'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The bank may have been asked for the payout before, so it cannot be refused any more: what the bank says of it is written down by itself. The borrower has been told.',
     reentry: 'The payout details were rejected. The borrower has been asked to enter them again.',
     returned: 'The payout came back. Nothing can be released until the borrower has given another account.',
     youApproved: 'You have approved this. A second agent must decide as well.',

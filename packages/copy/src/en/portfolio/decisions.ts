@@ -133,6 +133,12 @@ export const portfolioDecisions = {
       'This cannot be taken back.',
       'Your decision and its reason are recorded in the event trail.',
     ],
+    /** Of a payout that two have released, while its collateral is short. */
+    effectsReleased: [
+      'If you had approved it, your approval is taken back: the payout is not sent, though the coins come back, until two agents approve it.',
+      'If a different agent refuses as well, the loan is cancelled and the collateral that is left is offered back.',
+      'Your decision and its reason are recorded in the event trail.',
+    ],
     reason: 'Reason',
     reasonPlaceholder: 'Choose a reason',
     reasonRequired: 'Choose a reason from the list',
@@ -149,6 +155,8 @@ export const portfolioDecisions = {
       'The confirmed collateral no longer covers this, so the decision was not recorded. Check the collateral first.',
     'disbursement.attempt-over':
       'The payout account has changed since you opened this page. Close this and look at the account that is there now.',
+    'disbursement.asked':
+      'The bank was asked for this payout, or may have been, before the coins went: the money may be on its way. What the bank says of it is written down by itself.',
     'release.request-over':
       'The borrower has asked again since you opened this page. Close this and look at the new request.',
     'approval.same-agent': 'You have already decided on this. A second agent must decide as well.',

@@ -14,6 +14,18 @@ export const portfolioLists = {
   accountsAwaitedNote:
     'The payout was rejected before it was sent, and the borrower was asked by mail for another account. The collateral is held. Two agents may refuse the release.',
   accountsAwaitedEmpty: 'No loan waits for another account.',
+  shortOfCollateral: 'Collateral taken back by the chain',
+  shortOfCollateralNote:
+    'Coins that had been confirmed are missing, and the loan is not paid out. Nothing is sent until they are back. Two agents may refuse the release, unless the bank may have been asked for the payout.',
+  shortOfCollateralEmpty: 'No loan is short of collateral.',
+  missing: 'Missing',
+  missingSince: 'Missing since',
+  payout: 'Payout',
+  shortPayouts: {
+    NOT_RELEASED: 'Not released',
+    RELEASED: 'Released, held back',
+    ASKED: 'Bank may have been asked',
+  },
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
   lateDeposits: 'Late deposits',

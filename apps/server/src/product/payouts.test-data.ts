@@ -1,0 +1,39 @@
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import { decideRelease } from '../commands/decide-release.ts'
+import { dyingAfterCommits, type Product } from './product.test-data.ts'
+import { bringTo } from './steps.test-data.ts'
+
+/** The steps of payouts whose turns cross. */
+export const payoutsOf = (product: () => Product) => {
+  const simulated = () => product().application.simulation.disbursement
+  return {
+    simulated,
+    /** A payout that two agents have just released, by a process that died before it did anything about it. */
+    async released(bank: object) {
+      const borrower = await product().borrower()
+      const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', bank)
+      const { jobs: dying } = dyingAfterCommits(product().application)
+      for (const name of ['avery', 'blake'] as const) {
+        const { subject } = await product().agent(name)
+        const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
+        const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
+        if (!decided.ok) throw new Error(decided.code)
+      }
+      return { borrower, uuid, job: { applicationId: uuid, organizationId: product().organizationId } }
+    },
+    /** The jobs with this way of asking the bank. */
+    asking: (
+      send: DisbursementPort['send'],
+      standing: DisbursementPort['standing'] = simulated().port.standing,
+    ) => ({
+      ...product().application.jobs,
+      disbursement: { ...simulated().port, send, standing },
+    }),
+    /** What the bank has of a loan, by what follows its id in the key. */
+    payments: async (uuid: string) =>
+      (await simulated().driver.payments())
+        .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
+        .map(({ payment, status }) => `${payment.idempotencyKey.slice(uuid.length)} ${status}`)
+        .toSorted(),
+  }
+}
