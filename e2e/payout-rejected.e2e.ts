@@ -1,4 +1,3 @@
-import { saveManualBank } from '@pledge/contract/disbursement'
 import { getSandbox } from '@pledge/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
@@ -12,10 +11,11 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { payout } from '@pledge/copy/en/screens/payout'
 import { fill } from '@pledge/copy/fill'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import type { Locator, Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
-import { BRAND, NAME } from './cast.ts'
+import type { Locator } from '@playwright/test'
+import type { Caller } from './caller.ts'
+import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
+import { awaitsRelease, twoAgents } from './loan-to-release.ts'
 import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
 import { selectedOffer } from './offer-figures.ts'
@@ -25,71 +25,13 @@ import * as again from './pages/payout.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
-import { emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { PASSWORD } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 import { trailOf } from './what-happened.ts'
 
 /** The simulated bank rejects it as closed, before money is sent. */
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
-
-interface Somebody {
-  readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
-  readonly email: string
-  readonly uuid: string
-}
-
-/** A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. */
-const awaitsRelease = async (people: People, server: ProductServer, bank: object): Promise<Somebody> => {
-  const page = await people.device({ isPhone: true })
-  const context = page.context()
-  const email = newEmail('payout')
-  const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
-  const caller = await signInByCalls(person)
-  const nobody = callerOf(context, server, 'nobody')
-  const uuid = await steps.begin(caller)
-  await steps.giveDetails(caller, uuid)
-  await steps.uploadSide(caller, uuid, 'FRONT')
-  await steps.uploadSide(caller, uuid, 'BACK')
-  const avery = await people.device()
-  const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
-  const password = agent.AGENT_PASSWORD
-  await steps.approveIdentity(
-    await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }),
-    uuid,
-  )
-  await people.leave(avery)
-  await caller.call(saveManualBank, { params: { uuid }, body: bank })
-  await steps.signAll(caller, uuid)
-  await steps.postAll(caller, nobody, uuid)
-  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
-  await borrower.sees(page, dashboard.heading)
-  await page.getByRole('link', { name: dashboard.seeProgress }).click()
-  await borrower.sees(page, complete.title)
-  return { page, caller, nobody, email, uuid }
-}
-
-/** Two agents, each at a device of their own, at their queues. */
-const twoAgents = async (people: People, server: ProductServer) => {
-  const avery = await people.device()
-  const blake = await people.device()
-  await agent.agentSignsIn(avery, server.origin, 'avery')
-  await agent.agentSignsIn(blake, server.origin, 'blake')
-  const opens = (page: Page) => agent.opensFromQueue(page, 'fundingReleases', NAME)
-  const bothRelease = async () => {
-    for (const [page, turn] of [
-      [avery, 'first'],
-      [blake, 'second'],
-    ] as const) {
-      await page.goto(`${server.origin}/portfolio-manager/`)
-      await opens(page)
-      await agent.approvesRelease(page, turn)
-    }
-  }
-  return { avery, blake, bothRelease }
-}
 
 const paymentsOf = async (nobody: Caller, mask: string) =>
   (await nobody.call(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
@@ -130,15 +72,19 @@ const booksTellOnePayout = async (server: ProductServer, uuid: string): Promise<
 test.describe('a payout that does not go to its account', () => {
   const product = productOfFile()
 
-  test('rejected after the release: corrected by the borrower, approved again, paid once (1.4.20, 1.6.07, 1.7.17)', async ({
-    people,
-  }) => {
+  /** A loan that only its release is missing of, its borrower, and the two agents. */
+  const begins = async (people: People, bank: object) => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
-    const look = createLook()
-    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, CLOSED)
-    const { avery, bothRelease } = await twoAgents(people, server)
+    const { page: maya, ...somebody } = await awaitsRelease(people, server, bank)
+    return { server, look: createLook(), maya, ...somebody, ...(await twoAgents(people, server)) }
+  }
+
+  test('rejected after the release: corrected by the borrower, approved again, paid once (1.4.20, 1.6.07, 1.7.17)', async ({
+    people,
+  }) => {
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, CLOSED)
 
     await test.step('two agents release the funds, and the bank knows no such account', bothRelease)
     await test.step('is told why where she waits', async () => {
@@ -178,12 +124,7 @@ test.describe('a payout that does not go to its account', () => {
   test('returned after it was sent: corrected by the borrower, approved again, paid once (1.4.18, 1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    test.setTimeout(300_000)
-    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
-    const server = product()
-    const look = createLook()
-    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, bothRelease } = await twoAgents(people, server)
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
     await bothRelease()
     await borrower.seesComplete(maya)
 
@@ -250,12 +191,7 @@ test.describe('a payout that does not go to its account', () => {
   test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.4.18, 1.4.20, 1.6.07)', async ({
     people,
   }) => {
-    test.setTimeout(300_000)
-    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
-    const server = product()
-    const look = createLook()
-    const { page: maya, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, bothRelease } = await twoAgents(people, server)
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
     const bank = await people.device()
     // Opened anew for each: it acts on the newest payment that it has read.
     const bankDoes = async (act: 'C01' | 'R16') => {

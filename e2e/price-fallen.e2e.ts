@@ -43,8 +43,10 @@ test.describe('a price that falls before the loan is signed', () => {
 
     await test.step('the price falls while the second agreement is read: it is refused, and replaced', async () => {
       const sandbox = callerOf((await people.device()).context(), server, 'nobody')
-      await sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
+      // The first has been taken by then.
+      await expect(page.getByText('Document 2 of 3', { exact: true })).toBeVisible()
       await expect(borrower.button(page, disclosures.accept)).toBeVisible()
+      await sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
       await page.getByLabel(disclosures.read).check()
       await borrower.button(page, disclosures.accept).click()
       await expect(page.getByRole('heading', { name: fill(words.title, { coin: 'BTC' }) })).toBeVisible()

@@ -1,5 +1,6 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { expect, type Page } from '@playwright/test'
@@ -23,6 +24,9 @@ export const agentSignsIn = async (
   await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
   await button(page, signIn.submit['sign-in']).click()
   await sees(page, portfolioLists.queuesTitle)
+  // Whatever the sign-in has left in the address.
+  const here = page.getByRole('link', { name: portfolioFrame.queues, exact: true })
+  await expect(here).toHaveAttribute('aria-current', 'page')
 }
 
 export const opensFromQueue = async (

@@ -61,7 +61,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 md:px-6">
-          <h2 id={titleId} tabIndex={-1} className="py-2 text-lg outline-none">
+          <h2 id={titleId} tabIndex={-1} className="min-w-0 py-2 text-lg outline-none">
             {title}
           </h2>
           <button

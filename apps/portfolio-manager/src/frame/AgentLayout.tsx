@@ -36,7 +36,7 @@ export const AgentLayout = () => (
           aria-label={words.navigation}
           className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full max-sm:justify-between max-sm:gap-x-3 md:-mb-px"
         >
-          <Link to="/" activeOptions={{ exact: true }} className={TAB}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}
           </Link>
           <Link to="/applications" className={TAB}>

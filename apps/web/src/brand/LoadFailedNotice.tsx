@@ -14,7 +14,7 @@ export const LoadFailedNotice = ({ text, retry, isRetrying, onRetry }: LoadFaile
     tone="danger"
     live="alert"
     action={
-      <Button loading={isRetrying} onClick={onRetry}>
+      <Button variant="secondary" loading={isRetrying} onClick={onRetry}>
         {retry}
       </Button>
     }

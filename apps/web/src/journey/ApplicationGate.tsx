@@ -57,7 +57,7 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
         tone="danger"
         live="alert"
         action={
-          <Button loading={isFetching} onClick={() => void refetch()}>
+          <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
             {words.tryAgain}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { Button } from '@pledge/ui/Button'
-import { EmptyState } from '@pledge/ui/EmptyState'
+import { Notice } from '@pledge/ui/Notice'
 
 export interface LoadFailedProps {
   readonly title: string
@@ -11,16 +11,16 @@ export interface LoadFailedProps {
 
 /** A page whose data could not be read, with the way out. */
 export const LoadFailed = ({ title, text, retry, onRetry, isRetrying = false }: LoadFailedProps) => (
-  <div role="alert">
-    <EmptyState
-      title={title}
-      action={
-        <Button onClick={onRetry} loading={isRetrying}>
-          {retry}
-        </Button>
-      }
-    >
-      {text}
-    </EmptyState>
-  </div>
+  <Notice
+    tone="danger"
+    live="alert"
+    title={<h2 className="text-base">{title}</h2>}
+    action={
+      <Button variant="secondary" onClick={onRetry} loading={isRetrying}>
+        {retry}
+      </Button>
+    }
+  >
+    {text}
+  </Notice>
 )

@@ -34,7 +34,7 @@ const CannotSignIn = ({ busy, retry }: { readonly busy: boolean; readonly retry:
       tone="danger"
       live="alert"
       action={
-        <Button loading={busy} onClick={retry}>
+        <Button variant="secondary" loading={busy} onClick={retry}>
           {words.tryAgain}
         </Button>
       }

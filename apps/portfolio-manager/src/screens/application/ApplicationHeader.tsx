@@ -44,7 +44,9 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
           ) : (
             <>
               {wireDollars(selectedOffer.amount)}{' '}
-              <span className="text-base font-normal text-muted">{selectedOffer.collateral.type}</span>
+              <span className="text-base font-normal text-muted">
+                {fill(words.against, { coin: selectedOffer.collateral.type })}
+              </span>
             </>
           )}
         </p>

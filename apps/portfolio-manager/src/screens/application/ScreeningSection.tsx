@@ -68,7 +68,7 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
         )}
         {isInReview && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-            <p className="text-sm text-muted">{fill(words.compare, known(application))}</p>
+            <p className="min-w-0 text-sm text-muted">{fill(words.compare, known(application))}</p>
             <div className="flex flex-wrap gap-3">
               <Button variant="secondary" size="small" onClick={() => setDialog('decline')}>
                 {words.decline}

@@ -41,6 +41,7 @@ const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<
         <Button
           variant="quiet"
           size="small"
+          className="whitespace-nowrap"
           aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
           onClick={() => onRemove(person)}
         >

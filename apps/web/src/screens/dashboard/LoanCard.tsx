@@ -46,7 +46,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
     <Card as="li" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 id={loanAnchor(appUuid)} tabIndex={-1} className="text-lg figures">
+          <h2 id={loanAnchor(appUuid)} tabIndex={-1} className="rounded-sm text-lg outline-offset-4 figures">
             {offer === null
               ? words.noOffer
               : fill(words.borrow, {

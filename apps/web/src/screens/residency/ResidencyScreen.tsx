@@ -31,7 +31,7 @@ export function ResidencyScreen() {
             tone="danger"
             live="alert"
             action={
-              <Button loading={lists.isFetching} onClick={() => void lists.refetch()}>
+              <Button variant="secondary" loading={lists.isFetching} onClick={() => void lists.refetch()}>
                 {words.tryAgain}
               </Button>
             }

@@ -118,7 +118,7 @@ const problemsOf = (
   ]
 }
 
-interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence'> {
+interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence' | 'started'> {
   readonly offer: ShownOffer | undefined
   readonly form: OfferForm
   readonly isFinal: boolean
@@ -126,14 +126,14 @@ interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'reside
 }
 
 /** Terms and ladder; taller than most windows, so it stays when its foot has come into view, not its head. */
-const Aside = ({ offer, form, basis, terms, residence, isFinal, busy }: AsideProps) => (
+const Aside = ({ offer, form, basis, terms, residence, started, isFinal, busy }: AsideProps) => (
   <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:bottom-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-end">
     <Card as="section" labelledBy="terms-title" className="flex flex-col gap-5">
       <h2 id="terms-title" className="text-lg">
         {words.terms}
       </h2>
       {offer === undefined ? (
-        <p className="min-h-96 text-muted">{words.noTerms}</p>
+        <p className="text-muted lg:min-h-96">{words.noTerms}</p>
       ) : (
         <TermsOfOffer
           offer={offer}
@@ -149,7 +149,8 @@ const Aside = ({ offer, form, basis, terms, residence, isFinal, busy }: AsidePro
           {words.continue}
         </Button>
       </div>
-      <p className="text-sm text-muted">{words.notNow}</p>
+      {/* An application that has been begun is stored. */}
+      {started === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
     </Card>
     {offer !== undefined && (
       <Card>

@@ -55,7 +55,7 @@ export const OfferPage = (props: OfferPageProps) => {
             tone="danger"
             live="alert"
             action={
-              <Button loading={basis.isFetching} onClick={() => void basis.refetch()}>
+              <Button variant="secondary" loading={basis.isFetching} onClick={() => void basis.refetch()}>
                 {words.tryAgain}
               </Button>
             }

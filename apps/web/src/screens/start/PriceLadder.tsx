@@ -17,6 +17,8 @@ const GAP = 52
 const MARGIN = 24
 const BAR = { x: 2, width: 12 } as const
 const LABEL_X = 52
+/** What the label at the foot of the scale needs above it. */
+const ZERO_ROOM = 20
 
 type LevelKey = 'today' | 'warning' | 'marginCall' | 'liquidation'
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
@@ -141,9 +143,12 @@ const Drawing = ({ offer, labels }: DrawingProps) => {
             </text>
           </g>
         ))}
-        <text x={BAR.x + BAR.width + 6} y={HEIGHT + 4} className="fill-muted text-sm">
-          $0
-        </text>
+        {/* Where the last level is next to nothing, its label says so. */}
+        {(steps.at(-1)?.y ?? 0) < HEIGHT - ZERO_ROOM && (
+          <text x={BAR.x + BAR.width + 6} y={HEIGHT + 4} className="fill-muted text-sm">
+            $0
+          </text>
+        )}
       </g>
     </svg>
   )

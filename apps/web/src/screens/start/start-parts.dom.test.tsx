@@ -196,5 +196,7 @@ describe('the same page for an application that has selected no offer', () => {
     for (const name of ['Your terms', 'If the price falls', 'Notes'])
       expect(await screen.findByRole('region', { name })).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy()
+    // It has been stored, and whoever reads it is signed in.
+    expect(screen.queryByText(/^Nothing is stored/)).toBeNull()
   })
 })

@@ -10,6 +10,7 @@ export const portfolioApplication = {
     collateral: 'Collateral due by the {time}',
   },
   noOffer: 'No offer selected yet',
+  against: 'against {coin}',
   reference: 'Reference',
 
   borrower: {

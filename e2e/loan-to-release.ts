@@ -1,0 +1,77 @@
+import { saveManualBank } from '@pledge/contract/disbursement'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { BRAND, NAME } from './cast.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import type { People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+/** A loan that only its release is missing of, for journeys about what goes wrong then. */
+
+export interface Somebody {
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly email: string
+  readonly uuid: string
+}
+
+/** A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. */
+export const awaitsRelease = async (
+  people: People,
+  server: ProductServer,
+  bank: object,
+  offer = steps.OFFER,
+): Promise<Somebody> => {
+  const page = await people.device({ isPhone: true })
+  const context = page.context()
+  const email = newEmail('payout')
+  const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
+  const caller = await signInByCalls(person)
+  const nobody = callerOf(context, server, 'nobody')
+  const uuid = await steps.begin(caller, BRAND.code, offer)
+  await steps.giveDetails(caller, uuid)
+  await steps.uploadSide(caller, uuid, 'FRONT')
+  await steps.uploadSide(caller, uuid, 'BACK')
+  const avery = await people.device()
+  const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
+  const password = agent.AGENT_PASSWORD
+  await steps.approveIdentity(
+    await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }),
+    uuid,
+  )
+  await people.leave(avery)
+  await caller.call(saveManualBank, { params: { uuid }, body: bank })
+  await steps.signAll(caller, uuid)
+  await steps.postAll(caller, nobody, uuid)
+  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
+  await borrower.sees(page, dashboard.heading)
+  await page.getByRole('link', { name: dashboard.seeProgress }).click()
+  await borrower.sees(page, complete.title)
+  return { page, caller, nobody, email, uuid }
+}
+
+/** Two agents, each at a device of their own, at their queues. */
+export const twoAgents = async (people: People, server: ProductServer) => {
+  const avery = await people.device()
+  const blake = await people.device()
+  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.agentSignsIn(blake, server.origin, 'blake')
+  const opens = (page: Page) => agent.opensFromQueue(page, 'fundingReleases', NAME)
+  const bothRelease = async () => {
+    for (const [page, turn] of [
+      [avery, 'first'],
+      [blake, 'second'],
+    ] as const) {
+      await page.goto(`${server.origin}/portfolio-manager/`)
+      await opens(page)
+      await agent.approvesRelease(page, turn)
+    }
+  }
+  return { avery, blake, bothRelease }
+}
