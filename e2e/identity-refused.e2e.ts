@@ -132,6 +132,7 @@ test.describe('the review of an ID', () => {
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
     await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/identity`)
     await expect(maya.getByText(identity.doneTitle)).toBeVisible()
+    await expect(maya.getByText(identity.lead)).toBeHidden()
     await look(maya, 'identity-accepted')
     expect(look.findings).toEqual([])
   })

@@ -16,8 +16,6 @@ import type { SectionInput } from './section-input.ts'
 
 type Payout = ApplicationFile['payouts'][number]
 
-const momentOrNothing = (at: string | null) => (at === null ? '' : moment(at))
-
 /** 'R03 No account' as the bank wrote it, or a bare code with its title. */
 const reasonText = ({ reason, problem }: NonNullable<Payout['failure']>): string => {
   if (reason === '') return words.problems[problem]
@@ -52,6 +50,18 @@ const Account = (payout: Payout) => (
   </>
 )
 
+/** One under the other: beside the borrower there is no room for a column each. */
+const Sent = ({ sentAt, traceNumber }: Payout) => (
+  <>
+    {sentAt !== null && <span className="block">{moment(sentAt)}</span>}
+    {traceNumber !== null && (
+      <span className="block text-muted">
+        {words.trace} <span className="figures">{traceNumber}</span>
+      </span>
+    )}
+  </>
+)
+
 const COLUMNS: readonly Column<Payout>[] = [
   { key: 'attempt', header: words.attempt, rowHeader: true, cell: ({ attempt }) => attempt },
   {
@@ -60,12 +70,7 @@ const COLUMNS: readonly Column<Payout>[] = [
     cell: (payout) => <Account {...payout} />,
   },
   { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
-  { key: 'sent', header: words.sent, cell: ({ sentAt }) => momentOrNothing(sentAt) },
-  {
-    key: 'trace',
-    header: words.trace,
-    cell: ({ traceNumber }) => <span className="figures">{traceNumber ?? ''}</span>,
-  },
+  { key: 'sent', header: words.sent, cell: (payout) => <Sent {...payout} /> },
 ]
 
 const TONES = { HELD: 'warn', ASKED_AGAIN: 'warn', SENT: 'success' } as const

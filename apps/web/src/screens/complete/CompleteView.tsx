@@ -129,7 +129,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         {/* With another account asked for above, that is what to do. */}
         <a
           href={props.dashboardHref}
-          className={buttonLook({ variant: isAwaited ? 'secondary' : 'primary' })}
+          className={buttonLook({ variant: isAwaited || isShort ? 'secondary' : 'primary' })}
         >
           {words.dashboard}
         </a>

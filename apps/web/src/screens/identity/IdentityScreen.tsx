@@ -24,7 +24,7 @@ export function IdentityScreen() {
         <StepErrorNotice />
         <header>
           <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          <Lead appUuid={appUuid} />
           <DeadlineLine appUuid={appUuid} />
         </header>
         <IdentityOf key={appUuid} appUuid={appUuid} />
@@ -36,6 +36,12 @@ export function IdentityScreen() {
       </div>
     </PageLayout>
   )
+}
+
+/** What is to be done, unless it has been: as the page below has read it. */
+const Lead = ({ appUuid }: { readonly appUuid: string }) => {
+  const { data } = useQuery({ ...identityQuery(appUuid), enabled: false })
+  return data?.status === 'COMPLETED' ? null : <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
 }
 
 const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {

@@ -1,0 +1,113 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { sandboxMine, sandboxReorganise, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { payout } from '@pledge/copy/en/screens/payout'
+import { shortCollateral } from '@pledge/copy/en/screens/short-collateral'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { LOAN, NAME } from './cast.ts'
+import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { createLook } from './look.ts'
+import { opensPage } from './new-loan.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, productOfFile, test } from './people.ts'
+import * as steps from './steps-by-calls.ts'
+
+const { sees } = borrower
+/** The simulated bank rejects it as closed, before money is sent. */
+const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
+/** More than one ACH entry carries. */
+const TOO_LARGE = { ...steps.OFFER, requestedAmount: '123456789.01', coinQuantity: '3456.78901234' }
+const TITLE = new RegExp(`${shortCollateral.title.replace('{amount}', '')}$`)
+const SEEN = shortCollateral.pending.replace('{pending}', '').trim()
+
+test.describe('what is said before a release', () => {
+  const product = productOfFile()
+
+  test('coins that the chain took back are missing for the borrower and for agents, with a payout that was rejected too (R5, S8)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    const server = product()
+    const look = createLook()
+    // The first block of a chain cannot be taken back: the coins come after it.
+    const miner = callerOf((await people.device()).context(), server, 'nobody')
+    await miner.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+    const { page, caller, nobody, uuid } = await awaitsRelease(people, server, CLOSED)
+    const { avery, blake } = await twoAgents(people, server)
+    const { coinQuantity: required } = (await caller.call(getCollateral, { params: { uuid } }))
+      .requiredCoinAmount
+    // All blocks since the coins were sent.
+    const chainTakesBack = async () => {
+      const body = { coin: 'BTC', depth: steps.BLOCKS_TO_BE_FINAL, drop: true }
+      await nobody.call(sandboxReorganise, { body })
+      await nobody.call(sandboxRunJobs)
+    }
+    const sends = async (quantity: string) => {
+      const { wallet } = await caller.call(getCollateral, { params: { uuid } })
+      const address = wallet.depositAddress ?? ''
+      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await nobody.call(sandboxRunJobs)
+    }
+    const opens = async (path: string, title: string) => {
+      await opensPage(page, server, uuid, path)
+      await sees(page, title)
+    }
+    const readsWhatIsMissing = (at: Page) => expect(at.getByText(TITLE)).toBeVisible()
+
+    await test.step('all of it is gone after one agent has approved', async () => {
+      await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+      await agent.approvesRelease(avery, 'first')
+      await chainTakesBack()
+      await opens('complete', complete.shortTitle)
+      await readsWhatIsMissing(page)
+      await look(page, 'complete-short')
+      await page.goto(`${server.origin}/dashboard`)
+      await sees(page, dashboard.heading)
+      await readsWhatIsMissing(page)
+      await look(page, 'dashboard-short')
+      await avery.reload()
+      await expect(avery.getByText(portfolioApplication.release.shortTitle)).toBeVisible()
+      await look(avery, 'agent-short')
+    })
+    await test.step('a part is on its way again: wait for it', async () => {
+      await sends(LOAN.partBTC)
+      await opens('collateral', collateral.title)
+      await expect(page.getByText(SEEN)).toBeVisible()
+      await look(page, 'collateral-short-pending')
+    })
+    await test.step('it is whole again and released; the bank rejects the account, and the chain takes it back once more', async () => {
+      await sends(required)
+      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await nobody.call(sandboxRunJobs)
+      await opens('complete', complete.title)
+      await agent.opensFromQueue(blake, 'fundingReleases', NAME)
+      await agent.approvesRelease(blake, 'second')
+      await sees(page, nextSteps.title)
+      await chainTakesBack()
+      await opens('next-steps', nextSteps.title)
+      await expect(page.getByText(payout.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await readsWhatIsMissing(page)
+      await look(page, 'next-steps-short')
+    })
+    expect(look.findings).toEqual([])
+  })
+
+  test('agents are warned of an amount that one ACH entry cannot carry (1.6.07, S8)', async ({ people }) => {
+    test.setTimeout(240_000)
+    const server = product()
+    const look = createLook()
+    await awaitsRelease(people, server, steps.BANK, TOO_LARGE)
+    const { avery } = await twoAgents(people, server)
+    await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+    await expect(avery.getByText(portfolioPayouts.tooLarge.title)).toBeVisible()
+    await look(avery, 'agent-too-large')
+    expect(look.findings).toEqual([])
+  })
+})
