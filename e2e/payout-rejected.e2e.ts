@@ -4,6 +4,7 @@ import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
@@ -92,6 +93,10 @@ test.describe('a payout that does not go to its account', () => {
       await expect(maya.getByText(payout.rejectedTitle)).toBeVisible()
       await expect(maya.getByText(payout.problems.ACCOUNT_CLOSED)).toBeVisible()
       await look(maya, 'next-steps-payout-rejected')
+      await opensPage(maya, server, uuid, 'collateral')
+      await expect(maya.getByText(collateral.amounts.coveredHint)).toBeVisible()
+      await look(maya, 'collateral-covered')
+      await borrower.button(maya, collateral.sent.continue).click()
     })
     await test.step('enters another account, and confirms that it is her', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')

@@ -1,4 +1,3 @@
-import { retryCredit } from '@pledge/contract/applications'
 import { sandboxAnswerAsBureau } from '@pledge/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
@@ -18,10 +17,13 @@ import * as borrower from './pages/borrower.ts'
 import { answersAs, readsNotice, receives } from './pages/checks.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
+import { knownAgent } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 /** A date with its zone, as the brand shows it. */
 const DATE_WITH_ZONE = new RegExp(`end of \\w+day, \\d{1,2} \\w+ \\d{4}, ${ZONE}`)
+
+const AGREEMENTS = 3
 
 test.describe('a credit file that keeps its report from us', () => {
   const product = productOfFile()
@@ -39,8 +41,9 @@ test.describe('a credit file that keeps its report from us', () => {
   }
   const checksAgain = (page: Page) => borrower.button(page, credit.recheck).click()
 
-  test('frozen: told what to do, unfrozen at the bureau, asked again and on to the next steps (1.2.30, 1.2.78, 1.2.81, 1.2.97, 1.4.11, 1.4.12)', async ({
+  test('frozen: told what to do, unfrozen at the bureau, asked again and on to the signature (1.2.30, 1.2.78, 1.2.81, 1.2.97, 1.4.11, 1.4.12)', async ({
     people,
+    browser,
   }) => {
     test.setTimeout(150_000)
     const server = product()
@@ -83,6 +86,22 @@ test.describe('a credit file that keeps its report from us', () => {
       expect(await borrower.documentNames(page)).toHaveLength(2)
       await borrower.sees(page, documents.title)
     })
+    await test.step('goes on by the pages to the signature and the address for the collateral', async () => {
+      await opensPage(page, server, uuid, 'next-steps')
+      await borrower.opensStep(page, 'Verify Identity')
+      await borrower.sendsId(page)
+      // By a call: 1-domestic-loan walks the agent's page.
+      const avery = await knownAgent(browser, server, 'avery')
+      await steps.approveIdentity(avery.caller, uuid)
+      await avery.context.close()
+      await borrower.opensStep(page, 'Disbursement Account')
+      await borrower.givesBank(page, { ...borrower.MAYAS_BANK, lastName: 'Frozen' })
+      await borrower.opensStep(page, 'Review Agreements')
+      for (let number = 1; number <= AGREEMENTS; number += 1)
+        await borrower.readsAndAccepts(page, number, AGREEMENTS)
+      await borrower.opensStep(page, 'Post Collateral')
+      expect(await borrower.depositAddress(page)).toMatch(/^bc1/)
+    })
   })
 
   test('locked: stays unlocked for 30 days, the tries end, and an agent asks for who calls (1.2.31, 1.2.79, 1.2.82, 1.2.96, 1.9.27, 1.4.11)', async ({
@@ -97,12 +116,18 @@ test.describe('a credit file that keeps its report from us', () => {
     await look(page, 'credit-locked')
 
     await test.step('the last try says whom to call', async () => {
-      for (let retry = 1; retry <= 4; retry += 1) {
-        await caller.call(retryCredit, { params: { uuid } })
-        await steps.reaches(caller, uuid, 'SOFT_CREDIT_LOCKED')
+      for (const left of [
+        'You can ask 4 more times.',
+        'You can ask 3 more times.',
+        'You can ask 2 more times.',
+      ]) {
+        await checksAgain(page)
+        await expect(page.getByText(left)).toBeVisible({ timeout: 20_000 })
       }
-      await page.reload()
-      await expect(page.getByText(`After that call ${BRAND.supportPhone}, and we ask for you.`)).toBeVisible()
+      await checksAgain(page)
+      await expect(page.getByText(`After that call ${BRAND.supportPhone}, and we ask for you.`)).toBeVisible({
+        timeout: 20_000,
+      })
       await look(page, 'credit-locked-last-try')
       await checksAgain(page)
       await expect(page.getByText(credit.exhaustedTitle)).toBeVisible({ timeout: 20_000 })
