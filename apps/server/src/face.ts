@@ -26,6 +26,7 @@ import { waitlistRoutes } from './http/waitlist.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
 import { sandboxFaultRoutes } from './http/sandbox-faults.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
+import { servicingRoutes } from './http/servicing.ts'
 import { stepUpRoutes } from './http/step-up.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
 import type { Identity } from './identity/create-identity.ts'
@@ -66,6 +67,7 @@ const routes = [
   agreementsRoutes,
   collateralRoutes,
   collateralReturnRoutes,
+  servicingRoutes,
   stepUpRoutes,
   accountRoutes,
   telemetryRoutes,

@@ -21,6 +21,7 @@ import * as sandboxBankLink from './sandbox-bank-link.ts'
 import * as sandboxFaults from './sandbox-faults.ts'
 import * as sandbox from './sandbox.ts'
 import * as sandboxPayments from './sandbox-payments.ts'
+import * as servicing from './servicing.ts'
 import * as session from './session.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
@@ -43,6 +44,7 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   'collateral-return': collateralReturn,
+  servicing,
   session,
   'step-up': stepUp,
   account,

@@ -8,6 +8,7 @@ import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { openLoan } from './open-loan.ts'
 import { postFunding } from './post-payout.ts'
 
 type Known = Exclude<DisbursementAnswer, { readonly status: 'UNKNOWN' }>
@@ -67,6 +68,7 @@ export const recordDisbursement =
         const { traceNumber } = answer
         await settleDisbursement(tx, { applicationId, attempt, status: 'ACCEPTED', traceNumber, now })
         await postFunding(deps, tx, advanced, attempt)
+        await openLoan(tx, advanced)
         await resolveFailures(tx, { applicationId, resolution: 'PAID_AGAIN', now })
       },
     })

@@ -6,6 +6,7 @@ import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { undoLoan } from './open-loan.ts'
 import { postReturn } from './post-payout.ts'
 import type { Tx } from '../store/database.ts'
 
@@ -26,6 +27,7 @@ const effectsOf = (deps: Deps, input: ReportOfPayout) => async (tx: Tx, advanced
     now,
   })
   await finishReport(tx, { ...input, id: input.reportId })
+  await undoLoan(deps, tx, advanced, attempt)
   await postReturn(deps, tx, advanced, attempt)
   await openPayoutException(tx, deps.sealer, {
     id: deps.newId(),

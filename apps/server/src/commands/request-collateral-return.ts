@@ -1,4 +1,4 @@
-import { businessDeadline } from '@pledge/domain/application/deadlines'
+import { returnDueAt } from '@pledge/domain/application/return-due'
 import { isReturnOpen } from '@pledge/domain/application/return-guards'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -55,7 +55,7 @@ export const requestCollateralReturn =
       },
       effects: async (tx, { record, after, now }) => {
         if (after.coin === null) throw new Error('what is held is of a coin')
-        const days = record.usualTimes.collateralReturnBusinessDays
+        const { deadlineTerms: terms, usualTimes } = record
         await insertReturn(tx, deps.sealer, {
           requestId,
           applicationId: after.id,
@@ -64,7 +64,7 @@ export const requestCollateralReturn =
           coin: after.coin,
           address,
           now,
-          dueAt: new Date(businessDeadline(now.getTime(), days, record.deadlineTerms)),
+          dueAt: new Date(returnDueAt(after, now.getTime(), { terms, usualTimes })),
         })
       },
     })

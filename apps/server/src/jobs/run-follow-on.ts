@@ -3,6 +3,7 @@ import { JOB_NAMES, NOTICES } from '@pledge/domain/application/follow-on'
 import { allotDepositAddress } from '../commands/allot-deposit-address.ts'
 import { attachProfile } from '../commands/attach-profile.ts'
 import { chooseFunding } from '../commands/choose-funding.ts'
+import { closeLoan } from '../commands/close-loan.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
 import { checkCredit } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
@@ -44,6 +45,9 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
       return
     case 'send-disbursement':
       return sendDisbursement(deps, job)
+    case 'close-loan':
+      await closeLoan(deps)(job)
+      return
     case 'return-collateral':
       await returnCollateral(deps, job)
       return

@@ -7,6 +7,7 @@ import { rescueStranded } from './rescue-stranded.ts'
 import { watchReturns } from './return-collateral.ts'
 import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
+import { serviceLoans } from './service-loans.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchBankLinks } from './watch-bank-links.ts'
 import { tellWaitlist } from './tell-waitlist.ts'
@@ -28,6 +29,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'watch-returns', everyMs: 3_000, run: watchReturns },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
+  { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
   { name: 'deliver-simulated-webhooks', everyMs: 1_000, run: deliverSimulatedWebhooks },

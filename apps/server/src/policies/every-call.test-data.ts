@@ -177,6 +177,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   exportWaitlist: own(),
   openStepUp: own({ body: CHANGE }),
   getAccountSecurity: own(),
+  getLoanStatus: own(),
   startPasskey: own({ body: {} }),
   addPasskey: own({ body: { name: 'Key', credential: CREDENTIAL } }),
   startTotp: own({ body: {} }),
@@ -252,6 +253,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
   confirmCollateralSent: named(nothing),
   getCollateralRelease: named(),
+  getLoan: named(),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
     body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
@@ -277,6 +279,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   decideCollateralReturn: named((target) => ({
     ...byId(target),
     body: { requestId: target.docUuid, decision: 'approve' },
+  })),
+  recordPayment: named((target) => ({
+    ...byId(target),
+    body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
   })),
   rejectPayout: named((target) => ({
     ...byId(target),

@@ -3,6 +3,7 @@ import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
+import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { returnStand } from '@pledge/domain/application/return-guards'
 import type { ApplicationState } from '@pledge/domain/application/states'
@@ -148,6 +149,8 @@ const projection = (application: Application) => ({
   identity_status: application.identityStatus,
   payout_stand: payoutStand(application),
   return_stand: returnStand(application),
+  // Once closed there is nothing to be opened any more.
+  release_opens_at: dateOrNull(application.paidOffAt === null ? releaseOpensAt(application) : null),
   last_activity_at: new Date(application.lastActivityAt),
   // What is signed does not lapse; the sweeper would else be told of it again and again.
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),

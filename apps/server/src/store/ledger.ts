@@ -13,6 +13,10 @@ export type LedgerAccount =
   | 'disbursement-payable'
   | 'origination-fee-income'
   | 'cash'
+  | 'interest-receivable'
+  | 'interest-income'
+  | 'payments-clearing'
+  | 'owed-to-borrower'
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL'
 
 export interface Posting {

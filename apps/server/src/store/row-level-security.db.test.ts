@@ -8,6 +8,7 @@ import { askerOf } from '../commands/actors.ts'
 import { leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { enrolTotp } from '../product/factors.test-data.ts'
+import { loansOf } from '../product/loans.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { BANK, bringTo, done, ETHER_OFFER, release } from '../product/steps.test-data.ts'
 import { asking } from './database.ts'
@@ -38,6 +39,8 @@ const OF_BORROWERS = [
   'ledger_chains',
   'ledger_entries',
   'ledger_postings',
+  'loans',
+  'loan_payments',
 ] as const
 /** Tables that jobs and sign-in alone read. */
 const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
@@ -94,6 +97,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     await driver.mine(1)
     await product.settle()
     await release(product, uuid)
+    const loan = loansOf(() => product)
+    done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
     // Of a loan that goes on there is none: only whose row it is matters here.
     await product.rows(
       `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin,

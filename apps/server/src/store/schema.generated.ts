@@ -67,6 +67,7 @@ export interface Applications {
   organization_version: number
   payout_stand: Generated<string>
   referral_id: string | null
+  release_opens_at: Timestamp | null
   remind_at: Timestamp | null
   repayment: string | null
   residence_country: string | null
@@ -404,6 +405,36 @@ export interface LendingRules {
   version: number
 }
 
+export interface LoanPayments {
+  amount_cents: bigint
+  application_id: string
+  borrower_id: string
+  method: string
+  organization_id: string
+  paid_on: string
+  payment_id: string
+  recorded_at: Timestamp
+  recorded_by: string
+  reference: string
+  return_code: string | null
+  returned_at: Timestamp | null
+}
+
+export interface Loans {
+  amount_cents: bigint
+  application_id: string
+  borrower_id: string
+  closed_at: Timestamp | null
+  compounding: boolean
+  funded_on: string
+  matures_on: string
+  next_accrual_at: Timestamp | null
+  organization_id: string
+  rate_bps: number
+  repayment: string
+  term_months: number
+}
+
 export interface LoginAttempts {
   code_verifier: string
   created_at: Timestamp
@@ -734,6 +765,8 @@ export interface DB {
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings
   lending_rules: LendingRules
+  loan_payments: LoanPayments
+  loans: Loans
   login_attempts: LoginAttempts
   mailed_codes: MailedCodes
   offers: Offers

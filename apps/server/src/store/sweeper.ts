@@ -31,6 +31,17 @@ export const dueApplications = async (
   return rows.map((row) => ({ ...dueOf(row), due: row.due }))
 }
 
+/** Loans whose interest is due, or that are to be closed. */
+export const dueServicing = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly (Due & { readonly due: string })[]> => {
+  const { rows } = await sql<DueRow & { due: string }>`
+    select * from due_servicing(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), due: row.due }))
+}
+
 /** Those whose borrower is to be reminded of a deadline. */
 export const dueReminders = async (
   sweeper: Database,

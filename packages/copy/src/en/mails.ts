@@ -113,6 +113,21 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: ({ supportPhone }) =>
       `Collateral has arrived for an application that was cancelled before. We hold it, and it will be returned to you. Sign in to see how much it is and to say where it should go. Please send no more to that address. Questions? Call ${supportPhone}.`,
   },
+  'payment-received': {
+    subject: 'We have received your payment',
+    body: () =>
+      'A payment on your loan has arrived. Sign in to see what it paid and what is still owed. Where it pays off your loan by ACH, your collateral stays with us until the bank can no longer take the payment back; your dashboard says until when.',
+  },
+  'payment-returned': {
+    subject: 'Your payment was taken back',
+    body: ({ supportPhone }) =>
+      `Your bank has taken a payment on your loan back, so it does not count any more. Sign in to see what is owed, and pay again. Questions? Call ${supportPhone}.`,
+  },
+  'loan-paid-off': {
+    subject: 'Your loan is paid off',
+    body: () =>
+      'Your loan is paid off. Nothing is owed any more. Sign in to say where your collateral should go.',
+  },
   'collateral-returned': {
     subject: 'Your collateral is back with you',
     body: ({ supportPhone }) =>

@@ -207,6 +207,10 @@ export const messages = {
     CollateralCounted: 'Confirmed collateral counted',
     ApprovalRecorded: 'Decision of an agent recorded',
     ReleaseApproved: 'Release of funds approved by two agents',
+    PaymentReceived: 'Payment received',
+    PaymentReturned: 'Payment taken back by the bank',
+    LoanPaidOff: 'Loan paid off',
+    CollateralReleased: 'All collateral is back with the borrower',
   } satisfies Record<EventType, string>,
 
   /** What became of a return of collateral (row 1.3.63, gap G.51). */

@@ -142,6 +142,12 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   'release.address-invalid': ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has asked again since. Look at the new request before you decide.'],
+  'loan.not-open': ['This loan takes no payments now: it is not paid out, or it is paid off already.'],
+  'payment.known': ['A payment with this reference is written down already. Check the reference.'],
+  'payment.date-invalid': [
+    'Give the day on which the money came: not before the loan was paid out, and not later than today.',
+  ],
+  'payment.too-many': ['No more payments can be written down for this loan. Close it or call an engineer.'],
   'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
   'approval.note-required': ['Write a note that says how you came to this decision.'],

@@ -3,6 +3,7 @@ import type { DisbursementMethod } from '../disbursement/method.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
 import type { ReleaseResult } from '../release/results.ts'
+import type { ReceivedPayment } from '../servicing/received-payment.ts'
 import type { Ending } from './endings.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState, Stage } from './states.ts'
@@ -116,6 +117,12 @@ export interface Application {
   readonly fundedAt: number | null
   /** When the payout came back that was sent last; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
+  /** What the borrower paid on the loan, in the order in which it was learned of. */
+  readonly payments: readonly ReceivedPayment[]
+  /** When what was paid came to cover all that was owed; null before, and again when such a payment is taken back. */
+  readonly paidInFullAt: number | null
+  /** When the loan was closed as paid off, its holds over; from then on its collateral goes back. */
+  readonly paidOffAt: number | null
   /** What was sent back to the borrower and is final. */
   readonly returnedUnits: bigint
   /** The last request for a return; null before there was one. */

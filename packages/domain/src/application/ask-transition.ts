@@ -23,6 +23,9 @@ export interface TransitionQuestion {
 const NOW = 0
 const AGENTS = ['first', 'second']
 
+/** In COMPLETE; the others there follow a payout that came back. */
+const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
+
 const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
@@ -30,7 +33,7 @@ const obliging = (question: TransitionQuestion): Application => {
   const isLate = trigger === 'ApplicationExpired' || trigger === 'CollateralWindowClosed'
   const deadline = isLate ? NOW : NOW + 1
   const decision = trigger === 'FundingRefused' ? 'refuse' : 'approve'
-  const isFunded = question.state === 'COMPLETE' && trigger === 'DisbursementReturned'
+  const isFunded = question.state === 'COMPLETE' && OF_A_FUNDED_LOAN.includes(trigger)
   const isReturned = question.state === 'COMPLETE' && !isFunded
   return {
     id: 'application',
@@ -71,6 +74,9 @@ const obliging = (question: TransitionQuestion): Application => {
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
     disbursementReturnedAt: isReturned ? NOW : null,
+    payments: [],
+    paidInFullAt: trigger === 'LoanPaidOff' ? NOW : null,
+    paidOffAt: trigger === 'CollateralReleased' ? NOW : null,
     returnedUnits: 0n,
     collateralReturn: null,
     endedAt: null,
@@ -131,5 +137,6 @@ export const askTransition = (
   const by = { kind, id: 'somebody' }
   const refused = objection({ application, command: commandOf(question, kind), now: NOW }, by)
   if (refused !== null) return refused
-  return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, application?.finalUnits ?? 0n) }
+  const after = { heldUnits: application?.finalUnits ?? 0n, isPaidOff: application?.paidOffAt != null }
+  return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, after) }
 }

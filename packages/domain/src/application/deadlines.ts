@@ -4,6 +4,7 @@ import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { EARLY_STATES } from './states.ts'
+import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 
 /** The operator's days, of the version that an application keeps, and the zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {
@@ -12,19 +13,6 @@ export interface DeadlineTerms extends DeadlineRules {
 }
 
 const HOUR_MS = 3_600_000
-
-const dateIn = (instantMs: number, timeZone: string): Temporal.PlainDate =>
-  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDate()
-
-/**
- * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): what happened at any time of
- * 21 November and has 5 days is in time until the last moment of 26 November there. Milliseconds in and out; days of
- * 23 and 25 hours count as days.
- */
-const endOfDayAfter = (instantMs: number, days: number, timeZone: string): number =>
-  dateIn(instantMs, timeZone)
-    .add({ days: days + 1 })
-    .toZonedDateTime({ timeZone }).epochMilliseconds
 
 /** When an application lapses that is not signed (row 1.9.26). */
 export const detailsDeadline = (submittedAtMs: number, terms: DeadlineTerms): number =>

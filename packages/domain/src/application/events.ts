@@ -8,9 +8,11 @@ import { RELEASE_RESULTS } from '../release/results.ts'
 import type { Actor } from './actors.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
+import { PAYMENT_METHODS } from '../servicing/received-payment.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const instantMs = z.int()
+const cents = z.string().check(z.regex(/^\d{1,18}$/))
 /** Base units of a coin as a decimal string, because JSON has no integers of that size. */
 const units = z.string().check(z.regex(/^\d{1,40}$/))
 const reason = z.string().check(z.minLength(1), z.maxLength(500))
@@ -91,6 +93,10 @@ export const EVENT_DATA = {
   PayoutDetailsRejected: z.object({ reason, ...trouble }),
   PayoutDetailsReentered: nothing,
   DisbursementReturned: z.object({ reasonCode: id, ...trouble }),
+  /** Nothing is owed any more, and no payment is on hold: the collateral goes back. */
+  LoanPaidOff: nothing,
+  /** The last of the collateral of a loan that is paid off is back with its borrower. */
+  CollateralReleased: nothing,
   // facts: they change what is known, not the state
   /** Another offer was priced, under these versions: the application keeps them from here on. */
   OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
@@ -121,6 +127,19 @@ export const EVENT_DATA = {
     units,
     transactionId: z.nullable(id),
   }),
+  /** `isPaidInFull`: with this payment all that was owed is paid; told by the rules of the loan (servicing). */
+  PaymentReceived: z.object({
+    paymentId: id,
+    method: z.enum(PAYMENT_METHODS),
+    amountCents: cents,
+    /** The day on which it came, in the organisation's zone. */
+    paidOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+    /** Until when the bank may take it back and the collateral stays; null for a payment that is final. */
+    heldUntil: z.nullable(instantMs),
+    isPaidInFull: z.boolean(),
+  }),
+  /** The bank took a payment back. */
+  PaymentReturned: z.object({ paymentId: id, reasonCode: id, isPaidInFull: z.boolean() }),
   PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),

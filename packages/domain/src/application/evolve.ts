@@ -2,6 +2,7 @@ import { heldUnits, type Application } from './application.ts'
 import { endingOf } from './endings.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
+import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
 import { learnedOfReturn } from './learned-of-return.ts'
 import type { ApplicationState, Stage } from './states.ts'
@@ -46,6 +47,9 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   releasedAt: null,
   fundedAt: null,
   disbursementReturnedAt: null,
+  payments: [],
+  paidInFullAt: null,
+  paidOffAt: null,
   returnedUnits: 0n,
   collateralReturn: null,
   endedAt: null,
@@ -120,6 +124,10 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'DisbursementReturned':
     case 'PayoutHoldLifted':
       return learnedOfPayout(application, event)
+    case 'PaymentReceived':
+    case 'PaymentReturned':
+    case 'LoanPaidOff':
+      return learnedOfPayment(application, event)
     case 'CollateralReturnRequested':
     case 'CollateralReturnDecided':
     case 'CollateralReturnOrdered':
@@ -136,9 +144,17 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
   }
 }
 
-/** A cancelled application that holds coins keeps its state and owes their return (journey, 'After funding'). */
-export const stageAfter = (state: ApplicationState, stage: Stage, held: bigint): Stage => {
-  if (state !== 'CANCELLED') return stage
+/**
+ * An application that is over and holds coins keeps its state and owes their return (journey, 'After funding'): a
+ * cancelled one, and a loan that is paid off and whose collateral was sent back before more came.
+ */
+export const stageAfter = (
+  state: ApplicationState,
+  stage: Stage,
+  { heldUnits: held, isPaidOff }: { readonly heldUnits: bigint; readonly isPaidOff: boolean },
+): Stage => {
+  const isOver = state === 'CANCELLED' || (state === 'COMPLETE' && isPaidOff)
+  if (!isOver) return stage
   return held > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
 }
 
@@ -158,7 +174,10 @@ export const evolve = (before: Application | null, event: ApplicationEvent): App
   return {
     ...next,
     state,
-    stage: stageAfter(state, row?.stage ?? application.stage, heldUnits(next)),
+    stage: stageAfter(state, row?.stage ?? application.stage, {
+      heldUnits: heldUnits(next),
+      isPaidOff: next.paidOffAt !== null,
+    }),
     version: application.version + 1,
     lastActivityAt: event.by.kind === 'borrower' ? event.at : application.lastActivityAt,
   }

@@ -1,6 +1,7 @@
 import type { ActorKind } from './actors.ts'
 import * as guards from './fact-guards.ts'
 import { payoutAskedAgain, payoutMethodFits, type Guard } from './guards.ts'
+import * as payments from './payment-guards.ts'
 import * as returns from './return-guards.ts'
 import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
@@ -16,7 +17,11 @@ export interface Fact {
 
 const CHECKING = ['KYC_VERIFY', 'FINAL_STEPS'] as const satisfies readonly ApplicationState[]
 /** Coins can be owed back here: after a cancellation, and once a loan is repaid. */
-const OWED_BACK = ['CANCELLED'] as const satisfies readonly ApplicationState[]
+const OWED_BACK = [
+  'CANCELLED',
+  'COLLATERAL_RELEASE',
+  'COMPLETE',
+] as const satisfies readonly ApplicationState[]
 /** Deposits are counted wherever coins can be held, also after a cancellation and while payout details are redone. */
 const COINS_HELD = [
   'WAITING_FOR_COLLATERAL',
@@ -26,6 +31,7 @@ const COINS_HELD = [
   'MANUAL_FUNDING_RELEASE',
   'FINAL_STEPS',
   'COMPLETE',
+  'COLLATERAL_RELEASE',
   'CANCELLED',
 ] as const satisfies readonly ApplicationState[]
 
@@ -91,6 +97,20 @@ export const FACTS: readonly Fact[] = [
     by: ['agent'],
     guard: guards.payoutHeld,
     spec: 'journey: new loan',
+  },
+  {
+    type: 'PaymentReceived',
+    in: ['COMPLETE'],
+    by: ['agent', 'job'],
+    guard: payments.paymentTakable,
+    spec: '1.9.24',
+  },
+  {
+    type: 'PaymentReturned',
+    in: ['COMPLETE'],
+    by: ['job'],
+    guard: payments.paymentReturnable,
+    spec: '1.9.24',
   },
   {
     type: 'CollateralReturnRequested',

@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   'choose-funding',
   'send-micro-transfer',
   'send-disbursement',
+  'close-loan',
   'return-collateral',
   'generate-adverse-action-notice',
   'generate-incompleteness-notice',
@@ -39,6 +40,9 @@ export const NOTICES = [
   'window-closed',
   'collateral-held',
   'expired',
+  'payment-received',
+  'payment-returned',
+  'loan-paid-off',
   'collateral-returned',
   'return-refused',
   'return-stuck',
@@ -91,9 +95,17 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ReleaseApproved':
       return ['send-disbursement']
     case 'CollateralCounted':
-      if (isHeldAfterCancellation(event, application)) return [{ notice: 'collateral-held' }]
+      if (isHeldAfterTheEnd(event, application)) return [{ notice: 'collateral-held' }]
       if (event.data.fellShort === true) return [{ notice: 'collateral-short' }]
       return mayDisburse(application) ? ['send-disbursement'] : []
+    case 'PaymentReceived':
+      return event.data.isPaidInFull
+        ? [{ notice: 'payment-received' }, 'close-loan']
+        : [{ notice: 'payment-received' }]
+    case 'PaymentReturned':
+      return [{ notice: 'payment-returned' }]
+    case 'LoanPaidOff':
+      return [{ notice: 'loan-paid-off' }]
     case 'CollateralReturnOrdered':
       return ['return-collateral']
     case 'CollateralReturnDecided':
@@ -132,12 +144,12 @@ const NOTICE_OF_RESULT = {
   INVALID_ADDRESS: 'return-stuck',
 } as const satisfies Record<ReleaseResult, Notice>
 
-/** Coins that came to be final after the application was cancelled: nobody had told the borrower of them yet. */
-const isHeldAfterCancellation = (
-  event: EventOf<'CollateralCounted'>,
-  { state, endedAt }: Application,
-): boolean =>
-  state === 'CANCELLED' && endedAt !== null && event.at >= endedAt && BigInt(event.data.finalUnits) > 0n
+/** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
+const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {
+  const { state, endedAt, paidOffAt, returnedUnits } = application
+  const overSince = state === 'CANCELLED' ? endedAt : paidOffAt
+  return overSince !== null && event.at >= overSince && BigInt(event.data.finalUnits) > returnedUnits
+}
 
 const mayPrepareAgreements = (application: Application): boolean =>
   application.state === 'FINAL_STEPS' && application.signedAt === null && areFinalStepsDone(application)

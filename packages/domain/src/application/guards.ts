@@ -183,12 +183,15 @@ export const payoutReentered: Guard = on(
     application.identityStatus === 'COMPLETED',
 )
 
-/** What was sent comes back once. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
+/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
 export const notReturnedYet: Guard = (input) => {
   const { application } = input
   if (application === null) return notAllowed
   const { payoutAttempt } = dataOf(input, 'DisbursementReturned')
-  return ofThisAttempt(application, payoutAttempt) ?? holds(application.fundedAt !== null)
+  return (
+    ofThisAttempt(application, payoutAttempt) ??
+    holds(application.fundedAt !== null && application.payments.length === 0)
+  )
 }
 
 export const idleTooLong: Guard = (input) => holds(input.now >= dataOf(input, 'ApplicationExpired').idleUntil)

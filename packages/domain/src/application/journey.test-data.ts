@@ -128,6 +128,22 @@ export const say = {
       isHeld,
       payoutAttempt,
     }),
+  paid: (amountCents = '1010000', over: Partial<CommandOf<'PaymentReceived'>['data']> = {}) =>
+    at('PaymentReceived', 'job', {
+      paymentId: 'payment-1',
+      method: 'WIRE',
+      amountCents,
+      paidOn: '2026-11-21',
+      heldUntil: null,
+      isPaidInFull: true,
+      ...over,
+    }),
+  paymentReturned: at('PaymentReturned', 'job', {
+    paymentId: 'payment-1',
+    reasonCode: 'R01',
+    isPaidInFull: false,
+  }),
+  paidOff: at('LoanPaidOff', 'job', {}),
   returnRequested: at('CollateralReturnRequested', 'borrower', { requestId: 'return-1' }),
   returnApproved: at(
     'CollateralReturnDecided',
@@ -206,6 +222,7 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   BORROWER_MICRO_DEPOSIT_CONFIRM: [...toCrypto, say.microSent],
   MANUAL_FUNDING_RELEASE: toRelease,
   COMPLETE: toComplete,
+  COLLATERAL_RELEASE: [...toComplete, say.paid(), say.paidOff],
   DECLINED: [...toKyc, say.declined],
   CANCELLED: [...toWaiting, say.cancelled],
   // Idle until the very moment: a way is walked at one time.

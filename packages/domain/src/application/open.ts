@@ -1,8 +1,9 @@
 import type { ApplicationState } from './states.ts'
 
-/** States in which an application asks nothing more of anybody; in every other one it is open. */
+/** States in which a loan is asked for no more: it was granted, or is over; in every other one it is open. */
 export const ENDED_STATES = [
   'COMPLETE',
+  'COLLATERAL_RELEASE',
   'CANCELLED',
   'DECLINED',
   'EXPIRED',

@@ -13,10 +13,9 @@ import { APPLICATION_STATES, STAGES, type ApplicationState } from './states.ts'
 import { TRANSITIONS, transitionFor } from './transitions.ts'
 import { TRIGGERS } from './triggers.ts'
 
-/** States that belong to renewals and to the release of collateral, whose rows are no part of a new loan. */
+/** States that belong to renewals, whose rows are no part of a new loan. */
 const OTHER_JOURNEYS: readonly ApplicationState[] = [
   'UNINITIALIZED_STATUS',
-  'COLLATERAL_RELEASE',
   'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
 ]
 const NAMED = APPLICATION_STATES.filter((state) => !OTHER_JOURNEYS.includes(state))
@@ -35,6 +34,8 @@ const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonl
       say.payoutRejected('agent', attempt),
     ])
   if (sample === say.returned) return [say.returned(), say.returned(1, true), say.returned(2)]
+  if (sample === say.paid)
+    return [say.paid(), say.paid('1', { isPaidInFull: false, paymentId: 'payment-2' }), say.paid('0')]
   if (sample === say.holdLifted) return [say.holdLifted(2), say.holdLifted(3)]
   return [say.payoutSaved(), say.payoutSaved('payout-2'), say.payoutSaved('payout-1', 'USDC')]
 })

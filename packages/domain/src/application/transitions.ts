@@ -4,6 +4,7 @@ import { ENDINGS } from './transitions/endings.ts'
 import { FUNDING } from './transitions/funding.ts'
 import { LAST_STEPS } from './transitions/last-steps.ts'
 import { NEW_LOAN } from './transitions/new-loan.ts'
+import { RELEASE } from './transitions/release.ts'
 import type { Transition } from './transitions/row.ts'
 
 /** The only place that says what may follow what (the journey's tables). */
@@ -12,6 +13,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...CHECKS,
   ...LAST_STEPS,
   ...FUNDING,
+  ...RELEASE,
   ...ENDINGS,
 ]
 

@@ -31,6 +31,8 @@ export const TRIGGERS = [
   'PayoutDetailsRejected',
   'PayoutDetailsReentered',
   'DisbursementReturned',
+  'LoanPaidOff',
+  'CollateralReleased',
 ] as const satisfies readonly EventType[]
 export type Trigger = (typeof TRIGGERS)[number]
 /** Events that are no row of the table: they change what is known of an application, and never its state. */

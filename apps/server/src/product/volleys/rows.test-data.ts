@@ -1,6 +1,7 @@
 import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
+import { ofLoans } from './of-loans.test-data.ts'
 import { ofPayouts } from './of-payouts.test-data.ts'
 import { ofReturns } from './of-returns.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
@@ -14,6 +15,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofAgents,
   ...ofPayouts,
   ...ofReturns,
+  ...ofLoans,
   ...ofStepUps,
   ...ofFactors,
   ...ofAccounts,

@@ -1,0 +1,49 @@
+import { startOfDate, calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
+import type { Tx } from '../store/database.ts'
+import { insertLoan, isCompounding, removeLoan, findLoan } from '../store/loans.ts'
+import type { Advanced } from './advance.ts'
+import type { Deps } from './deps.ts'
+import { quoteOf } from './post-payout.ts'
+import { postInterestUndone } from './post-servicing.ts'
+
+/** The loan that begins with the money that was sent just now: terms of its offer, the day of the organisation's zone. */
+const loanOf = async (tx: Tx, { record, after, now }: Advanced): Promise<Loan> => {
+  const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
+  const { repayment } = after
+  if (repayment === null) throw new Error('a loan has a way in which it is repaid')
+  const compounding = await isCompounding(tx, after.organizationId, record.lendingRulesVersion)
+  const fundedOn = calendarDateIn(now.getTime(), record.deadlineTerms.timeZone)
+  return { amountCents, rateBps, termMonths, repayment, compounding, fundedOn }
+}
+
+/** Puts a loan into service, in the commit that says that its money was sent. */
+export const openLoan = async (tx: Tx, advanced: Advanced): Promise<void> => {
+  const { record, after } = advanced
+  const loan = await loanOf(tx, advanced)
+  await insertLoan(tx, {
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    loan,
+    nextAccrualAt: new Date(startOfDate(dueOn(loan, 1), record.deadlineTerms.timeZone)),
+  })
+}
+
+/** Takes a loan out of service whose payout came back: it begins again, with its interest, when it is paid out again. */
+export const undoLoan = async (
+  deps: Deps,
+  tx: Tx,
+  { after, now }: Advanced,
+  attempt: number,
+): Promise<void> => {
+  const stored = await findLoan(tx, after.id)
+  if (stored === undefined) return
+  await postInterestUndone(
+    deps,
+    tx,
+    { application: after, loan: stored.loan },
+    { key: `interest-undone:${attempt}`, description: 'Interest of a payout that came back', now },
+  )
+  await removeLoan(tx, after.id)
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '@pledge/domain/application/actors'
+import type { Application } from '@pledge/domain/application/application'
+import { isInService } from '@pledge/domain/application/payment-guards'
+import { dayNumber, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { Loan } from '@pledge/domain/servicing/loan'
+import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
+import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
+import type { ApplicationRecord } from '../store/applications.ts'
+import type { Tx } from '../store/database.ts'
+import { findLoan, findLoanPayment, insertLoanPayment } from '../store/loans.ts'
+import { advance, UNCHANGED } from './advance.ts'
+import type { Deps } from './deps.ts'
+import { postServicing } from './post-servicing.ts'
+
+export interface IncomingPayment {
+  readonly method: PaymentMethod
+  /** The bank's reference, or the cheque's: with the method it names the payment. */
+  readonly reference: string
+  readonly amountCents: bigint
+  /** `2026-02-28`, in the organisation's zone. */
+  readonly paidOn: string
+}
+
+/** Until when the bank may take it back: an ACH debit is on hold for the operator's days (row 1.9.24). */
+const heldUntil = (
+  { usualTimes, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { method, paidOn }: IncomingPayment,
+): number | null => {
+  const on = parseCalendarDate(paidOn)
+  return method === 'ACH' && on !== undefined
+    ? endOfDateAfter(on, usualTimes.achRepaymentHoldDays, timeZone)
+    : null
+}
+
+/** Not before the loan, and not of a day that is still to come. */
+const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): boolean => {
+  const on = parseCalendarDate(paidOn)
+  if (on === undefined) return false
+  const today = calendarDateIn(now.getTime(), timeZone)
+  return dayNumber(on) >= dayNumber(loan.fundedOn) && dayNumber(on) <= dayNumber(today)
+}
+
+/** Told before: the same payment changes nothing, another one with its reference is refused. */
+const known = async (tx: Tx, application: Application, payment: IncomingPayment) => {
+  const before = await findLoanPayment(tx, { ...payment, organizationId: application.organizationId })
+  if (before === undefined) return undefined
+  const isSame =
+    before.application_id === application.id &&
+    before.amount_cents === payment.amountCents &&
+    before.paid_on === payment.paidOn
+  return isSame ? UNCHANGED : refuse('payment.known')
+}
+
+/**
+ * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
+ * 5.9); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
+ * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`.
+ */
+export const receivePayment =
+  (deps: Deps) =>
+  (input: {
+    readonly asker: Asker
+    readonly by: Actor
+    readonly applicationId: string
+    readonly payment: IncomingPayment
+  }) => {
+    const { payment, by } = input
+    const paymentId = deps.newId()
+    let loan: Loan | undefined
+    return advance(deps)({
+      asker: input.asker,
+      applicationId: input.applicationId,
+      async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
+        const { application } = record
+        const told = await known(tx, application, payment)
+        if (told !== undefined) return told
+        const stored = await findLoan(tx, application.id)
+        if (stored === undefined || !isInService(application)) return refuse('loan.not-open')
+        loan = stored.loan
+        if (!isOfADayOf(loan, payment.paidOn, now, record.deadlineTerms.timeZone))
+          return refuse('payment.date-invalid')
+        const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
+        return commandOf(by, taken, isPaidInFull(loan, [...application.payments, taken]))
+      },
+      async effects(tx, { record, after, now }) {
+        if (loan === undefined) throw new Error('a payment is on a loan')
+        await insertLoanPayment(tx, {
+          ...payment,
+          paymentId,
+          applicationId: after.id,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          recordedBy: `${by.kind}:${by.id}`,
+          now,
+        })
+        const on = calendarDateIn(now.getTime(), record.deadlineTerms.timeZone)
+        const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
+        await postServicing(deps, tx, { application: after, loan, on }, cause)
+      },
+    })
+  }
+
+const DESCRIPTIONS = {
+  ACH: 'Payment received by ACH',
+  WIRE: 'Payment received by wire',
+  OTHER: 'Payment received',
+} as const satisfies Record<PaymentMethod, string>
+
+const commandOf = (by: Actor, taken: ReceivedPayment, isInFull: boolean) =>
+  ({
+    type: 'PaymentReceived',
+    by,
+    data: {
+      paymentId: taken.paymentId,
+      method: taken.method,
+      amountCents: taken.amountCents.toString(),
+      paidOn: taken.paidOn,
+      heldUntil: taken.heldUntil,
+      isPaidInFull: isInFull,
+    },
+  }) as const

@@ -1,0 +1,55 @@
+import * as calls from '@pledge/contract/servicing'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { refuse } from '@pledge/domain/refusal'
+import type { Asker } from '@pledge/domain/organization/asker'
+import type { FastifyInstance } from 'fastify'
+import { agentActor, askerOf } from '../commands/actors.ts'
+import { readApplication } from '../commands/read-application.ts'
+import { receivePayment } from '../commands/receive-payment.ts'
+import { presentLoan } from '../presenters/loan.ts'
+import { asking } from '../store/database.ts'
+import { findLoan, openLoansOf } from '../store/loans.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: (tx) => findLoan(tx, applicationId),
+  })
+  if (!found.ok) return found
+  if (found.more === undefined) return refuse('loan.not-open')
+  return { ok: true, answer: presentLoan(found.record, found.more, deps.clock.business()) } as const
+}
+
+export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getLoan, (request) => loanFor(deps, askerOf(subjectOf(request)), request.params.uuid))
+
+  implement(app, calls.getLoanStatus, async (request) => {
+    const subject = subjectOf(request)
+    const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
+    const loans = open.map((appUuid) => ({
+      appUuid,
+      // There is no app that services them: all of them are on the dashboard (gap G.61).
+      profile: { isServicedViaApp: false },
+      loanType: 'CRYPTO_BACKED' as const,
+    }))
+    return { ok: true, answer: { loans } }
+  })
+
+  implement(app, calls.recordPayment, async (request) => {
+    const subject = subjectOf(request)
+    const { amount, ...payment } = request.body
+    const amountCents = parseDollars(amount)
+    if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
+    const taken = await receivePayment(deps)({
+      asker: askerOf(subject),
+      by: agentActor(subject),
+      applicationId: request.params.uuid,
+      payment: { ...payment, amountCents },
+    })
+    return taken.ok ? loanFor(deps, askerOf(subject), request.params.uuid) : taken
+  })
+}

@@ -1,0 +1,54 @@
+import type { LoanView } from '@pledge/contract/servicing'
+import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import type { ApplicationRecord } from '../store/applications.ts'
+import type { StoredLoan } from '../store/loans.ts'
+
+const statusOf = ({ paidInFullAt, paidOffAt }: ApplicationRecord['application']): LoanView['status'] => {
+  if (paidOffAt !== null) return 'CLOSED'
+  return paidInFullAt === null ? 'IN_SERVICE' : 'PAID_IN_FULL'
+}
+const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** A loan as its borrower and the agents see it: every figure from its terms and its payments, today in its own zone. */
+export const presentLoan = (
+  { application, deadlineTerms }: ApplicationRecord,
+  { loan }: StoredLoan,
+  now: Date,
+): LoanView => {
+  const today = calendarDateIn(now.getTime(), deadlineTerms.timeZone)
+  const account = loanAccount(loan, application.payments, today)
+  const { nextDue, standing } = account
+  return {
+    status: statusOf(application),
+    asOf: formatCalendarDate(today),
+    fundedOn: formatCalendarDate(loan.fundedOn),
+    maturesOn: formatCalendarDate(account.maturesOn),
+    repayment: loan.repayment,
+    interestRate: formatFraction(loan.rateBps),
+    amount: formatDollars(loan.amountCents),
+    principal: formatDollars(standing.principalCents),
+    accruedInterest: formatDollars(standing.interestCents),
+    payOff: formatDollars(account.payOffCents),
+    pastDue: formatDollars(account.pastDueCents),
+    nextDue:
+      nextDue === null
+        ? null
+        : { on: formatCalendarDate(nextDue.on), amount: formatDollars(nextDue.amountCents) },
+    paid: formatDollars(account.paidCents),
+    overpaid: formatDollars(standing.overCents),
+    releaseOpensAt: instantOrNull(releaseOpensAt(application)),
+    payments: application.payments.map((payment) => ({
+      paymentId: payment.paymentId,
+      method: payment.method,
+      amount: formatDollars(payment.amountCents),
+      paidOn: payment.paidOn,
+      heldUntil: instantOrNull(payment.heldUntil),
+      isReturned: payment.returnedAt !== null,
+    })),
+  }
+}

@@ -1,0 +1,49 @@
+import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import type { Caller } from './callers.test-data.ts'
+import { zoned } from './calendar.test-data.ts'
+import type { Product } from './product.test-data.ts'
+import { bringTo, done, release } from './steps.test-data.ts'
+
+/** The steps of a loan that is in service, paid, and paid off. */
+export const loansOf = (product: () => Product) => {
+  const loan = async (borrower: Caller, uuid: string) =>
+    done(await borrower.call(getLoan, { params: { uuid } })).body
+  /** The day on the business clock, in the brand's zone. */
+  const today = () => zoned(product().application.clock.business().getTime()).toPlainDate().toString()
+  return {
+    loan,
+    today,
+    async funded() {
+      const borrower = await product().borrower()
+      const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE')
+      await release(product(), uuid)
+      return { borrower, uuid }
+    },
+    async pays(
+      uuid: string,
+      payment: {
+        readonly amount: string
+        readonly method?: string
+        readonly reference: string
+        readonly paidOn?: string
+      },
+    ) {
+      const avery = await product().agent('avery')
+      const answer = await avery.call(recordPayment, {
+        params: { uuid },
+        body: { method: 'WIRE', paidOn: today(), ...payment },
+      })
+      await product().settle()
+      return answer
+    },
+    /** Balances of the books in dollars, in cents, those that are not zero. */
+    async books(uuid: string): Promise<Readonly<Record<string, string>>> {
+      const rows = await product().rows(
+        `select account, sum(amount)::text as sum from ledger_postings where application_id = $1 and asset = 'USD'
+          group by account having sum(amount) <> 0 order by account`,
+        [uuid],
+      )
+      return Object.fromEntries(rows.map(({ account, sum }) => [String(account), String(sum)]))
+    },
+  }
+}

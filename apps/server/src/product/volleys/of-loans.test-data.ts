@@ -1,0 +1,21 @@
+import { recordPayment } from '@pledge/contract/servicing'
+import { loansOf } from '../loans.test-data.ts'
+import { bringTo, release } from '../steps.test-data.ts'
+import { events, sending, type Row } from './volley.test-data.ts'
+
+/** Loans in service. */
+export const ofLoans: Readonly<Record<string, Row>> = {
+  recordPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { today } = loansOf(() => product)
+    const body = { method: 'WIRE', amount: '100.00', paidOn: today(), reference: 'wire-of-a-volley' }
+    return {
+      send: sending(avery, recordPayment, { params: { uuid }, body }),
+      otherBody: { ...body, amount: '101.00' },
+      effects: events(product, uuid, 'PaymentReceived'),
+      good: 'all',
+      refusals: ['payment.known'],
+    }
+  },
+}

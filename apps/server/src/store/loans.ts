@@ -1,0 +1,180 @@
+import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import { maturesOn, type Loan } from '@pledge/domain/servicing/loan'
+import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from './database.ts'
+
+/** A loan in service, or one that was: its terms as they were when its money was sent. */
+export interface StoredLoan {
+  readonly loan: Loan
+  readonly closedAt: Date | null
+}
+
+interface Whose {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+}
+
+export const insertLoan = async (
+  tx: Tx,
+  { loan, nextAccrualAt, ...whose }: Whose & { readonly loan: Loan; readonly nextAccrualAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('loans')
+    .values({
+      application_id: whose.applicationId,
+      organization_id: whose.organizationId,
+      borrower_id: whose.borrowerId,
+      amount_cents: loan.amountCents,
+      rate_bps: loan.rateBps,
+      term_months: loan.termMonths,
+      repayment: loan.repayment,
+      compounding: loan.compounding,
+      funded_on: formatCalendarDate(loan.fundedOn),
+      matures_on: formatCalendarDate(maturesOn(loan)),
+      next_accrual_at: nextAccrualAt,
+    })
+    .execute()
+}
+
+/** A loan whose payout came back is none until it is paid out again. */
+export const removeLoan = async (tx: Tx, applicationId: string): Promise<void> => {
+  await tx.deleteFrom('loans').where('application_id', '=', applicationId).execute()
+}
+
+export const findLoan = async (tx: Tx, applicationId: string): Promise<StoredLoan | undefined> => {
+  const row = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const fundedOn = parseCalendarDate(row.funded_on)
+  if (fundedOn === undefined) throw new Error('the database knows its dates')
+  return {
+    loan: {
+      amountCents: row.amount_cents,
+      rateBps: row.rate_bps,
+      termMonths: row.term_months,
+      repayment: z.enum(REPAYMENTS).parse(row.repayment),
+      compounding: row.compounding,
+      fundedOn,
+    },
+    closedAt: row.closed_at,
+  }
+}
+
+/** When the interest of the next month goes into the books; null when nothing accrues any more. */
+export const setNextAccrual = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
+  await tx
+    .updateTable('loans')
+    .set({ next_accrual_at: at })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+export const closeLoan = async (tx: Tx, applicationId: string, at: Date): Promise<void> => {
+  await tx
+    .updateTable('loans')
+    .set({ closed_at: at, next_accrual_at: null })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
+/** Whether interest on deferred interest was agreed: the rules that an application keeps (gap G.32). */
+export const isCompounding = async (tx: Tx, organizationId: string, version: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('lending_rules')
+    .select(sql<unknown>`rules -> 'deferredCompounding'`.as('compounding'))
+    .where('organization_id', '=', organizationId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return z.boolean().parse(row.compounding)
+}
+
+/** A payment as it was written down: by its method and the bank's reference it is told apart from every other. */
+export interface LoanPaymentRow extends Whose {
+  readonly paymentId: string
+  readonly method: PaymentMethod
+  readonly reference: string
+  readonly amountCents: bigint
+  readonly paidOn: string
+  /** An agent's or a job's id. */
+  readonly recordedBy: string
+}
+
+export const insertLoanPayment = async (
+  tx: Tx,
+  payment: LoanPaymentRow & { readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('loan_payments')
+    .values({
+      payment_id: payment.paymentId,
+      application_id: payment.applicationId,
+      organization_id: payment.organizationId,
+      borrower_id: payment.borrowerId,
+      method: payment.method,
+      reference: payment.reference,
+      amount_cents: payment.amountCents,
+      paid_on: payment.paidOn,
+      recorded_by: payment.recordedBy,
+      recorded_at: payment.now,
+    })
+    .execute()
+}
+
+export const returnLoanPayment = async (
+  tx: Tx,
+  input: { readonly paymentId: string; readonly code: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('loan_payments')
+    .set({ returned_at: input.now, return_code: input.code })
+    .where('payment_id', '=', input.paymentId)
+    .execute()
+}
+
+/** The payment of an organisation with this method and reference, whose loan ever it is on. */
+export const findLoanPayment = async (
+  tx: Tx,
+  input: Pick<LoanPaymentRow, 'organizationId' | 'method' | 'reference'>,
+) =>
+  tx
+    .selectFrom('loan_payments')
+    .select(['payment_id', 'application_id', 'amount_cents', 'paid_on', 'returned_at'])
+    .where('organization_id', '=', input.organizationId)
+    .where('method', '=', input.method)
+    .where('reference', '=', input.reference)
+    .executeTakeFirst()
+
+/** The references of an application's payments, by their ids. */
+export const paymentReferencesOf = async (tx: Tx, applicationId: string, most: number) => {
+  const rows = await tx
+    .selectFrom('loan_payments')
+    .select(['payment_id', 'reference', 'recorded_by', 'return_code'])
+    .where('application_id', '=', applicationId)
+    .orderBy('recorded_at')
+    .limit(most)
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, row]))
+}
+
+/** Loans of one borrower that are in service at once: one, but for those of years. */
+const MOST_OPEN_LOANS = 50
+
+/** The applications of a borrower's loans that are in service, the newest first. */
+export const openLoansOf = async (tx: Tx, borrowerId: string): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('loans')
+    .select('application_id')
+    .where('borrower_id', '=', borrowerId)
+    .where('closed_at', 'is', null)
+    .orderBy('funded_on', 'desc')
+    .limit(MOST_OPEN_LOANS)
+    .execute()
+  return rows.map((row) => row.application_id)
+}

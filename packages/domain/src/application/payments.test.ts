@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { DAY_MS, MOST_PAYMENTS } from './limits.ts'
+import { releaseOpensAt } from './payment-guards.ts'
+import type { Application } from './application.ts'
+import type { Command } from './commands.ts'
+import type { DeadlineTerms } from './deadlines.ts'
+import { returnDueAt } from './return-due.ts'
+import { USUAL_TIMES } from '../organization/usual-times.ts'
+
+const funded = WAYS.COMPLETE ?? []
+const HELD_UNTIL = START + 22 * DAY_MS
+const byAch = say.paid('1010000', { method: 'ACH', heldUntil: HELD_UNTIL })
+const toReturn: readonly Command[] = [
+  ...funded,
+  say.paid(),
+  say.paidOff,
+  say.returnRequested,
+  say.returnApproved,
+  say.returnApprovedToo,
+]
+const back = (units: string): Command => {
+  if (say.returnConcluded.type !== 'CollateralReturnConcluded') throw new Error('another sample')
+  return { ...say.returnConcluded, data: { ...say.returnConcluded.data, units } }
+}
+
+describe('payments on a loan', () => {
+  it('leave it in service while something is owed', () => {
+    const loan = given([...funded, say.paid('7499', { isPaidInFull: false })])
+    expect(loan).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', paidInFullAt: null, paidOffAt: null })
+    expect(loan.payments).toEqual([
+      {
+        paymentId: 'payment-1',
+        method: 'WIRE',
+        amountCents: 7_499n,
+        paidOn: '2026-11-21',
+        heldUntil: null,
+        returnedAt: null,
+      },
+    ])
+    expect(decide(loan, say.paidOff, START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+  })
+
+  it('are taken once each, above zero, and while the loan is in service only', () => {
+    const loan = given([...funded, say.paid('1', { isPaidInFull: false })])
+    expect(decide(loan, say.paid('1'), START)).toEqual({ ok: false, code: 'payment.known' })
+    expect(decide(loan, say.paid('0', { paymentId: 'another' }), START)).toEqual({
+      ok: false,
+      code: 'transition.not-allowed',
+    })
+    const returned = given([...funded, say.returned()])
+    expect(decide(returned, say.paid(), START)).toEqual({ ok: false, code: 'loan.not-open' })
+    const closed = inState('COLLATERAL_RELEASE')
+    expect(decide(closed, say.paid(), START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+  })
+
+  it('are bounded', () => {
+    const [one] = given([...funded, say.paid('1', { isPaidInFull: false })]).payments
+    if (one === undefined) throw new Error('a payment was taken')
+    const payments = Array.from({ length: MOST_PAYMENTS }, (_, at) => ({
+      ...one,
+      paymentId: `payment-${at}`,
+    }))
+    const loan = { ...inState('COMPLETE'), payments }
+    expect(decide(loan, say.paid('1', { paymentId: 'one more' }), START)).toEqual({
+      ok: false,
+      code: 'payment.too-many',
+    })
+  })
+
+  it('that the bank takes back leave the loan as it was', () => {
+    const loan = given([...funded, byAch, say.paymentReturned])
+    expect(loan).toMatchObject({ state: 'COMPLETE', paidInFullAt: null, payments: [{ returnedAt: START }] })
+    expect(releaseOpensAt(loan)).toBeNull()
+    expect(decide(loan, say.paymentReturned, START).ok).toBe(false)
+  })
+
+  it('stand against a late report that the payout came back', () => {
+    const loan = given([...funded, say.paid('1', { isPaidInFull: false })])
+    expect(decide(loan, say.returned(), START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+  })
+})
+
+describe('the release of collateral after pay-off', () => {
+  it('opens at once for a wire, and three weeks later for an ACH payment [1.9.24]', () => {
+    expect(given([...funded, say.paid(), say.paidOff])).toMatchObject({
+      state: 'COLLATERAL_RELEASE',
+      stage: 'COLLATERAL_RELEASE',
+      paidOffAt: START,
+    })
+    const held = given([...funded, byAch])
+    expect(releaseOpensAt(held)).toBe(HELD_UNTIL)
+    expect(decide(held, say.paidOff, HELD_UNTIL - 1)).toEqual({ ok: false, code: 'transition.not-allowed' })
+    expect(decide(held, say.paidOff, HELD_UNTIL).ok).toBe(true)
+  })
+
+  it('waits for the last hold, and for none of a payment that was taken back', () => {
+    const later = say.paid('5', {
+      paymentId: 'payment-2',
+      heldUntil: HELD_UNTIL + DAY_MS,
+      isPaidInFull: true,
+    })
+    const loan = given([...funded, byAch, later])
+    expect(releaseOpensAt(loan)).toBe(HELD_UNTIL + DAY_MS)
+    if (say.paymentReturned.type !== 'PaymentReturned') throw new Error('another sample')
+    const data = { ...say.paymentReturned.data, paymentId: 'payment-2', isPaidInFull: true }
+    const decision = decide(loan, { ...say.paymentReturned, data }, START)
+    if (!decision.ok) throw new Error(decision.code)
+    expect(releaseOpensAt(decision.events.reduce(evolve, loan))).toBe(HELD_UNTIL)
+  })
+
+  it('asks for an address, sends all that is held, and ends in FINAL [1.1.19]', () => {
+    const ended = given([...toReturn, back(REQUIRED)])
+    expect(ended).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', returnedUnits: BigInt(REQUIRED) })
+    expect(decide(ended, say.returnRequested, START).ok).toBe(false)
+  })
+
+  it('stays open while coins that came meanwhile are held, and opens again for those that come after', () => {
+    const more = (BigInt(REQUIRED) + 5n).toString()
+    const open = given([...toReturn, say.counted(more), back(REQUIRED)])
+    expect(open).toMatchObject({ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE' })
+    const late = given([...toReturn, back(REQUIRED), say.counted(more)])
+    expect(late).toMatchObject({ state: 'COMPLETE', stage: 'COLLATERAL_RELEASE' })
+    expect(decide(late, say.returnRequested, START).ok).toBe(true)
+  })
+
+  it('needs no request where nothing is held', () => {
+    const empty = given([...funded, say.counted('0'), say.paid(), say.paidOff])
+    expect(empty).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
+  })
+})
+
+describe('until when the collateral of a loan that is paid off is sent', () => {
+  const DUE = { completeDays: 14, collateralDays: 5, idleDays: 30, graceHours: 24, remindDaysBefore: [] }
+  const terms = { ...DUE, bankHolidays: [], timeZone: 'America/New_York' } as unknown as DeadlineTerms
+  const due = (loan: Application, at: number) =>
+    new Date(returnDueAt(loan, at, { terms, usualTimes: USUAL_TIMES }))
+  /** A Friday. */
+  const FRIDAY = Date.UTC(2026, 10, 27, 15)
+  const wired = given([...funded, say.paid('1010000', { paidOn: '2026-11-26' }), say.paidOff])
+
+  it('is three days after a wire at most, and a business day after the request [1.9.25, 1.9.20]', () => {
+    // Asked for on Friday: a business day ends on Monday the 30th, three days after the wire on Sunday the 29th.
+    expect(due(wired, FRIDAY).toISOString()).toBe('2026-11-30T05:00:00.000Z')
+    const byAnotherWay = given([...funded, say.paid('1010000', { method: 'OTHER' }), say.paidOff])
+    expect(due(byAnotherWay, FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
+  })
+
+  it('is a business day after a request that came later than that', () => {
+    expect(due(wired, FRIDAY + 14 * DAY_MS).toISOString()).toBe('2026-12-15T05:00:00.000Z')
+  })
+})

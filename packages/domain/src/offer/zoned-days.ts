@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill'
+import type { CalendarDate } from './calendar-date.ts'
+
+/** The date in a zone at an instant (milliseconds). */
+export const dateIn = (instantMs: number, timeZone: string): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDate()
+
+/**
+ * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): what happened at any time of
+ * 21 November and has 5 days is in time until the last moment of 26 November there. Milliseconds in and out; days of
+ * 23 and 25 hours count as days.
+ */
+export const endOfDayAfter = (instantMs: number, days: number, timeZone: string): number =>
+  dateIn(instantMs, timeZone)
+    .add({ days: days + 1 })
+    .toZonedDateTime({ timeZone }).epochMilliseconds
+
+/** The date in a zone at an instant, as the rules of a loan count it. */
+export const calendarDateIn = (instantMs: number, timeZone: string): CalendarDate => {
+  const { year, month, day } = dateIn(instantMs, timeZone)
+  return { year, month, day }
+}
+
+const midnight = (date: CalendarDate, timeZone: string, days: number): number =>
+  Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone }).epochMilliseconds
+
+/** The midnight with which a date begins in a zone. */
+export const startOfDate = (date: CalendarDate, timeZone: string): number => midnight(date, timeZone, 0)
+
+/** The midnight that ends the day `days` after a date, in a zone. */
+export const endOfDateAfter = (date: CalendarDate, days: number, timeZone: string): number =>
+  midnight(date, timeZone, days + 1)

@@ -1,0 +1,28 @@
+import type { Cents } from '../money/amounts.ts'
+import type { LoanAccount } from './loan-account.ts'
+
+/** The accounts of the books that the servicing of a loan moves, debits positive. */
+export interface ServicingBalances {
+  readonly 'loan-principal': Cents
+  readonly 'interest-receivable': Cents
+  readonly 'interest-income': Cents
+  readonly 'payments-clearing': Cents
+  readonly 'owed-to-borrower': Cents
+}
+
+/**
+ * What the books of a loan say on the day of an account: principal and accrued interest are owed to the lender, what was
+ * paid is with its bank, what was paid beyond is owed back. They are brought to it by posting the difference, so that a
+ * payment that was learned of late, or was taken back, is put right by the same rule.
+ */
+export const servicingBalances = ({
+  standing,
+  paidCents,
+  interestPaidCents,
+}: LoanAccount): ServicingBalances => ({
+  'loan-principal': standing.principalCents,
+  'interest-receivable': standing.interestCents,
+  'interest-income': -(standing.interestCents + interestPaidCents),
+  'payments-clearing': paidCents,
+  'owed-to-borrower': -standing.overCents,
+})

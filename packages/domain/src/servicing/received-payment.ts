@@ -1,0 +1,20 @@
+/** How money for a loan came. OTHER: a cheque, or what an agent sees on the lender's account. */
+export const PAYMENT_METHODS = ['ACH', 'WIRE', 'OTHER'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** A payment on a loan, as it was learned of. */
+export interface ReceivedPayment {
+  readonly paymentId: string
+  readonly method: PaymentMethod
+  readonly amountCents: bigint
+  /** `2026-02-28`, the day on which it came, in the organisation's zone. */
+  readonly paidOn: string
+  /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */
+  readonly heldUntil: number | null
+  /** When the bank took it back; null while it counts. */
+  readonly returnedAt: number | null
+}
+
+/** Those that count: the bank has not taken them back. */
+export const standingPayments = (payments: readonly ReceivedPayment[]): readonly ReceivedPayment[] =>
+  payments.filter(({ returnedAt }) => returnedAt === null)
