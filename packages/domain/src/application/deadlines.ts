@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
 import type { DeadlineRules } from '../organization/deadline-rules.ts'
 import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'

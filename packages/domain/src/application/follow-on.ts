@@ -98,20 +98,6 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       if (isHeldAfterTheEnd(event, application)) return [{ notice: 'collateral-held' }]
       if (event.data.fellShort === true) return [{ notice: 'collateral-short' }]
       return mayDisburse(application) ? ['send-disbursement'] : []
-    case 'PaymentReceived':
-      return event.data.isPaidInFull
-        ? [{ notice: 'payment-received' }, 'close-loan']
-        : [{ notice: 'payment-received' }]
-    case 'PaymentReturned':
-      return [{ notice: 'payment-returned' }]
-    case 'LoanPaidOff':
-      return [{ notice: 'loan-paid-off' }]
-    case 'CollateralReturnOrdered':
-      return ['return-collateral']
-    case 'CollateralReturnDecided':
-      return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
-    case 'CollateralReturnConcluded':
-      return [{ notice: NOTICE_OF_RESULT[event.data.result] }]
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
     case 'PayoutDetailsRejected':
@@ -129,6 +115,28 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ApplicationCancelled':
     case 'FundingRefused':
       return [{ notice: 'cancelled' }]
+    default:
+      return dueAtTheEnd(event)
+  }
+}
+
+/** What follows once a loan is in service: payments, pay-off, and the way of its collateral back. */
+const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
+  switch (event.type) {
+    case 'PaymentReceived':
+      return event.data.isPaidInFull
+        ? [{ notice: 'payment-received' }, 'close-loan']
+        : [{ notice: 'payment-received' }]
+    case 'PaymentReturned':
+      return [{ notice: 'payment-returned' }]
+    case 'LoanPaidOff':
+      return [{ notice: 'loan-paid-off' }]
+    case 'CollateralReturnOrdered':
+      return ['return-collateral']
+    case 'CollateralReturnDecided':
+      return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
+    case 'CollateralReturnConcluded':
+      return [{ notice: NOTICE_OF_RESULT[event.data.result] }]
     default:
       return []
   }
