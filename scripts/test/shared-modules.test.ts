@@ -3,21 +3,54 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../build/targets.mjs'
 
-const tests = ['apps', 'packages', 'scripts', 'bench'].flatMap((folder) =>
+/** Tests, and what they share. */
+const files = ['apps', 'packages', 'scripts', 'bench'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
+    .filter((name) => /\.(test|test-data)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name)),
 )
-/** Of these each file has modules of its own (vitest.config.ts). */
-const APART = /-alone\.db\.test\.ts$|\.dom\.test\.tsx?$/
+/** Of these each file has modules of its own (vitest.config.ts), and what renders is for them alone. */
+const APART = /-alone\.db\.test\.ts$|\.dom\.test\.tsx?$|\.test-data\.tsx$/
+
+/** What one file would leave to the next: other modules, spies, a clock that stands, the environment. */
+const LEAVES = [
+  'vi\\s*\\.\\s*(mock|doMock|hoisted|stubEnv|stubGlobal|spyOn|useFakeTimers|setSystemTime)\\b',
+  'process\\.env(\\.\\w+|\\[[^\\]]+\\])\\s*(\\?\\?|\\|\\|)?=(?!=)',
+  'delete\\s+process\\.env\\b',
+  'process\\.env\\s*=(?!=)',
+  'Object\\.assign\\(\\s*(process\\.env|globalThis)\\b',
+  'globalThis(\\.\\w+|\\[[^\\]]+\\])\\s*=(?!=)',
+].map((source) => new RegExp(source))
+const leavesSomething = (text: string): boolean => LEAVES.some((one) => one.test(text))
 
 describe('tests that share their modules', () => {
-  it('put none of them out of place for the others', () => {
-    expect(tests.length).toBeGreaterThan(200)
-    // Put together, so that this very file does not name it.
-    const replaces = new RegExp(['vi', '(mock|doMock|stubEnv|stubGlobal)\\('].join('\\.'))
-    const replacing = tests.filter((file) => replaces.test(readFileSync(path.join(ROOT, file), 'utf8')))
-    expect(replacing.filter((file) => !APART.test(file))).toEqual([])
-    expect(replacing).toContain('apps/server/src/policies/row-level-security-alone.db.test.ts')
+  it('leave nothing to each other: no other module, no spy, no clock that stands, no setting', () => {
+    expect(files.filter((file) => file.includes('.test.')).length).toBeGreaterThan(200)
+    expect(files.filter((file) => file.includes('.test-data.')).length).toBeGreaterThan(20)
+    const leaving = files.filter((file) => leavesSomething(readFileSync(path.join(ROOT, file), 'utf8')))
+    expect(leaving.filter((file) => !APART.test(file))).toEqual([])
+    expect(leaving).toContain('apps/server/src/policies/row-level-security-alone.db.test.ts')
+  })
+
+  // Put together, so that this very file does none of it.
+  it.each([
+    ['vi', ".mock('./a.ts')"],
+    ['vi', ".spyOn(console, 'log')"],
+    ['vi', '.useFakeTimers()'],
+    ['process', ".env['A'] = 'b'"],
+    ['process', '.env.A ??= "b"'],
+    ['delete process', ".env['A']"],
+    ['globalThis', '.fetch = other'],
+  ])('are found out by %s%s', (who, does) => {
+    expect(leavesSomething(`${who}${does}`)).toBe(true)
+  })
+
+  it.each([
+    "const a = process.env['A']",
+    "if (process.env.A === 'b')",
+    'vi.fn()',
+    'globalThis.fetch === other',
+  ])('may say %s', (text) => {
+    expect(leavesSomething(text)).toBe(false)
   })
 })

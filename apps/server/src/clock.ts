@@ -20,8 +20,15 @@ export interface MovableClock extends Clock {
 const offsetOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0
 
-/** A business clock with an offset that all processes read from the sandbox's store. */
-export const createMovableClock = async (db: Database): Promise<MovableClock> => {
+/** Has this done each second; answers what ends it. */
+const eachSecond = (work: () => void): (() => void) => {
+  const timer = setInterval(work, REFRESH_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** A business clock with an offset that all processes read from the sandbox's store, `again` and again. */
+export const createMovableClock = async (db: Database, again = eachSecond): Promise<MovableClock> => {
   let offset = 0
   const refresh = async () => {
     const row = await db
@@ -34,8 +41,7 @@ export const createMovableClock = async (db: Database): Promise<MovableClock> =>
   }
   await refresh()
   // A failed refresh keeps the last offset; the next one comes in a second.
-  const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)
-  timer.unref()
+  const stop = again(() => void refresh().catch(() => undefined))
   return {
     business: () => new Date(Date.now() + offset),
     real: () => new Date(),
@@ -51,6 +57,6 @@ export const createMovableClock = async (db: Database): Promise<MovableClock> =>
         .execute()
       return new Date(Date.now() + offset)
     },
-    stop: () => clearInterval(timer),
+    stop,
   }
 }

@@ -32,11 +32,15 @@ const onCluster = async (url: string, statement: string): Promise<void> => {
 export const withDatabase = (url: string, name: string): string =>
   url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, (_match, server: string) => `${server}/${name}`)
 
-/** A migrated database of its own, in about 50 ms: for a test file, in `beforeAll`; dropped in `afterAll`. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/**
+ * A migrated database of its own, in about 50 ms: for a test file, in `beforeAll`; dropped in `afterAll`. `isEmpty`: one
+ * that was not migrated.
+ */
+export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   const cluster = setting(CLUSTER_URL_KEY)
+  const template = isEmpty ? 'template0' : setting(TEMPLATE_KEY)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(cluster, `create database ${name} template ${setting(TEMPLATE_KEY)} strategy wal_log`)
+  await onCluster(cluster, `create database ${name} template ${template} strategy wal_log`)
   return {
     url: withDatabase(cluster, name),
     name,

@@ -3,7 +3,7 @@ import { isReturnOpen } from '@pledge/domain/application/return-guards'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { insertReturn, returnsOf } from '../store/collateral-returns.ts'
+import { findReturn, insertReturn } from '../store/collateral-returns.ts'
 import { hasDepositAddress } from '../store/deposits.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
@@ -40,7 +40,10 @@ export const requestCollateralReturn =
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('release.address-invalid')
         address = checked.value
-        const last = (await returnsOf(tx, deps.sealer, application.id)).at(-1)
+        const last =
+          collateralReturn === null
+            ? undefined
+            : await findReturn(tx, deps.sealer, collateralReturn.requestId)
         if (!isReturnOpen(application) && last?.address === address && collateralReturn?.result === null) {
           requestId = last.requestId
           return UNCHANGED

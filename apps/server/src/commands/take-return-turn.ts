@@ -4,7 +4,7 @@ import type { Tx } from '../store/database.ts'
 import {
   beginReturnTurn,
   endTurnOfReturn,
-  returnsOf,
+  findReturn,
   type StoredReturn,
 } from '../store/collateral-returns.ts'
 import { advance, UNCHANGED } from './advance.ts'
@@ -29,11 +29,10 @@ export interface OurReturnTurn {
 type ReturnTurn = OurReturnTurn | { readonly kind: 'over' } | { readonly kind: 'taken' }
 
 /** The request that is under way, with what was ordered of it. */
-const requestUnderWay = async (deps: Deps, tx: Tx, { id, collateralReturn }: Application) => {
-  const request = (await returnsOf(tx, deps.sealer, id)).find(
-    ({ requestId }) => requestId === collateralReturn?.requestId,
-  )
-  if (collateralReturn === null || request === undefined) return undefined
+const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Application) => {
+  if (collateralReturn === null) return undefined
+  const request = await findReturn(tx, deps.sealer, collateralReturn.requestId)
+  if (request === undefined) return undefined
   if (request.units !== collateralReturn.orderedUnits)
     throw new Error('what is ordered stands with its request')
   return { ...request, isMarked: request.askedAt !== null, isSent: request.transactionId !== null }

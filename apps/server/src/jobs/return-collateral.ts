@@ -1,3 +1,4 @@
+import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
@@ -38,12 +39,22 @@ const chainOf = (deps: JobDeps, { coin }: StoredReturn) => {
   return chain
 }
 
-/** From which block on the payment is looked for: as high as the chain was before the custodian was first asked for it. */
+/** What stands with a return that was asked for before heights were written down: nobody knows from where. */
+const FROM_ANYWHERE = 0
+
+/**
+ * From which block on the payment is looked for: as high as the chain was before the custodian was first asked for it; or
+ * where nobody wrote that down, no lower than it can have been at that time, for else all of the chain would be read.
+ */
 const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredReturn): Promise<number> => {
-  if (request.lookFromBlock !== null) return request.lookFromBlock
+  if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
   const tip = await withinTime(chainOf(deps, request).tip(), MOST_TIP_MS)
   if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} does not answer`)
   const { height } = tip
+  if (request.lookFromBlock === FROM_ANYWHERE) {
+    const askedAt = (request.askedAt ?? request.requestedAt).getTime()
+    return Math.max(0, height - mostBlocksWithin(request.coin, deps.clock.business().getTime() - askedAt))
+  }
   await recordLookFromBlock(deps)({ ...job, requestId: request.requestId, height })
   return height
 }
@@ -72,7 +83,12 @@ const isFinal = async (
 }
 
 /** Asks the custodian in a turn of ours, and looks whether what was sent is final. Answers whether it is concluded. */
-const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTurn): Promise<boolean> => {
+const askCustodian = async (
+  deps: JobDeps,
+  job: OfApplication,
+  turn: OurReturnTurn,
+  mostAnswerMs: number,
+): Promise<boolean> => {
   const { request, units, isToForgo } = turn
   const { requestId, coin, address } = request
   const conclude = async (result: ReleaseResult, transactionId: string | null) => {
@@ -82,12 +98,12 @@ const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTu
   // Committed before the custodian is asked: whatever it sends is above.
   const fromBlock = await lookFromBlock(deps, job, request)
   if (isToForgo) {
-    const standing = await withinTime(deps.custody.forgo(requestId), MOST_ANSWER_MS)
+    const standing = await withinTime(deps.custody.forgo(requestId), mostAnswerMs)
     if (standing === 'FORGONE') return conclude('NO_COLLATERAL', null)
     if (standing !== 'ASKED') return false
   }
   const asked = { idempotencyKey: requestId, coin, address, units }
-  const told = await withinTime(deps.custody.withdraw(asked), MOST_ANSWER_MS)
+  const told = await withinTime(deps.custody.withdraw(asked), mostAnswerMs)
   const answer = answerSchema.parse(told === 'UNKNOWN' ? { status: 'UNKNOWN' } : told)
   if (answer.status === 'UNKNOWN') return false
   if (answer.status === 'REJECTED') return conclude(answer.result, null)
@@ -102,13 +118,17 @@ const askCustodian = async (deps: JobDeps, job: OfApplication, turn: OurReturnTu
  * Sends an ordered return, and looks until it is final (note 022). One turn at a time asks the custodian, and none before
  * its mark is committed; the key is the request, of which the custodian makes one payment however often this runs. What
  * bears a mark is given up by the custodian alone. An unknown answer leaves everything as it is (law 4). Answers whether
- * it is concluded.
+ * it is concluded. `mostAnswerMs`: how long the custodian is waited for, each time.
  */
-export const returnCollateral = async (deps: JobDeps, job: OfApplication): Promise<boolean> => {
+export const returnCollateral = async (
+  deps: JobDeps,
+  job: OfApplication,
+  mostAnswerMs = MOST_ANSWER_MS,
+): Promise<boolean> => {
   const turn = await takeReturnTurn(deps)(job)
   if (turn.kind !== 'ours') return turn.kind === 'over'
   try {
-    return await askCustodian(deps, job, turn)
+    return await askCustodian(deps, job, turn, mostAnswerMs)
   } finally {
     await endReturnTurn(deps)({ ...job, turnId: turn.turnId })
   }

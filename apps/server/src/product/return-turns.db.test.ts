@@ -1,3 +1,4 @@
+import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideCollateralReturn } from '../commands/decide-collateral-return.ts'
@@ -11,15 +12,23 @@ import { heldUp, signal } from './signal.test-data.ts'
 import { done, driverOf } from './steps.test-data.ts'
 
 const [, WALLET] = WALLETS.ETH
+const HOUR_MS = 3_600_000
 
 describe('turns of one return of coins that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct()
   })
-  /** Turns of processes that are gone: here they live on until their time is over. */
+  /** Turns of processes that are gone: here they live on until all is over, however long that takes. */
   const dying: Promise<unknown>[] = []
+  /** Of a process that is gone. */
+  const silence = signal()
+  const silent = async () => {
+    await silence.given
+    return { status: 'UNKNOWN' } as const
+  }
   afterAll(async () => {
+    silence.give()
     await Promise.allSettled(dying)
     await product.close()
   })
@@ -48,8 +57,8 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
       deposit,
       requestId,
       keys,
-      /** A turn of a process with this custodian, which is so late. */
-      turn(port: Partial<CustodyPort> = {}, laterMs = 0) {
+      /** A turn of a process with this custodian, which is so late, and waits for it as long as it takes. */
+      turn(port: Partial<CustodyPort> = {}, laterMs = 0, chains: Partial<JobDeps['chains']> = {}) {
         const { jobs } = product.application
         const real = () => new Date(jobs.clock.real().getTime() + laterMs)
         const counting: Partial<CustodyPort> = {
@@ -60,10 +69,11 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
         }
         const deps: JobDeps = {
           ...jobs,
+          chains: { ...jobs.chains, ...chains },
           clock: { business: jobs.clock.business, real },
           custody: { ...jobs.custody, ...port, ...counting },
         }
-        return returnCollateral(deps, job)
+        return returnCollateral(deps, job, HOUR_MS)
       },
       async stands() {
         const [row] = await product.rows(
@@ -79,9 +89,6 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     await driverOf(product, 'ETH').reorganise(BLOCKS.ETH, { drop: true })
     await watchDeposits(product.application.jobs)
   }
-  /** Of a process that is gone. */
-  const silence = new Promise<never>(() => undefined)
-
   it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
     const { turn, stands, paid } = await ordered()
     const { asking, goOn, ask } = heldUp(custody().port.withdraw)
@@ -156,7 +163,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   it('a process that dies between its mark and the question leaves the turn to the next one, once its time is over', async () => {
     const { requestId, turn, keys, stands, paid } = await ordered()
     const asking = signal()
-    dying.push(turn({ withdraw: () => (asking.give(), silence) }))
+    dying.push(turn({ withdraw: () => (asking.give(), silent()) }))
     await asking.given
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
     expect(await turn()).toBe(false)
@@ -170,7 +177,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   it('a process that dies between its mark and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
     const { turn, stands, paid } = await ordered()
     const asking = signal()
-    dying.push(turn({ withdraw: () => (asking.give(), silence) }))
+    dying.push(turn({ withdraw: () => (asking.give(), silent()) }))
     await asking.given
     await chainTakesBack()
     expect(await turn({ forgo: () => Promise.resolve('UNKNOWN') }, RETURN_TURN_MS)).toBe(false)
@@ -210,6 +217,50 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     expect(await turn()).toBe(true)
     expect(await stands()).toMatchObject({ result: 'SUCCESS' })
     expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('is looked for where it can be, not in all of the chain, when nobody wrote down from where', async () => {
+    const { requestId, turn, stands, paid } = await ordered()
+    expect(await turn()).toBe(false)
+    // As a version left it that kept no heights.
+    await product.rows('update collateral_returns set look_from_block = 0 where request_id = $1', [requestId])
+    await driverOf(product, 'ETH').mine(BLOCKS.ETH)
+    const chain = product.application.jobs.chains.ETH
+    if (chain === undefined) throw new Error('there is no chain of ETH')
+    const HEIGHT = 20_000_000
+    const from: number[] = []
+    const deepChain: ChainPort = {
+      ...chain,
+      tip: async () => ({ ...(await chain.tip()), height: HEIGHT }),
+      movements(look) {
+        from.push(look.sinceHeight)
+        return chain.movements({ ...look, sinceHeight: 0 })
+      },
+    }
+    expect(await turn({}, 0, { ETH: deepChain })).toBe(true)
+    // The blocks of two days, and those of a reorganisation.
+    expect(from).toEqual([HEIGHT - 2 * 7_200 - 400])
+    expect(await stands()).toMatchObject({ result: 'SUCCESS' })
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('is sent though the application had more requests before than are ever listed', async () => {
+    const { requestId, turn, paid, uuid } = await ordered()
+    await product.rows(
+      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
+          status, result, requested_at, due_at, concluded_at)
+        select gen_random_uuid(), application_id, organization_id, borrower_id, coin, address_sealed,
+          'CONCLUDED', 'WITHDRAWAL_FAILED', requested_at - n * interval '1 day', due_at, requested_at
+        from collateral_returns, generate_series(1, 120) n where request_id = $1`,
+      [requestId],
+    )
+    expect(await turn()).toBe(false)
+    expect(await paid()).toEqual([HELD.ETH])
+    await product.rows('delete from collateral_returns where application_id = $1 and request_id <> $2', [
+      uuid,
+      requestId,
+    ])
+    await mine('ETH')
   })
 
   it('asks the custodian for nothing while the chain does not answer, for the payment could not be followed', async () => {

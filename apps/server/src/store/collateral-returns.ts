@@ -84,17 +84,31 @@ export const insertReturn = async (
     .execute()
 }
 
-/** Every request of an application, the oldest first. */
+/** One request, or undefined when there is none that the asker may see. */
+export const findReturn = async (
+  tx: Tx,
+  sealer: Sealer,
+  requestId: string,
+): Promise<StoredReturn | undefined> => {
+  const row = await tx
+    .selectFrom('collateral_returns')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : returnOf(sealer, row)
+}
+
+/** The requests of an application, the oldest first; of very many the last. */
 export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): Promise<StoredReturn[]> => {
   const rows = await tx
     .selectFrom('collateral_returns')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .orderBy('requested_at')
-    .orderBy('request_id')
+    .orderBy('requested_at', 'desc')
+    .orderBy('request_id', 'desc')
     .limit(MOST_REQUESTS)
     .execute()
-  return rows.map((row) => returnOf(sealer, row))
+  return rows.toReversed().map((row) => returnOf(sealer, row))
 }
 
 export const orderReturn = async (tx: Tx, requestId: string, units: bigint): Promise<void> => {

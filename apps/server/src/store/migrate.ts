@@ -49,7 +49,7 @@ const createRoles = async (client: pg.Client) => {
   await client.query('commit')
 }
 
-const runMigrations = async (ownerUrl: string) => {
+const runMigrations = async (ownerUrl: string, upTo: string | undefined) => {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c role=pledge_owner' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -59,7 +59,7 @@ const runMigrations = async (ownerUrl: string) => {
       // A number is given when the work begins: a lower one may be merged after a higher one.
       allowUnorderedMigrations: true,
     })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
   } finally {
     await db.destroy()
@@ -88,8 +88,15 @@ const prepareQueues = async (ownerUrl: string) => {
 /**
  * Brings a database to this version: roles, tables, policies, queues. Safe to run from several processes at once.
  * `ownerUrl` signs in as somebody who may create roles and schemas; the product itself then runs as `pledge_app`.
+ * `upTo`: the last migration to run, for tests of those that come after it.
  */
-export const migrate = async ({ ownerUrl }: { readonly ownerUrl: string }): Promise<void> => {
+export const migrate = async ({
+  ownerUrl,
+  upTo,
+}: {
+  readonly ownerUrl: string
+  readonly upTo?: string
+}): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -97,6 +104,6 @@ export const migrate = async ({ ownerUrl }: { readonly ownerUrl: string }): Prom
   } finally {
     await client.end()
   }
-  await runMigrations(ownerUrl)
+  await runMigrations(ownerUrl, upTo)
   await prepareQueues(ownerUrl)
 }
