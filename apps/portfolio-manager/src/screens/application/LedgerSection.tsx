@@ -10,10 +10,18 @@ import { momentText } from '../../frame/time.ts'
 const words = portfolioApplication.ledger
 type Posting = ApplicationFile['ledger'][number]
 
+/** Bitcoin and dollars have room for their unit beside them; ether to its eighteen places has not. */
+const LONGEST_IN_ONE_LINE = 20
+
 const amountText = (asset: string, amount: string): string => {
   const coin = COINS.find((one) => one === asset)
   if (coin !== undefined) return wireCoins(amount, coin)
   return asset === 'USD' ? wireDollars(amount) : `${amount} ${asset}`
+}
+
+const Amount = ({ asset, amount }: Pick<Posting, 'asset' | 'amount'>) => {
+  const text = amountText(asset, amount)
+  return <span className={text.length > LONGEST_IN_ONE_LINE ? '' : 'whitespace-nowrap'}>{text}</span>
 }
 
 /** 'origination-fee-income' as 'Origination fee income'. */
@@ -37,13 +45,14 @@ const COLUMNS: readonly Column<Posting>[] = [
     key: 'debit',
     header: words.debit,
     align: 'end',
-    cell: (posting) => (isCredit(posting) ? '' : amountText(posting.asset, posting.amount)),
+    cell: (posting) => (isCredit(posting) ? '' : <Amount {...posting} />),
   },
   {
     key: 'credit',
     header: words.credit,
     align: 'end',
-    cell: (posting) => (isCredit(posting) ? amountText(posting.asset, posting.amount.slice(1)) : ''),
+    cell: (posting) =>
+      isCredit(posting) ? <Amount asset={posting.asset} amount={posting.amount.slice(1)} /> : '',
   },
 ]
 

@@ -46,7 +46,11 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
     <Card as="li" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2 id={loanAnchor(appUuid)} tabIndex={-1} className="rounded-sm text-lg outline-offset-4 figures">
+          <h2
+            id={loanAnchor(appUuid)}
+            tabIndex={-1}
+            className="-mx-1.5 rounded-sm px-1.5 text-lg outline-offset-0 figures"
+          >
             {offer === null
               ? words.noOffer
               : fill(words.borrow, {

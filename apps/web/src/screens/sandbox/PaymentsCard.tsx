@@ -18,7 +18,12 @@ export const PaymentsCard = ({ payments }: { readonly payments: readonly Payment
       header: words.time,
       cell: ({ at }) => <span className="figures whitespace-nowrap">{moment(at)}</span>,
     },
-    { key: 'to', header: words.to, rowHeader: true, cell: ({ accountHolder }) => accountHolder },
+    {
+      key: 'to',
+      header: words.to,
+      rowHeader: true,
+      cell: ({ accountHolder }) => <span className="block min-w-40 wrap-anywhere">{accountHolder}</span>,
+    },
     {
       key: 'account',
       header: words.account,
