@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'
 
@@ -14,6 +15,23 @@ export const withoutTable = async (
     await act()
   } finally {
     await readRows(server, `alter table ${table}_away rename to ${table}`)
+  }
+}
+
+/** While something else has an application in hand: it can be read, and nothing moves it on. */
+export const whileHeld = async (
+  server: ProductServer,
+  appUuid: string,
+  act: () => Promise<void>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: await server.databaseUrl() })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from applications where id = $1 for update', [appUuid])
+    await act()
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,12 +1,13 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { wireCoins } from '@pledge/copy/format/coins'
+import { whileHeld } from './away.ts'
 import { mailsTell, timePasses } from './business-clock.ts'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME, ZONE } from './cast.ts'
@@ -17,12 +18,14 @@ import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-return.ts'
 import { confirmsChange } from './pages/payout.ts'
+import { mines, opensSandbox, sendsCoins } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { emailOfAgent, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 test.describe('collateral that came in part', () => {
@@ -41,13 +44,10 @@ test.describe('collateral that came in part', () => {
     const nobody = callerOf(page.context(), server, 'nobody')
     const avery = await people.device()
     const blake = await people.device({ colorScheme: 'dark' })
-    const mine = async (count: number) => {
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count } })
-      await nobody.call(sandboxRunJobs)
-    }
     let address = ''
 
     await test.step('signs, and sends a part', async () => {
+      // By calls as far as the signature: 1-domestic-loan walks these pages.
       await steps.giveDetails(caller, uuid)
       await steps.uploadSide(caller, uuid, 'FRONT')
       await steps.uploadSide(caller, uuid, 'BACK')
@@ -64,16 +64,29 @@ test.describe('collateral that came in part', () => {
       await steps.signAll(caller, uuid)
       await opensPage(page, server, uuid, 'collateral')
       address = await borrower.depositAddress(page)
-      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
-      await mine(steps.BLOCKS_TO_BE_FINAL)
-      await page.reload()
-      await borrower.sees(page, collateral.title)
+      const world = await people.device()
+      await opensSandbox(world, server.origin)
+      await sendsCoins(world, address, LOAN.partBTC)
+      await mines(world, 6)
+      await people.leave(world)
+      await expect(borrower.figure(page, collateral.amounts.received)).toHaveText(
+        wireCoins(LOAN.partBTC, 'BTC'),
+      )
       await expect(page.getByText(new RegExp(`the end of \\w+day, .* ${ZONE}`))).toBeVisible()
     })
     const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
     await test.step('is reminded twice, and it is cancelled at the end of the fifth day', async () => {
       await timePasses(nobody, dueAt ?? '', MINUTE_MS)
       expect(await steps.stateOf(caller, uuid)).toBe('WAITING_FOR_COLLATERAL')
+      const answers: Promise<unknown>[] = []
+      await whileHeld(server, uuid, async () => {
+        // It answers when all that is due was done, which waits too.
+        answers.push(nobody.call(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }))
+        await opensPage(page, server, uuid, 'collateral')
+        await expect(page.getByText(collateral.deadline.passed)).toBeVisible()
+        await look(page, 'collateral-time-passed')
+      })
+      await Promise.all(answers)
       await timePasses(nobody, dueAt ?? '')
       await steps.reaches(caller, uuid, 'CANCELLED')
       await mailsTell(nobody, email, [
@@ -135,7 +148,8 @@ test.describe('collateral that came in part', () => {
       await look(page, 'release-sending')
     })
     await test.step('it is back, on the chain and in the books', async () => {
-      await mine(steps.BLOCKS_TO_BE_FINAL)
+      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await nobody.call(sandboxRunJobs)
       await timePasses(nobody, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
       await look(page, 'release-done')
