@@ -21,7 +21,10 @@ export interface Somebody {
   readonly uuid: string
 }
 
-/** A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. */
+/**
+ * A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. By calls as
+ * far as that: 1-domestic-loan walks these pages.
+ */
 export const awaitsRelease = async (
   people: People,
   server: ProductServer,
