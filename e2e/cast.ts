@@ -37,6 +37,8 @@ export const SHOWN_AS: readonly ShownAs[] = isLookedAt
       { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
       { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
     ]
+/** In whose look a page is examined that was reached as the first. */
+export const OTHER_BRANDS = SHOWN_AS.slice(1)
 
 /** 'EST' or 'EDT' of New York, as a pattern. */
 export const ZONE = `${

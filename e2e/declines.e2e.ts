@@ -6,7 +6,7 @@ import { decline } from '@pledge/copy/en/screens/decline'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import type { Page } from '@playwright/test'
-import { BORROWER, BRAND, nameAs } from './cast.ts'
+import { BORROWER, BRAND, nameAs, OTHER_BRANDS } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
@@ -63,7 +63,7 @@ test.describe('a decline', () => {
       'Serious delinquency',
     ])
       expect(text).toContain(part)
-    await look(page, 'decline')
+    await look(page, 'decline', { alsoAs: OTHER_BRANDS })
     await borrower.button(page, decline.noticeOpen).click()
     await expect(page.getByRole('dialog').getByRole('region', { name: 'Page 1', exact: true })).toContainText(
       /\w{3}/,

@@ -2,20 +2,27 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { BRAND, isLookedAt } from './cast.ts'
+import { BRAND, isLookedAt, type ShownAs } from './cast.ts'
+import { PHONE } from './people.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url))
 const SCHEMES = ['light', 'dark'] as const
 const WIDTHS_PX = [390, 1280]
+const DESKTOP = { width: 1280, height: 900 }
 /** Below this a page may scroll sideways (WCAG 1.4.10). */
 const NARROWEST_PX = 320
 /** What four examinations and pictures take at most; a test gets so much more time for each look. */
 const LOOKED_AT_MS = 20_000
 
+interface LookOptions {
+  readonly isBusy?: boolean
+  readonly alsoAs?: readonly ShownAs[]
+}
+
 export interface Look {
-  /** Examines the page as it stands, under a name of its own; `isBusy`: while it is still loading. */
-  (page: Page, name: string, options?: { readonly isBusy?: boolean }): Promise<void>
+  /** Examines the page as it stands, under a name of its own; `isBusy`: while it is still loading; `alsoAs`: see below. */
+  (page: Page, name: string, options?: LookOptions): Promise<void>
   /** What was found wrong, in all pages so far. */
   readonly findings: readonly string[]
 }
@@ -48,7 +55,7 @@ const settles = (page: Page): Promise<void> =>
 
 /** Whether it fits the narrowest screen. */
 const fits = async (page: Page, name: string, findings: string[]): Promise<void> => {
-  const before = page.viewportSize() ?? { width: 1280, height: 900 }
+  const before = page.viewportSize() ?? DESKTOP
   await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
   const wide = await pastTheEdge(page)
   if (wide !== '') findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px: ${wide}`)
@@ -62,12 +69,49 @@ const examine = async (
   page: Page,
   { name, findings, rules }: { name: string; findings: string[]; rules?: string[] },
 ): Promise<void> => {
-  const axe = new AxeBuilder({ page })
+  // In the page itself: else a blank page is opened each time, to put together what its frames said, and it has none.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules === undefined ? axe.withTags(TAGS) : axe.withRules(rules)).analyze()
   for (const { id, help, nodes } of violations)
     findings.push(
       `${name}: ${id} (${help}): ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`).join(' | ')}`,
     )
+}
+
+/** Of a page in a brand's look: the path of its style sheet (`http/brand-files.ts`), in whichever version is asked for. */
+const THEME = 'link[rel="stylesheet"][href$="/theme.css"]'
+
+const setTheme = (page: Page, href: string): Promise<void> =>
+  page.locator(THEME).evaluate(
+    (link: HTMLLinkElement, address) =>
+      new Promise<void>((done, fail) => {
+        link.addEventListener('load', () => done(), { once: true })
+        link.addEventListener('error', () => fail(new Error(`no ${address}`)), { once: true })
+        link.setAttribute('href', address)
+      }),
+    href,
+  )
+
+/** As the page is shown by brand after brand: in its colours and corners, in its scheme, at its width; then as before. */
+const shownAsEach = async (
+  page: Page,
+  brands: readonly ShownAs[],
+  act: (brand: ShownAs) => Promise<void>,
+): Promise<void> => {
+  if (brands.length === 0) return
+  const theme = (await page.locator(THEME).getAttribute('href')) ?? ''
+  const size = page.viewportSize() ?? DESKTOP
+  const colorScheme = (await isDark(page)) ? ('dark' as const) : ('light' as const)
+  for (const brand of brands) {
+    await setTheme(page, `/brand/${brand.code}/1/theme.css`)
+    await page.emulateMedia({ colorScheme: brand.colorScheme })
+    await page.setViewportSize(brand.isPhone ? PHONE : DESKTOP)
+    await settles(page)
+    await act(brand)
+  }
+  await setTheme(page, theme)
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize(size)
 }
 
 interface Seen {
@@ -79,7 +123,7 @@ interface Seen {
 /** Examined and pictured in light and dark at both widths. */
 const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promise<void> => {
   test.setTimeout(test.info().timeout + LOOKED_AT_MS)
-  const size = page.viewportSize() ?? { width: 1280, height: 900 }
+  const size = page.viewportSize() ?? DESKTOP
   const scheme = (await isDark(page)) ? 'dark' : 'light'
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme })
@@ -103,11 +147,20 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
 
 /**
  * Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. In the test
- * command once, as the page stands; in the campaign (PLEDGE_LOOKS) in light and dark at both widths, with pictures.
+ * command as the page stands and then in the look of each of `alsoAs`: the same page need not be reached anew for each
+ * brand; at another width all rules, else those of colours. In the campaign (PLEDGE_LOOKS) in light and dark at both
+ * widths, with pictures.
  */
-export const createLook = ({ brand = BRAND.code }: { readonly brand?: string } = {}): Look => {
+export const createLook = ({
+  brand = BRAND.code,
+  alsoAs: everywhere = [],
+}: { readonly brand?: string; readonly alsoAs?: readonly ShownAs[] } = {}): Look => {
   const findings: string[] = []
-  const look: (...input: Parameters<Look>) => Promise<void> = async (page, name, { isBusy = false } = {}) => {
+  const look = async (
+    page: Page,
+    name: string,
+    { isBusy = false, alsoAs = everywhere }: LookOptions = {},
+  ): Promise<void> => {
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const title = await page.title()
@@ -115,9 +168,11 @@ export const createLook = ({ brand = BRAND.code }: { readonly brand?: string } =
     if (!/\S \| \S/.test(title) && !page.url().includes('/sandbox/bank'))
       findings.push(`${brand} ${name}: the title is only '${title}'`)
     await fits(page, `${brand} ${name}`, findings)
-    await (isLookedAt
-      ? fromAllSides(page, { brand, name, findings })
-      : examine(page, { name: `${brand} ${name}`, findings }))
+    if (isLookedAt) return fromAllSides(page, { brand, name, findings })
+    await examine(page, { name: `${brand} ${name}`, findings })
+    await shownAsEach(page, alsoAs, ({ code, isPhone }) =>
+      examine(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOUR_RULES }) }),
+    )
   }
   return Object.assign(look, { findings })
 }

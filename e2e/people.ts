@@ -2,7 +2,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { newNetwork } from './network.ts'
 import { startProduct, type ProductServer } from './server.ts'
 
-const PHONE = { width: 390, height: 844 }
+export const PHONE = { width: 390, height: 844 }
 const SERVER_START_MS = 120_000
 /** Warnings and errors of the server's log. */
 const SERIOUS = /"level":[456]0/

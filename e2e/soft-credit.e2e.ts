@@ -9,7 +9,7 @@ import { documents } from '@pledge/copy/en/screens/documents'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
-import { BORROWER, BRAND, nameAs, ZONE } from './cast.ts'
+import { BORROWER, BRAND, nameAs, OTHER_BRANDS, ZONE } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
@@ -50,7 +50,7 @@ test.describe('a credit file that keeps its report from us', () => {
     const { page, uuid, email } = await newApplicant(people, server, { isPhone: true })
     await givesDetailsAs(page, 'Frozen')
     await seesOutcome(page, 'frozen')
-    await look(page, 'credit-frozen')
+    await look(page, 'credit-frozen', { alsoAs: OTHER_BRANDS })
 
     await test.step('opens the notice, which is among the documents too', async () => {
       const text = await readsNotice(page, credit.noticeOpen)
@@ -113,7 +113,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await givesDetailsAs(page, 'Locked')
     await seesOutcome(page, 'locked')
     await expect(page.getByText(credit.locked.thirtyDays)).toBeVisible()
-    await look(page, 'credit-locked')
+    await look(page, 'credit-locked', { alsoAs: OTHER_BRANDS })
 
     await test.step('the last try says whom to call', async () => {
       for (const left of [
@@ -162,7 +162,7 @@ test.describe('a credit file that keeps its report from us', () => {
     const { page, caller, uuid } = await newApplicant(people, server)
     await givesDetailsAs(page, 'Nomatch', '923-45-6789')
     await seesOutcome(page, 'noMatch')
-    await look(page, 'credit-no-match')
+    await look(page, 'credit-no-match', { alsoAs: OTHER_BRANDS })
     expect(await readsNotice(page, credit.noticeOpen)).toContain('no file of yours was found')
 
     await borrower.button(page, credit.cancel).click()
