@@ -8,7 +8,7 @@ import { caseOf } from './agent-case.ts'
 describe('the file of an application', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

@@ -11,7 +11,7 @@ const KEY = 'a-key-of-the-tests-0001'
 describe('what is kept of an answer to a key', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

@@ -15,7 +15,7 @@ const TABLE = 'application_events'
 describe('one poisoned row in the turn of a watcher', () => {
   let product: Product
   beforeEach(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterEach(() => product.close())
 

@@ -19,7 +19,7 @@ describe('a file that no row points to', () => {
   let deps: JobDeps
   let owner: { readonly organizationId: string; readonly borrowerId: string }
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     deps = product.application.jobs

@@ -24,7 +24,7 @@ const FAILED = { status: 401, code: 'session.sign-in-failed' }
 
 let product: Product
 beforeAll(async () => {
-  product = await createProduct()
+  product = await createProduct({ readsDocuments: false })
 })
 afterAll(() => product.close())
 

@@ -17,7 +17,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
   })
   beforeEach(async () => {

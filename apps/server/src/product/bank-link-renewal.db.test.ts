@@ -20,7 +20,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
     borrower = await product.borrower()

@@ -30,7 +30,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
   let uuid: string
   let reference: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     await link(product, borrower, uuid)

@@ -36,7 +36,7 @@ describe('a link to a bank', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
     borrower = await product.borrower()

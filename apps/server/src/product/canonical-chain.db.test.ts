@@ -29,7 +29,7 @@ describe.each([
   let product: Product
   const loans: Loan[] = []
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     for (const _ of [1, 2]) {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)

@@ -34,7 +34,7 @@ describe.each(CASES)(
     let product: Product
     let borrower: Caller
     beforeAll(async () => {
-      product = await createProduct()
+      product = await createProduct({ readsDocuments: false })
     })
     afterAll(() => product.close())
 

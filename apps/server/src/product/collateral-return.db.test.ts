@@ -11,7 +11,7 @@ import { done, driverOf, mailsTo } from './steps.test-data.ts'
 describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

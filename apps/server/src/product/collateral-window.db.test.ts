@@ -20,7 +20,7 @@ describe('the window for collateral', () => {
   let required: bigint
   let dueAt: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
   beforeEach(async () => {

@@ -34,7 +34,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
   let product: Product
   let borrower: Caller
   beforeEach(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
   })
   afterEach(() => product.close())

@@ -28,7 +28,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
   let address: string
   let required: bigint
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
   beforeEach(async () => {

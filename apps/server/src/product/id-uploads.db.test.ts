@@ -26,7 +26,7 @@ describe('the upload of an ID', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

@@ -11,7 +11,7 @@ describe('the review of an ID', () => {
   let avery: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     avery = await product.agent('avery')
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

@@ -14,7 +14,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   beforeEach(async () => {
     borrower = await product.borrower()

@@ -29,7 +29,7 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
   let product: Product
   let version = 1
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

@@ -16,7 +16,7 @@ const DEEP = 150
 describe('turns of one payout that cross, and processes that die (R1, R2, law 4)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

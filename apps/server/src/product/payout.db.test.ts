@@ -15,7 +15,7 @@ describe('the release of funds', () => {
   let avery: Caller
   let blake: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })

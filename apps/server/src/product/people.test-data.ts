@@ -50,6 +50,8 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return signedIn({ accountId: found.account.id, organizationId, kind })
   }
   const tokenOf = new Map<string, string>()
+  /** By the organisation's code: its agents are made once. */
+  const seeded = new Map<string, Promise<unknown>>()
   const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {
     const { id: sessionId, token } = await openSession(identity.deps, account)
@@ -87,7 +89,9 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     },
     async agent(name, code = 'PLEDGE') {
       const owner = await organizationOf(code)
-      await seedAccounts(identity.deps, [owner])
+      const seeding = seeded.get(code) ?? seedAccounts(identity.deps, [owner])
+      seeded.set(code, seeding)
+      await seeding
       return callerWith(owner.id, 'agent', `${name}@${code.toLowerCase()}.example`)
     },
   }

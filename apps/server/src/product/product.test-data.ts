@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
+import type { DocumentsPort } from '@pledge/providers/documents/port'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
@@ -26,6 +27,8 @@ export interface ProductOptions {
   readonly log?: DestinationStream
   /** True: the process that answers calls dies after each commit, before it has run what follows. */
   readonly diesAfterCommits?: boolean
+  /** False: nobody here looks into a document, and none is laid out; a third of a loan's time goes there. */
+  readonly readsDocuments?: boolean
   /** Looks into uploads; in this process without one. */
   readonly identityFiles?: IdentityFilesPort
 }
@@ -77,15 +80,20 @@ const askingAsSuperuser = async (url: string, text: string, values: readonly unk
 const PUBLIC_URL = 'http://localhost:4600'
 /** One for all: it parses its fonts once, and remembers the shapes of words. */
 const DOCUMENTS = pdfkitDocuments()
+/** What a document says, not laid out: same content, same bytes, as of those that are. */
+const PLAIN_DOCUMENTS: DocumentsPort = {
+  render: (content) => Promise.resolve(Buffer.from(`%PDF-1.7\n${JSON.stringify(content)}`)),
+  canSet: DOCUMENTS.canSet,
+}
 
 /** What is not the database's: prices, files, inspection, documents. */
-const outsideOf = async (seedsFolder: string) => ({
+const outsideOf = async (seedsFolder: string, { readsDocuments = true }: ProductOptions) => ({
   secret: SECRET,
   publicUrl: PUBLIC_URL,
   priceFiles: await readPrices(seedsFolder),
   files: createMemoryFiles(),
   identityFiles: { inspect: inspectIdentityFile },
-  documents: DOCUMENTS,
+  documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })
 
 const identityOf = (application: Application): Promise<Identity> =>
@@ -110,7 +118,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const application = await createApplication({
-    ...(await outsideOf(seedsFolder)),
+    ...(await outsideOf(seedsFolder, options)),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: database.url,
     logger,

@@ -13,7 +13,7 @@ const DEEP = 65
 describe('a released payout whose collateral the chain takes back (note 030, 1.6.07, R1, R2)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

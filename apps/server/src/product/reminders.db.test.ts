@@ -12,7 +12,7 @@ describe('reminders of a deadline, by mail', () => {
   let product: Product
   let borrower: Caller
   beforeEach(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
   })
   afterEach(() => product.close())

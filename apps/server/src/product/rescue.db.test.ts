@@ -26,7 +26,7 @@ describe('waking what stands still (R1)', () => {
   }
 
   it('comes to everybody, however many fail before them', async () => {
-    product = await createProduct({ diesAfterCommits: true })
+    product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await strandHopelessly(uuid, MORE_THAN_A_SWEEP, 'ATTACH_PROFILE')
@@ -37,7 +37,7 @@ describe('waking what stands still (R1)', () => {
   })
 
   it('leaves alone what waits for an agent', async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Review' }))
@@ -51,7 +51,7 @@ describe('waking what stands still (R1)', () => {
   })
 
   it('makes the notice of incompleteness that a dead process left unmade', async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))

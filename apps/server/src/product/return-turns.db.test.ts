@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 describe('turns of one return of coins that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   /** Turns of processes that are gone: here they live on until all is over, however long that takes. */
   const dying: Promise<unknown>[] = []

@@ -27,7 +27,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
   let avery: Caller
   let blake: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
     blake = await product.agent('blake')
   })
@@ -280,7 +280,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
   let product: Product
   let avery: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
   })
   afterAll(() => product.close())

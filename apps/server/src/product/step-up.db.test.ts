@@ -14,7 +14,7 @@ const THIRD = { ...BANK, accountNumber: '900123456781' } as const
 describe('a change that has to be proved (decision 15)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

@@ -19,7 +19,7 @@ describe('every call that changes something, made many times at once (R3)', () =
   let product: Product
   let agents: Pick<Stage, 'avery' | 'blake'>
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     agents = { avery: await product.agent('avery'), blake: await product.agent('blake') }
   })
   afterAll(() => product.close())

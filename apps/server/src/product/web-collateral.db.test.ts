@@ -11,7 +11,7 @@ describe('collateral on the web', () => {
   let product: Product
   let borrower: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
   })
   afterAll(() => product.close())

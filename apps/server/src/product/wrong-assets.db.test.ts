@@ -18,7 +18,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
   let uuid: string
   let address: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')
   })
   afterAll(() => product.close())

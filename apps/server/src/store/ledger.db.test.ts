@@ -30,7 +30,7 @@ describe('the ledger', () => {
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     uuid = await start(product, borrower)
   })
@@ -97,7 +97,7 @@ describe('the chain of the entries of a loan (S7)', () => {
   let product: Product
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await release(product, uuid)
@@ -157,7 +157,7 @@ describe('the chain of the entries of a loan (S7)', () => {
 describe('what is written down for good', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
   }, 60_000)

@@ -78,7 +78,7 @@ describe('rows that an older version left, after the migrations since', () => {
   }
 
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     loans.short = (await released(BANK)).uuid
     await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)

@@ -87,7 +87,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   let owner: Caller
   let askers: Readonly<Record<string, Asker | null>>
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     owner = await product.borrower()
     const link = (one: string) => leaveTraces(product, owner, one)
     const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER, link)
