@@ -9,7 +9,7 @@ export const ofLoans: Readonly<Record<string, Row>> = {
     const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
     await release(product, uuid)
     const { today } = loansOf(() => product)
-    const body = { method: 'WIRE', amount: '100.00', paidOn: today(), reference: 'wire-of-a-volley' }
+    const body = { method: 'WIRE', amount: '100.00', paidOn: today(), reference: `wire-${uuid}` }
     return {
       send: sending(avery, recordPayment, { params: { uuid }, body }),
       otherBody: { ...body, amount: '101.00' },
