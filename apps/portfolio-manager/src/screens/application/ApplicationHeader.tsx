@@ -53,7 +53,7 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
         <ul className="mt-1 flex flex-wrap gap-x-5 text-sm text-muted">
           <li>{fill(words.started, { time: momentText(createdAt) })}</li>
           {deadline !== undefined && <li className="font-semibold text-ink">{deadline}</li>}
-          <li className="break-all">
+          <li className="break-words">
             {words.reference} {appUuid}
           </li>
         </ul>

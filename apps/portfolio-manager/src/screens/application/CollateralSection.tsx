@@ -26,7 +26,7 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
         ]}
       />
       <p className="mt-3 text-sm text-muted">{words.address}</p>
-      <p className="font-mono text-sm break-all">{depositAddress}</p>
+      <p className="font-mono text-sm text-balance break-all">{depositAddress}</p>
     </Section>
   )
 }
