@@ -1,6 +1,7 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { sandboxMine, sandboxReorganise, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'
@@ -75,6 +76,10 @@ test.describe('what is said before a release', () => {
       await avery.reload()
       await expect(avery.getByText(portfolioApplication.release.shortTitle)).toBeVisible()
       await look(avery, 'agent-short')
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      const queue = avery.getByRole('table', { name: portfolioLists.shortOfCollateral })
+      await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
+      await look(avery, 'agent-queue-short')
     })
     await test.step('a part is on its way again: wait for it', async () => {
       await sends(LOAN.partBTC)
