@@ -96,6 +96,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   credit: { retries: 0, borrowerTriesLeft: 5, agentTriesLeft: 10 },
   adverseAction: null,
   collateral: null,
+  loan: null,
   collateralReturn: null,
   approvals: [],
   payoutStand: 'NOT_DUE',

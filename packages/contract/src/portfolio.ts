@@ -10,6 +10,7 @@ import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
+import { loan } from './loan.ts'
 import { offer } from './offers.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import {
@@ -197,6 +198,8 @@ export const applicationFile = z.object({
   credit: z.object({ retries: z.int(), borrowerTriesLeft: z.int(), agentTriesLeft: z.int() }),
   /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
+  /** Null before it was paid out, and while a payout that came back is owed again. */
+  loan: z.nullable(loan),
   collateral: z.nullable(
     z.object({
       required: coinAmount,

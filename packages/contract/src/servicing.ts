@@ -1,52 +1,11 @@
-import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { byApplication, dollars, dollarsTyped, fraction, instant, uuid } from './wire.ts'
+import { calendarDate, loan } from './loan.ts'
+import { applicationFile } from './portfolio.ts'
+import { byApplication, dollarsTyped, uuid } from './wire.ts'
 
 const MOST_OF_A_REFERENCE = 60
-/** A day of the organisation's time zone: '2026-02-28'. */
-export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-
-/** PAID_IN_FULL: nothing is owed, and a payment is on hold; CLOSED: nothing is owed, and the collateral goes back. */
-export const LOAN_STATUSES = ['IN_SERVICE', 'PAID_IN_FULL', 'CLOSED'] as const
-
-const payment = z.object({
-  paymentId: uuid,
-  method: z.enum(PAYMENT_METHODS),
-  amount: dollars,
-  paidOn: calendarDate,
-  /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */
-  heldUntil: z.nullable(instant),
-  isReturned: z.boolean(),
-})
-
-/** A loan in service, by its terms and its payments, at the end of `asOf`. */
-export const loan = z.object({
-  status: z.enum(LOAN_STATUSES),
-  asOf: calendarDate,
-  fundedOn: calendarDate,
-  maturesOn: calendarDate,
-  repayment: z.enum(REPAYMENTS),
-  interestRate: fraction,
-  /** What was lent: draw and fee. */
-  amount: dollars,
-  principal: dollars,
-  accruedInterest: dollars,
-  /** Principal and accrued interest. No fee for paying early (row 1.1.14). */
-  payOff: dollars,
-  /** Of what was due, what is not paid. */
-  pastDue: dollars,
-  nextDue: z.nullable(z.object({ on: calendarDate, amount: dollars })),
-  paid: dollars,
-  /** Paid beyond what was owed, and owed back. */
-  overpaid: dollars,
-  /** When the collateral may be asked back; null while something is owed. */
-  releaseOpensAt: z.nullable(instant),
-  /** The oldest first, those that the bank took back too. */
-  payments: z.array(payment),
-})
-export type LoanView = z.infer<typeof loan>
 
 export const getLoan = defineCall({
   name: 'getLoan',
@@ -95,7 +54,7 @@ export const recordPayment = defineCall({
     'Writes down a payment that came for a loan; the one that pays it off opens the return of its collateral, after the hold of an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
   params: byApplication,
   body: recorded,
-  answer: loan,
+  answer: z.object({ application: applicationFile }),
   refusals: [
     'loan.not-open',
     'payment.known',

@@ -9,6 +9,7 @@ import { receivePayment } from '../commands/receive-payment.ts'
 import { presentLoan } from '../presenters/loan.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
+import { caseOf } from './agent-case.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -50,6 +51,6 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       payment: { ...payment, amountCents },
     })
-    return taken.ok ? loanFor(deps, askerOf(subject), request.params.uuid) : taken
+    return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
   })
 }

@@ -13,6 +13,7 @@ import type { AgentCase } from '../store/agent-case.ts'
 import { presentReturnFile } from './collateral-return.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentDocument } from './document.ts'
+import { presentLoan } from './loan.ts'
 import { presentIdDocument } from './id-document.ts'
 import { presentWrongAsset } from './wrong-asset.ts'
 import { presentOffer } from './offer.ts'
@@ -139,6 +140,7 @@ export const presentAgentCase = (
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
+    loan: one.loan === undefined ? null : presentLoan(one.record, one.loan, now),
     collateralReturn: presentReturnFile(one),
     approvals: application.approvals.map((approval) => ({
       agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,

@@ -1,4 +1,4 @@
-import type { LoanView } from '@pledge/contract/servicing'
+import type { LoanView } from '@pledge/contract/loan'
 import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'

@@ -75,7 +75,8 @@ describe('a loan in service', () => {
     const { borrower, uuid } = await funded()
     await forward(45)
     const owed = await loan(borrower, uuid)
-    const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).body
+    const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).body.application
+      .loan
     expect(answer).toMatchObject({
       principal: '0.00',
       accruedInterest: '0.00',
@@ -120,6 +121,7 @@ describe('a loan in service', () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
     const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).body
+      .application.loan
     expect(taken.status).toBe('PAID_IN_FULL')
     expect(taken.payments).toMatchObject([{ heldUntil: taken.releaseOpensAt }])
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
@@ -136,6 +138,7 @@ describe('a loan in service', () => {
     const { payOff, amount } = await loan(borrower, uuid)
     const before = await books(uuid)
     const { payments } = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-2' })).body
+      .application.loan
     const [row] = await product.rows('select organization_id from applications where id = $1', [uuid])
     const job = { applicationId: uuid, organizationId: String(row?.['organization_id']) }
     const back = { ...job, paymentId: payments[0].paymentId, code: 'R01' }

@@ -15,6 +15,7 @@ import { documentsOf, type DocumentRecord } from './documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from './identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
+import { findLoan, type StoredLoan } from './loans.ts'
 import { wrongAssetsOf, type WrongAsset } from './wrong-assets.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
@@ -35,6 +36,7 @@ export interface AgentCase {
   readonly screening: StoredInquiry<'screening'> | undefined
   /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
+  readonly loan: StoredLoan | undefined
   readonly deposits: readonly Deposit[]
   readonly wrongAssets: readonly WrongAsset[]
   /** Requests to send collateral back, the oldest first. */
@@ -81,6 +83,7 @@ export const findAgentCase = async (
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
+    loan: await findLoan(tx, applicationId),
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     wrongAssets,

@@ -6,6 +6,7 @@ import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getIdentity } from '@pledge/contract/identity'
+import { getLoan } from '@pledge/contract/servicing'
 import { getReplacementOffer } from '@pledge/contract/replacement-offer'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api.ts'
@@ -35,6 +36,13 @@ export const applicationStateQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['application-state', appUuid],
     queryFn: ({ signal }) => api(getApplicationState, { params: { uuid: appUuid }, signal }),
+  })
+
+/** What is owed on a loan today: it grows by the day, and is asked at each visit (row 1.1.14). */
+export const loanQuery = (appUuid: string) =>
+  queryOptions({
+    queryKey: ['loan', appUuid],
+    queryFn: ({ signal }) => api(getLoan, { params: { uuid: appUuid }, signal }),
   })
 
 /** Row 1.7.23. */

@@ -20,6 +20,7 @@ import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { EventTrail } from './EventTrail.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
+import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { PayoutsSection } from './PayoutsSection.tsx'
@@ -85,6 +86,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
           <ReturnSection {...section} />
+          <LoanSection {...section} />
           <PayoutsSection {...section} />
           <CreditSection {...section} />
           {isScreeningFirst && <ScreeningSection {...section} />}

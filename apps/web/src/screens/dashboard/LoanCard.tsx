@@ -17,6 +17,7 @@ import { loanFigures } from './loan-figures.ts'
 import { loanAnchor } from '../../journey/pages.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { LoanAccount } from './LoanAccount.tsx'
 import { Onward } from './Onward.tsx'
 import { PricesToWatch } from './PricesToWatch.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
@@ -70,6 +71,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
+          {way.kind === 'funded' && payout.account?.isOwedAgain !== true && <LoanAccount appUuid={appUuid} />}
           {way.kind === 'funded' && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />
           )}

@@ -1,0 +1,106 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { recordPayment } from '@pledge/contract/servicing'
+import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { PAYMENT_METHODS, type PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import { RadioCards } from '@pledge/ui/RadioCards'
+import { TextField } from '@pledge/ui/TextField'
+import { useState } from 'react'
+import { api } from '../api.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { borrowerName, type DecisionOf } from './dialog-input.ts'
+
+const words = portfolioLoan.record
+
+const METHODS = PAYMENT_METHODS.map((value) => ({
+  value,
+  label: portfolioLoan.methods[value],
+  description: words.hints[value],
+}))
+
+const isAmount = (text: string): boolean => {
+  const amountCents = parseDollars(text.trim())
+  return amountCents !== undefined && amountCents > 0n
+}
+
+/** Writes a payment down that came for a loan (rows 1.1.19, 1.9.24). */
+export const RecordPaymentDialog = ({
+  application,
+  loan,
+  onDecided,
+  onClose,
+}: DecisionOf & { readonly loan: LoanView }) => {
+  const [method, setMethod] = useState<PaymentMethod>('WIRE')
+  const [amount, setAmount] = useState('')
+  const [paidOn, setPaidOn] = useState(loan.asOf)
+  const [reference, setReference] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
+  const borrower = borrowerName(application)
+  const errors = {
+    amount: isAmount(amount) ? undefined : words.amountError,
+    paidOn: paidOn >= loan.fundedOn && paidOn <= loan.asOf ? undefined : words.paidOnError,
+    reference: reference.trim() === '' ? words.referenceError : undefined,
+  }
+  const shown: Partial<typeof errors> = isChecked ? errors : {}
+  return (
+    <DecisionDialog
+      appUuid={application.appUuid}
+      title={words.title}
+      effects={words.effects.map((effect) => fill(effect, { borrower }))}
+      confirm={words.confirm}
+      check={() => {
+        setIsChecked(true)
+        return Object.values(errors).every((error) => error === undefined)
+      }}
+      send={(idempotencyKey) =>
+        api(recordPayment, {
+          params: { uuid: application.appUuid },
+          body: { method, amount: amount.trim(), paidOn, reference: reference.trim() },
+          idempotencyKey,
+        })
+      }
+      onDone={() => onDecided(words.done)}
+      onClose={onClose}
+    >
+      <RadioCards
+        legend={words.method}
+        name="method"
+        value={method}
+        onValueChange={setMethod}
+        options={METHODS}
+      />
+      <TextField
+        label={words.amount}
+        hint={fill(words.amountHint, { amount: wireDollars(loan.payOff) })}
+        error={shown.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <TextField
+        label={words.paidOn}
+        hint={words.paidOnHint}
+        error={shown.paidOn}
+        type="date"
+        min={loan.fundedOn}
+        max={loan.asOf}
+        required
+        value={paidOn}
+        onChange={(event) => setPaidOn(event.target.value)}
+      />
+      <TextField
+        label={words.reference}
+        hint={words.referenceHint}
+        error={shown.reference}
+        autoComplete="off"
+        required
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </DecisionDialog>
+  )
+}

@@ -1,0 +1,115 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { portfolioLoan as words } from '@pledge/copy/en/portfolio/loan'
+import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button } from '@pledge/ui/Button'
+import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Notice } from '@pledge/ui/Notice'
+import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
+import { useState } from 'react'
+import { RecordPaymentDialog } from '../../decisions/RecordPaymentDialog.tsx'
+import { momentText } from '../../frame/time.ts'
+import { Facts, type Fact } from './Facts.tsx'
+import type { SectionInput } from './section-input.ts'
+
+type Payment = LoanView['payments'][number]
+
+const TONES = { IN_SERVICE: 'info', PAID_IN_FULL: 'warn', CLOSED: 'success' } as const
+const isAbove = (amount: string): boolean => /[1-9]/.test(amount)
+
+const outcomeOf = ({ isReturned, heldUntil }: Payment): string => {
+  if (isReturned) return words.returned
+  return heldUntil === null ? words.counts : fill(words.heldUntil, { moment: momentText(heldUntil) })
+}
+
+const COLUMNS: readonly Column<Payment>[] = [
+  { key: 'on', header: words.on, rowHeader: true, cell: ({ paidOn }) => calendarDate(paidOn) },
+  { key: 'method', header: words.method, cell: ({ method }) => words.methods[method] },
+  {
+    key: 'amount',
+    header: words.amount,
+    cell: ({ amount }) => <span className="figures whitespace-nowrap">{wireDollars(amount)}</span>,
+  },
+  { key: 'outcome', header: words.outcome, cell: outcomeOf },
+]
+
+const factsOf = (loan: LoanView): readonly Fact[] => [
+  [fill(words.payOff, { date: calendarDate(loan.asOf) }), wireDollars(loan.payOff)],
+  [words.principal, wireDollars(loan.principal)],
+  [words.interest, wireDollars(loan.accruedInterest)],
+  ...(isAbove(loan.pastDue) ? [[words.pastDue, wireDollars(loan.pastDue)] as const] : []),
+  ...(loan.nextDue === null
+    ? []
+    : [
+        [
+          fill(words.nextDue, { date: calendarDate(loan.nextDue.on) }),
+          wireDollars(loan.nextDue.amount),
+        ] as const,
+      ]),
+  [words.paid, wireDollars(loan.paid)],
+  [words.funded, calendarDate(loan.fundedOn)],
+  [words.matures, calendarDate(loan.maturesOn)],
+]
+
+const News = ({ loan }: { readonly loan: LoanView }) => (
+  <>
+    {loan.status === 'PAID_IN_FULL' && loan.releaseOpensAt !== null && (
+      <Notice tone="info" title={words.holdTitle}>
+        {fill(words.holdText, { moment: momentText(loan.releaseOpensAt) })}
+      </Notice>
+    )}
+    {isAbove(loan.pastDue) && (
+      <Notice tone="warn" title={words.pastDueTitle}>
+        {fill(words.pastDueText, { amount: wireDollars(loan.pastDue) })}
+      </Notice>
+    )}
+    {isAbove(loan.overpaid) && (
+      <Notice tone="warn" title={words.overpaidTitle}>
+        {fill(words.overpaidText, { amount: wireDollars(loan.overpaid) })}
+      </Notice>
+    )}
+  </>
+)
+
+/** A loan in service: what is owed today, its payments, and the way to write one down. */
+export const LoanSection = ({ application, onDecided }: SectionInput) => {
+  const [isRecording, setIsRecording] = useState(false)
+  const { loan } = application
+  if (loan === null) return null
+  return (
+    <Section title={words.title} aside={<Tag tone={TONES[loan.status]}>{words.status[loan.status]}</Tag>}>
+      <div className="flex flex-col gap-4">
+        <News loan={loan} />
+        <Facts look="figures" facts={factsOf(loan)} />
+        <DataTable
+          caption={words.payments}
+          dense
+          columns={COLUMNS}
+          rows={loan.payments}
+          rowKey={({ paymentId }) => paymentId}
+          empty={words.none}
+        />
+        {loan.status !== 'CLOSED' && (
+          <div className="flex justify-end">
+            <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
+              {words.record.action}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isRecording && (
+        <RecordPaymentDialog
+          application={application}
+          loan={loan}
+          onClose={() => setIsRecording(false)}
+          onDecided={(outcome) => {
+            setIsRecording(false)
+            onDecided(outcome)
+          }}
+        />
+      )}
+    </Section>
+  )
+}

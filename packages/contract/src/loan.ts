@@ -1,0 +1,47 @@
+import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import * as z from 'zod/mini'
+import { dollars, fraction, instant, uuid } from './wire.ts'
+
+/** A day of the organisation's time zone: '2026-02-28'. */
+export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** PAID_IN_FULL: nothing is owed, and a payment is on hold; CLOSED: nothing is owed, and the collateral goes back. */
+export const LOAN_STATUSES = ['IN_SERVICE', 'PAID_IN_FULL', 'CLOSED'] as const
+
+const payment = z.object({
+  paymentId: uuid,
+  method: z.enum(PAYMENT_METHODS),
+  amount: dollars,
+  paidOn: calendarDate,
+  /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */
+  heldUntil: z.nullable(instant),
+  isReturned: z.boolean(),
+})
+
+/** A loan in service, by its terms and its payments, at the end of `asOf`. */
+export const loan = z.object({
+  status: z.enum(LOAN_STATUSES),
+  asOf: calendarDate,
+  fundedOn: calendarDate,
+  maturesOn: calendarDate,
+  repayment: z.enum(REPAYMENTS),
+  interestRate: fraction,
+  /** What was lent: draw and fee. */
+  amount: dollars,
+  principal: dollars,
+  accruedInterest: dollars,
+  /** Principal and accrued interest. No fee for paying early (row 1.1.14). */
+  payOff: dollars,
+  /** Of what was due, what is not paid. */
+  pastDue: dollars,
+  nextDue: z.nullable(z.object({ on: calendarDate, amount: dollars })),
+  paid: dollars,
+  /** Paid beyond what was owed, and owed back. */
+  overpaid: dollars,
+  /** When the collateral may be asked back; null while something is owed. */
+  releaseOpensAt: z.nullable(instant),
+  /** The oldest first, those that the bank took back too. */
+  payments: z.array(payment),
+})
+export type LoanView = z.infer<typeof loan>

@@ -1,0 +1,26 @@
+/** What a borrower reads of a loan in service. */
+export const loan = {
+  title: 'What you owe today',
+  loading: 'Reading your loan',
+  failed: 'We could not read what you owe.',
+  tryAgain: 'Try again',
+  payOff: 'To pay off the loan today, {date}',
+  payOffNote: 'Paying early costs nothing extra.',
+  principal: 'Principal',
+  interest: 'Interest so far',
+  nextDue: 'Next payment',
+  nextDueNote: 'Due on {date}',
+  matures: 'The loan ends',
+  paid: 'Paid so far',
+  overpaid: 'You paid more than you owed',
+  overpaidText: 'We owe you {amount} and will send it back the way it came. Questions? Call {phone}.',
+  pastDue: 'A payment is late',
+  pastDueText: '{amount} was due and has not arrived. Pay it as soon as you can, or call {phone}.',
+  howToPay: 'To pay by wire or ACH, call {phone}: we give you the account and the reference.',
+  held: 'Your loan is paid',
+  heldText:
+    'Nothing is owed any more. Your bank can take an ACH payment back for a while, so your collateral stays with us until {moment}. Then you can ask for it here.',
+  payments: 'Payments ({count})',
+  method: { ACH: 'by ACH', WIRE: 'by wire', OTHER: 'another way' },
+  returned: 'taken back by your bank',
+} as const
