@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { heldUnits, type Application } from '@pledge/domain/application/application'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -24,26 +25,23 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 
 export interface WalletParts {
   readonly coin: Coin
-  readonly depositAddress: string | null
+  readonly application: Application
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredReturn[]
 }
 
-/** What was sent back, once it is final; until then it is on its way. */
-const returnedOf = (returns: readonly StoredReturn[]): bigint =>
-  returns.reduce((sum, { result, units }) => (result === 'SUCCESS' ? sum + (units ?? 0n) : sum), 0n)
-
 export const presentWallet = ({
   coin,
-  depositAddress,
+  application,
   deposits,
   returns,
 }: WalletParts): NonNullable<ApplicationAnswer['collateral']>['wallet'] => {
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  const held = collateralBalance(0n, deposits).receivedUnits - returnedOf(returns)
+  // Below nothing when the chain took back what was returned already.
+  const held = heldUnits(application)
   return {
     currentTotalCoinBalance: amount(held > 0n ? held : 0n),
-    depositAddress,
+    depositAddress: application.depositAddress,
     transactions: [
       ...deposits
         .filter((deposit) => deposit.status !== 'orphaned')
@@ -73,11 +71,11 @@ const requestOf = ({ record, returns }: ApplicationParts) => {
 
 const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] => {
   const { record, deposits, returns } = parts
-  const { coin, requiredUnits, depositAddress } = record.application
+  const { coin, requiredUnits } = record.application
   if (coin === null || requiredUnits === null) return null
   const { remainingUnits } = collateralBalance(requiredUnits, deposits)
   return {
-    wallet: presentWallet({ coin, depositAddress, deposits, returns }),
+    wallet: presentWallet({ coin, application: record.application, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },
     collateralReleaseRequest: requestOf(parts),
     collateralReleaseResponses: returns.flatMap(({ requestId: id, result }) =>

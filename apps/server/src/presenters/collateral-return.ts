@@ -45,7 +45,7 @@ export const presentRelease = ({
   readonly returns: readonly StoredReturn[]
 }): CollateralRelease | undefined => {
   const { application } = record
-  const { coin, requiredUnits, depositAddress } = application
+  const { coin, requiredUnits } = application
   if (coin === null || requiredUnits === null) return undefined
   const last = returns.at(-1)
   return {
@@ -53,7 +53,7 @@ export const presentRelease = ({
     pending: amountOf(pendingUnitsOf(deposits), coin),
     isReady: isReturnOpen(application),
     request: last === undefined ? null : factsOf(last),
-    transactions: presentWallet({ coin, depositAddress, deposits, returns }).transactions,
+    transactions: presentWallet({ coin, application, deposits, returns }).transactions,
   }
 }
 

@@ -54,7 +54,7 @@ export const presentCollateral = ({
             price: formatDollars(price.priceCents),
             observedAt: price.observedAt.toISOString(),
           },
-    wallet: presentWallet({ coin, depositAddress: application.depositAddress, deposits, returns }),
+    wallet: presentWallet({ coin, application, deposits, returns }),
     walletType,
     sentConfirmedAt: instantOrNull(application.collateralSentAt),
     dueAt: instantOrNull(application.collateralDueAt),
