@@ -20,7 +20,7 @@ import * as returning from './pages/collateral-return.ts'
 import { confirmsChange } from './pages/payout.ts'
 import { mines, opensSandbox, sendsCoins } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { emailOfAgent, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { AGENT_PASSWORD, emailOfAgent, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
@@ -56,7 +56,7 @@ test.describe('collateral that came in part', () => {
       const agentCaller = await signInByCalls({
         ...checker,
         email: emailOfAgent('avery'),
-        password: agent.AGENT_PASSWORD,
+        password: AGENT_PASSWORD,
       })
       await steps.approveIdentity(agentCaller, uuid)
       await people.leave(desk)

@@ -8,7 +8,7 @@ import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import type { People } from './people.ts'
 import type { ProductServer } from './server.ts'
-import { emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import { AGENT_PASSWORD, emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 /** A loan that only its release is missing of, for journeys about what goes wrong then. */
@@ -43,7 +43,7 @@ export const awaitsRelease = async (
   await steps.uploadSide(caller, uuid, 'BACK')
   const avery = await people.device()
   const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
-  const password = agent.AGENT_PASSWORD
+  const password = AGENT_PASSWORD
   await steps.approveIdentity(
     await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }),
     uuid,

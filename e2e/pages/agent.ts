@@ -5,13 +5,10 @@ import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { expect, type Page } from '@playwright/test'
 import { BRAND } from '../cast.ts'
-import { emailOfAgent } from '../sign-in-by-calls.ts'
+import { AGENT_PASSWORD, emailOfAgent } from '../sign-in-by-calls.ts'
 import { button, sees } from './borrower.ts'
 
 /** What an agent does in the portfolio manager. */
-
-/** Of the demonstration accounts, which exist only beside simulated providers. */
-export const AGENT_PASSWORD = 'demonstration-only-1'
 
 export const agentSignsIn = async (
   page: Page,

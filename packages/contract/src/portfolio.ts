@@ -38,7 +38,7 @@ const queueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-/** Coins of an application that was cancelled: they came before or after it, and are owed back. */
+/** Coins of an application that was cancelled, or of a loan that is paid off: they are owed back. */
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
 export type LateDeposit = z.infer<typeof lateDeposit>
 

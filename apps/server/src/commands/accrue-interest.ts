@@ -1,6 +1,6 @@
 import { isInService } from '@pledge/domain/application/payment-guards'
-import { calendarDateIn, startOfDate } from '@pledge/domain/offer/zoned-days'
-import { dueOn } from '@pledge/domain/servicing/loan'
+import { startOfDate } from '@pledge/domain/offer/zoned-days'
+import { dayOfLoan, dueOn } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import { findLoan, setNextAccrual } from '../store/loans.ts'
@@ -11,8 +11,8 @@ import type { Deps } from './deps.ts'
 import { accrualKey, postServicing } from './post-servicing.ts'
 
 /**
- * Puts the interest of the months that are over into the books of a loan, up to the last day on which some was due, and
- * says when it is to be looked at again. Done twice it posts nothing the second time: the books are there already.
+ * Puts the interest until today into the books of a loan, on each day on which some is due, and says when it is to be
+ * looked at again. Done twice it posts nothing the second time: the books are there already.
  */
 export const accrueInterest = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
@@ -22,15 +22,14 @@ export const accrueInterest = (deps: Deps) => (input: OfApplication) =>
       const stored = await findLoan(tx, application.id)
       if (stored === undefined || stored.closedAt !== null) return UNCHANGED
       const { loan } = stored
-      const today = calendarDateIn(now.getTime(), timeZone)
+      const today = dayOfLoan(loan, now.getTime(), timeZone)
       const { whole } = loanMonths(loan, today)
-      const on = dueOn(loan, whole)
       if (isInService(application))
         await postServicing(
           deps,
           tx,
-          { application, loan, on },
-          { key: accrualKey(loan.fundedOn, on), description: 'Interest accrued', now },
+          { application, loan, on: today },
+          { key: accrualKey(application, today), description: 'Interest accrued', now },
         )
       const isOver = loanAccount(loan, application.payments, today).payOffCents === 0n
       const next = new Date(startOfDate(dueOn(loan, whole + 1), timeZone))

@@ -72,6 +72,6 @@ export const postInterestUndone = (
 ): Promise<void> =>
   postDifference(deps, tx, application, servicingBalances(loanAccount(loan, [], loan.fundedOn)), cause)
 
-/** The key under which the interest until a day is posted. */
-export const accrualKey = (fundedOn: CalendarDate, on: CalendarDate): string =>
-  `interest:${formatCalendarDate(fundedOn)}:${formatCalendarDate(on)}`
+/** The key under which the interest until a day is posted; what changed the loan since makes it another. */
+export const accrualKey = ({ version }: Application, on: CalendarDate): string =>
+  `interest:${version}:${formatCalendarDate(on)}`

@@ -2,10 +2,10 @@ import type { Actor } from '@pledge/domain/application/actors'
 import type { Application } from '@pledge/domain/application/application'
 import { isInService } from '@pledge/domain/application/payment-guards'
 import { dayNumber, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
-import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
+import { endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse, type Refused } from '@pledge/domain/refusal'
-import type { Loan } from '@pledge/domain/servicing/loan'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -39,7 +39,7 @@ const heldUntil = (
 const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): boolean => {
   const on = parseCalendarDate(paidOn)
   if (on === undefined) return false
-  const today = calendarDateIn(now.getTime(), timeZone)
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
   return dayNumber(on) >= dayNumber(loan.fundedOn) && dayNumber(on) <= dayNumber(today)
 }
 
@@ -96,7 +96,7 @@ export const receivePayment =
           recordedBy: `${by.kind}:${by.id}`,
           now,
         })
-        const on = calendarDateIn(now.getTime(), record.deadlineTerms.timeZone)
+        const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
         const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
         await postServicing(deps, tx, { application: after, loan, on }, cause)
       },

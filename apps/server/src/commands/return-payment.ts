@@ -1,6 +1,6 @@
-import { calendarDateIn, startOfDate } from '@pledge/domain/offer/zoned-days'
+import { startOfDate } from '@pledge/domain/offer/zoned-days'
 import { refuse } from '@pledge/domain/refusal'
-import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
+import { dayOfLoan, dueOn, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import { findLoan, returnLoanPayment, setNextAccrual } from '../store/loans.ts'
@@ -37,7 +37,7 @@ export const returnPayment =
       async effects(tx, { record, after, now }) {
         if (loan === undefined) throw new Error('a payment is on a loan')
         const { timeZone } = record.deadlineTerms
-        const on = calendarDateIn(now.getTime(), timeZone)
+        const on = dayOfLoan(loan, now.getTime(), timeZone)
         await returnLoanPayment(tx, { paymentId, code, now })
         const cause = {
           key: `payment-returned:${paymentId}`,

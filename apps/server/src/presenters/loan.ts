@@ -3,7 +3,7 @@ import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
-import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredLoan } from '../store/loans.ts'
@@ -20,7 +20,7 @@ export const presentLoan = (
   { loan }: StoredLoan,
   now: Date,
 ): LoanView => {
-  const today = calendarDateIn(now.getTime(), deadlineTerms.timeZone)
+  const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const account = loanAccount(loan, application.payments, today)
   const { nextDue, standing } = account
   return {

@@ -1,4 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
+import { getQueues } from '@pledge/contract/portfolio'
 import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { returnPayment } from '../commands/return-payment.ts'
@@ -55,12 +56,13 @@ describe('a loan in service', () => {
     const { borrower, uuid } = await funded()
     const before = await books(uuid)
     await forward(32)
-    const { pastDue, nextDue } = await loan(borrower, uuid)
-    const monthly = nextDue.amount.replace('.', '')
+    const { pastDue, nextDue, accruedInterest } = await loan(borrower, uuid)
+    const accrued = accruedInterest.replace('.', '')
+    expect(Number(accruedInterest)).toBeGreaterThan(Number(nextDue.amount))
     expect(await books(uuid)).toEqual({
       ...before,
-      'interest-income': `-${monthly}`,
-      'interest-receivable': monthly,
+      'interest-income': `-${accrued}`,
+      'interest-receivable': accrued,
     })
     expect(pastDue).toBe(nextDue.amount)
     await forward(1)
@@ -84,6 +86,9 @@ describe('a loan in service', () => {
       overpaid: '0.00',
     })
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
+    const avery = await product.agent('avery')
+    const { lateDeposits } = done(await avery.call(getQueues)).body
+    expect(lateDeposits).toContainEqual(expect.objectContaining({ appUuid: uuid }))
     const cents = (text: string) => BigInt(text.replace('.', ''))
     const interest = cents(owed.payOff) - cents(owed.amount)
     const booked = await books(uuid)

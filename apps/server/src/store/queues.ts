@@ -58,10 +58,24 @@ export const shortOfCollateral = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
-/** Cancelled applications to which coins came, before or after: owed back, or on their way; longest waiting first. */
+/**
+ * Cancelled applications to which coins came, before or after, and loans that are paid off: owed back, or on their way;
+ * longest waiting first.
+ */
 export const lateDeposits = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('state', '=', 'CANCELLED')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'CANCELLED'),
+        eb.exists(
+          eb
+            .selectFrom('loans')
+            .select('loans.application_id')
+            .whereRef('loans.application_id', '=', 'applications.id')
+            .where('loans.closed_at', 'is not', null),
+        ),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb('stage', '=', 'COLLATERAL_RELEASE'),

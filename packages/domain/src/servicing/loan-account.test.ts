@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '../offer/calendar-date.ts'
 import { servicingBalances } from './books.ts'
 import { isPaidInFull, loanAccount } from './loan-account.ts'
-import { dueOn, maturesOn, type Loan } from './loan.ts'
+import { dayOfLoan, dueOn, maturesOn, type Loan } from './loan.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
 const date = (text: string): CalendarDate => {
@@ -100,6 +100,17 @@ describe('the account of a loan', () => {
     const twice = [paid('2026-01-15', 1_010_000n), paid('2026-01-16', 5_000n)]
     expect(isPaidInFull(LOAN, twice)).toBe(true)
     expect(on('2026-02-01', twice).standing).toMatchObject({ principalCents: 0n, overCents: 5_000n })
+  })
+})
+
+describe('the day of a loan', () => {
+  const ZONE = 'America/New_York'
+  const day = (iso: string) => formatCalendarDate(dayOfLoan(LOAN, Date.parse(iso), ZONE))
+
+  it('is that of its zone, and none before its first', () => {
+    expect(day('2026-02-01T04:59:59Z')).toBe('2026-01-31')
+    expect(day('2026-02-01T05:00:00Z')).toBe('2026-02-01')
+    expect(day('2026-01-14T12:00:00Z')).toBe('2026-01-15')
   })
 })
 

@@ -1,4 +1,5 @@
-import { addMonths, type CalendarDate } from '../offer/calendar-date.ts'
+import { addMonths, dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
+import { calendarDateIn } from '../offer/zoned-days.ts'
 import type { LoanTerms } from '../offer/schedules.ts'
 import type { Repayment } from '../offer/repayment.ts'
 
@@ -18,3 +19,13 @@ export const dueOn = ({ fundedOn }: Pick<Loan, 'fundedOn'>, month: number): Cale
 /** The day on which all of it is due. */
 export const maturesOn = (loan: Pick<Loan, 'fundedOn' | 'termMonths'>): CalendarDate =>
   dueOn(loan, loan.termMonths)
+
+/** The day of a loan at an instant (milliseconds), in a zone: none before its first, also where a clock was set back. */
+export const dayOfLoan = (
+  { fundedOn }: Pick<Loan, 'fundedOn'>,
+  instantMs: number,
+  timeZone: string,
+): CalendarDate => {
+  const today = calendarDateIn(instantMs, timeZone)
+  return dayNumber(today) < dayNumber(fundedOn) ? fundedOn : today
+}

@@ -30,8 +30,8 @@ export const portfolioLists = {
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
   lateDeposits: 'Late deposits',
   lateDepositsNote:
-    'Coins of cancelled applications. They are offered back to the borrower, who says where they go.',
-  lateDepositsEmpty: 'No cancelled application holds coins.',
+    'Coins of cancelled applications and of loans that are paid off. They are offered back to the borrower, who says where they go.',
+  lateDepositsEmpty: 'No application that is over holds coins.',
   held: 'Held',
   onItsWay: 'On its way',
   cancelledSince: 'Cancelled since',
