@@ -43,6 +43,8 @@ export const application = z.object({
   createdAt: instant,
   updatedAt: instant,
   expiresAt: z.nullable(instant),
+  /** Nothing is owed on the loan any more, and it is closed: its collateral goes back, or is back. */
+  isPaidOff: z.boolean(),
   collateralDueAt: z.nullable(instant),
   /** How often the borrower may still have the bureau asked again (row 1.4.11). */
   creditTriesLeft: z.int().check(z.minimum(0)),

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
@@ -62,4 +63,17 @@ export const recordPayment = defineCall({
     'payment.too-many',
     'transition.not-allowed',
   ],
+})
+
+export const takePaymentBack = defineCall({
+  name: 'takePaymentBack',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/payments/{paymentUuid}/return',
+  caller: 'agent',
+  summary:
+    'Says that a payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24).',
+  params: z.extend(byApplication, { paymentUuid: uuid }),
+  body: z.object({ reason: z.enum(PAYMENT_RETURN_REASONS) }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['loan.not-open', 'transition.not-allowed'],
 })

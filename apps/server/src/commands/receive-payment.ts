@@ -1,6 +1,5 @@
 import type { Actor } from '@pledge/domain/application/actors'
 import type { Application } from '@pledge/domain/application/application'
-import { isInService } from '@pledge/domain/application/payment-guards'
 import { dayNumber, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
@@ -17,7 +16,7 @@ import { postServicing } from './post-servicing.ts'
 
 export interface IncomingPayment {
   readonly method: PaymentMethod
-  /** The bank's reference, or the cheque's: with the method it names the payment. */
+  /** The bank's reference, or the cheque's: with method and day it names the payment of a loan. */
   readonly reference: string
   readonly amountCents: bigint
   /** `2026-02-28`, in the organisation's zone. */
@@ -43,15 +42,11 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
   return dayNumber(on) >= dayNumber(loan.fundedOn) && dayNumber(on) <= dayNumber(today)
 }
 
-/** Told before: the same payment changes nothing, another one with its reference is refused. */
+/** Told before: the same payment changes nothing, another amount under its name is refused. */
 const known = async (tx: Tx, application: Application, payment: IncomingPayment) => {
-  const before = await findLoanPayment(tx, { ...payment, organizationId: application.organizationId })
+  const before = await findLoanPayment(tx, { ...payment, applicationId: application.id })
   if (before === undefined) return undefined
-  const isSame =
-    before.application_id === application.id &&
-    before.amount_cents === payment.amountCents &&
-    before.paid_on === payment.paidOn
-  return isSame ? UNCHANGED : refuse('payment.known')
+  return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
 }
 
 /**
@@ -75,10 +70,11 @@ export const receivePayment =
       applicationId: input.applicationId,
       async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
         const { application } = record
+        if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
         const told = await known(tx, application, payment)
         if (told !== undefined) return told
         const stored = await findLoan(tx, application.id)
-        if (stored === undefined || !isInService(application)) return refuse('loan.not-open')
+        if (stored === undefined) return refuse('loan.not-open')
         loan = stored.loan
         if (!isOfADayOf(loan, payment.paidOn, now, record.deadlineTerms.timeZone))
           return refuse('payment.date-invalid')

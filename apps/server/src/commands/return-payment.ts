@@ -1,52 +1,63 @@
+import type { Actor } from '@pledge/domain/application/actors'
 import { startOfDate } from '@pledge/domain/offer/zoned-days'
+import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan, dueOn, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import { loanMonths } from '@pledge/domain/servicing/loan-months'
-import { findLoan, returnLoanPayment, setNextAccrual } from '../store/loans.ts'
-import { advance } from './advance.ts'
-import { jobActor, systemOf } from './actors.ts'
-import type { OfApplication } from './attach-profile.ts'
+import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../store/loans.ts'
+import { advance, type Advanced } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { postServicing } from './post-servicing.ts'
+import type { Tx } from '../store/database.ts'
+
+/** Interest accrues on, of the month that runs now. */
+const accrueOn = (tx: Tx, loan: Loan, { record, after, now }: Advanced) => {
+  const { timeZone } = record.deadlineTerms
+  const next = dueOn(loan, loanMonths(loan, dayOfLoan(loan, now.getTime(), timeZone)).whole + 1)
+  return setNextAccrual(tx, after.id, new Date(startOfDate(next, timeZone)))
+}
 
 /**
- * The bank takes a payment back (row 1.9.24): the loan owes what it owed without it, and its interest accrues on.
- * Refusals: `transition.not-allowed` for one that does not count any more, `loan.not-open` once the loan is closed.
+ * A payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24). The loan owes
+ * what it owes without it, and its interest accrues on; a loan that it had closed is open again while its collateral is
+ * here. Refusals: `transition.not-allowed` for one that does not count, `loan.not-open` once the collateral is asked for.
  */
 export const returnPayment =
-  (deps: Deps) => (input: OfApplication & { readonly paymentId: string; readonly code: string }) => {
+  (deps: Deps) =>
+  (input: {
+    readonly asker: Asker
+    readonly by: Actor
+    readonly applicationId: string
+    readonly paymentId: string
+    readonly code: string
+  }) => {
     const { paymentId, code } = input
     let loan: Loan | undefined
     return advance(deps)({
-      asker: systemOf(input.organizationId),
+      asker: input.asker,
       applicationId: input.applicationId,
       async command({ application }, tx, now) {
-        const stored = await findLoan(tx, application.id)
-        if (stored === undefined || stored.closedAt !== null) return refuse('loan.not-open')
-        loan = stored.loan
+        loan = (await findLoan(tx, application.id))?.loan
+        if (loan === undefined) return refuse('loan.not-open')
         const without = application.payments.map((payment) =>
           payment.paymentId === paymentId ? { ...payment, returnedAt: now.getTime() } : payment,
         )
         return {
           type: 'PaymentReturned',
-          by: jobActor('watch-repayments'),
+          by: input.by,
           data: { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) },
         }
       },
-      async effects(tx, { record, after, now }) {
+      async effects(tx, advanced) {
+        const { record, after, now, events } = advanced
         if (loan === undefined) throw new Error('a payment is on a loan')
-        const { timeZone } = record.deadlineTerms
-        const on = dayOfLoan(loan, now.getTime(), timeZone)
         await returnLoanPayment(tx, { paymentId, code, now })
-        const cause = {
-          key: `payment-returned:${paymentId}`,
-          description: 'Payment returned by the bank',
-          now,
-        }
+        const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
+        const cause = { key: `payment-returned:${paymentId}`, description: 'Payment taken back', now }
         await postServicing(deps, tx, { application: after, loan, on }, cause)
-        const next = dueOn(loan, loanMonths(loan, on).whole + 1)
-        await setNextAccrual(tx, after.id, new Date(startOfDate(next, timeZone)))
+        if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
+        if (after.paidOffAt === null) await accrueOn(tx, loan, advanced)
       },
     })
   }

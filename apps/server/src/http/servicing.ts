@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { agentActor, askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
+import { returnPayment } from '../commands/return-payment.ts'
 import { presentLoan } from '../presenters/loan.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
@@ -52,5 +53,17 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       payment: { ...payment, amountCents },
     })
     return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
+  })
+  implement(app, calls.takePaymentBack, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid, paymentUuid } = request.params
+    const taken = await returnPayment(deps)({
+      asker: askerOf(subject),
+      by: agentActor(subject),
+      applicationId: uuid,
+      paymentId: paymentUuid,
+      code: request.body.reason,
+    })
+    return taken.ok ? caseOf(deps, subject, uuid) : taken
   })
 }

@@ -1,6 +1,7 @@
 import { composeNotice } from '@pledge/copy/en/mails'
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { evolve } from '@pledge/domain/application/evolve'
 import { jobsFor, type Notice } from '@pledge/domain/application/follow-on'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
@@ -10,11 +11,20 @@ import { organizationVersion } from '../store/organizations.ts'
 import type { JobDeps } from './deps.ts'
 import { mailToBorrower } from './mail-to-borrower.ts'
 
-/** How often the trail has called for this message so far: a second refusal of an ID is told as the first was. */
-const timesDue = (events: readonly ApplicationEvent[], application: Application, notice: Notice): number =>
-  events.filter((event) =>
-    jobsFor([event], application).some((due) => due.name === 'send-notice' && due.notice === notice),
-  ).length
+/**
+ * How often the trail has called for this message so far, each event judged as things stood then: a second refusal of an ID
+ * is told as the first was.
+ */
+const timesDue = (events: readonly ApplicationEvent[], notice: Notice): number => {
+  let application: Application | null = null
+  let times = 0
+  for (const event of events) {
+    application = evolve(application, event)
+    const due = jobsFor([event], application)
+    if (due.some((job) => job.name === 'send-notice' && job.notice === notice)) times += 1
+  }
+  return times
+}
 
 /** Queues one message to the borrower. Its key counts how often the trail called for it: told again, it is sent once. */
 export const sendNotice = async (
@@ -28,9 +38,9 @@ export const sendNotice = async (
     more: (tx, { application }) => eventsOf(tx, application.id),
   })
   if (!found.ok) return
-  const { application, organizationVersion: version } = found.record
+  const { organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
-  const time = timesDue(found.more, application, job.notice)
+  const time = timesDue(found.more, job.notice)
   await deps.transaction(asker, ({ tx }) =>
     mailToBorrower(deps, tx, {
       record: found.record,

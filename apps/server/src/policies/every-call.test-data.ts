@@ -284,6 +284,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...byId(target),
     body: { method: 'WIRE', amount: '100.00', paidOn: '2026-11-21', reference: 'wire-1' },
   })),
+  takePaymentBack: named((target) => ({
+    params: { uuid: target.uuid, paymentUuid: target.docUuid },
+    body: { reason: 'R01' },
+  })),
   rejectPayout: named((target) => ({
     ...byId(target),
     body: { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' },

@@ -100,6 +100,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
     expiresAt: application.signedAt === null ? instantOrNull(application.expiresAt) : null,
+    isPaidOff: application.paidOffAt !== null,
     collateralDueAt: instantOrNull(application.collateralDueAt),
     deadline: presentDeadline(record),
     deadlineDays: {

@@ -6,7 +6,11 @@ import { fill } from '@pledge/copy/fill'
 import { listed } from '@pledge/copy/format/list'
 import type { LegalPageName } from '@pledge/domain/organization/legal-pages'
 import type { Organization } from '@pledge/domain/organization/settings'
-import { TELEMETRY_KEPT_DAYS, WAITLIST_KEPT_DAYS } from '@pledge/domain/organization/retention'
+import {
+  TELEMETRY_KEPT_DAYS,
+  WAITLIST_KEPT_AFTER_TOLD_DAYS,
+  WAITLIST_KEPT_DAYS,
+} from '@pledge/domain/organization/retention'
 import type { OrganizationRecord } from '../store/organizations.ts'
 
 const CONSENT_OF = { terms: 'TERMS', privacy: 'PRIVACY', licenses: undefined } as const
@@ -32,6 +36,7 @@ const factsOf = ({ organization, rules }: OrganizationRecord): LegalFacts => {
     communications: organization.legal.communications,
     telemetryDays: String(TELEMETRY_KEPT_DAYS),
     waitlistDays: String(WAITLIST_KEPT_DAYS),
+    waitlistToldDays: String(WAITLIST_KEPT_AFTER_TOLD_DAYS),
     servicedStates: names(true),
     unservicedStates: names(false),
   }

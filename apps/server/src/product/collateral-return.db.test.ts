@@ -40,6 +40,10 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
         request: null,
       })
       const { requestId } = done(await asks(borrower, uuid, ` ${address} `)).body
+      await product.settle()
+      expect((await mailsTo(product, borrower))[0]?.text).toContain(
+        'the address that your collateral is returned to was set',
+      )
       expect(await release(borrower, uuid)).toMatchObject({
         isReady: false,
         request: { requestId, address, result: null, transactionId: null },

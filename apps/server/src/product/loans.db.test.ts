@@ -1,8 +1,7 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getQueues } from '@pledge/contract/portfolio'
-import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
+import { getLoan, getLoanStatus, recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { returnPayment } from '../commands/return-payment.ts'
 import { DAY_MS, timesInTrail } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -144,11 +143,13 @@ describe('a loan in service', () => {
     const before = await books(uuid)
     const { payments } = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-2' })).body
       .application.loan
-    const [row] = await product.rows('select organization_id from applications where id = $1', [uuid])
-    const job = { applicationId: uuid, organizationId: String(row?.['organization_id']) }
-    const back = { ...job, paymentId: payments[0].paymentId, code: 'R01' }
-    expect((await returnPayment(product.application.jobs)(back)).ok).toBe(true)
-    expect(await returnPayment(product.application.jobs)(back)).toMatchObject({ ok: false })
+    const takesBack = async () => {
+      const avery = await product.agent('avery')
+      const params = { uuid, paymentUuid: payments[0].paymentId }
+      return avery.call(takePaymentBack, { params, body: { reason: 'R01' } })
+    }
+    done(await takesBack())
+    expect((await takesBack()).body.code).toBe('transition.not-allowed')
     expect(await loan(borrower, uuid)).toMatchObject({
       status: 'IN_SERVICE',
       payOff: amount,
@@ -161,13 +162,15 @@ describe('a loan in service', () => {
     expect(Number((await loan(borrower, uuid)).accruedInterest)).toBeGreaterThan(0)
   })
 
-  it('takes the same payment once, and refuses another with its reference, of another day, or after the end', async () => {
+  it('takes the same payment once, and refuses another amount with its name, or another day', async () => {
     const { borrower, uuid } = await funded()
     const first = { amount: '100', reference: 'wire-7' }
     done(await pays(uuid, first))
     done(await pays(uuid, first))
     expect((await loan(borrower, uuid)).payments).toHaveLength(1)
-    expect((await pays(uuid, { ...first, amount: '101' })).body.code).toBe('payment.known')
+    expect((await pays(uuid, { ...first, reference: 'WIRE-7', amount: '101' })).body.code).toBe(
+      'payment.known',
+    )
     const early = { amount: '5', reference: 'wire-8', paidOn: '2020-01-01' }
     expect((await pays(uuid, early)).body.code).toBe('payment.date-invalid')
     expect((await pays(uuid, { ...early, paidOn: '2999-01-01' })).body.code).toBe('payment.date-invalid')
@@ -175,7 +178,6 @@ describe('a loan in service', () => {
     expect((await pays(uuid, { amount: '0', reference: 'wire-9' })).status).toBe(400)
     const { payOff } = await loan(borrower, uuid)
     done(await pays(uuid, { amount: payOff, reference: 'wire-10' }))
-    expect((await pays(uuid, { amount: '1', reference: 'wire-11' })).body.code).toBe('loan.not-open')
     const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
     expect(application.state).toBe('COLLATERAL_RELEASE')
   })
@@ -187,5 +189,39 @@ describe('a loan in service', () => {
     done(await pays(uuid, { amount: more, reference: 'wire-12' }))
     expect(Number((await loan(borrower, uuid)).overpaid)).toBeGreaterThanOrEqual(6)
     expect(Number((await books(uuid))['owed-to-borrower'])).toBeLessThanOrEqual(-600)
+  })
+
+  it('takes what comes when it is closed as owed back, and is open again when the payment that closed it was a mistake', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff } = await loan(borrower, uuid)
+    const closing = done(await pays(uuid, { amount: payOff, reference: 'wire-20' })).body.application.loan
+    const later = done(await pays(uuid, { amount: '7.00', reference: 'wire-21' })).body.application.loan
+    expect(later).toMatchObject({ status: 'CLOSED', overpaid: '7.00' })
+    expect((await books(uuid))['owed-to-borrower']).toBe('-700')
+    const avery = await product.agent('avery')
+    const params = { uuid, paymentUuid: closing.payments[0].paymentId }
+    done(await avery.call(takePaymentBack, { params, body: { reason: 'MISTAKE' } }))
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    const owes = await loan(borrower, uuid)
+    expect(owes).toMatchObject({ status: 'IN_SERVICE', overpaid: '0.00' })
+    const cents = (text: string) => BigInt(text.replace('.', ''))
+    expect(cents(owes.payOff)).toBe(cents(payOff) - 700n)
+    expect((await books(uuid))['loan-principal']).toBe(cents(owes.principal).toString())
+    expect(done(await borrower.call(getLoanStatus)).body.loans).toHaveLength(1)
+  })
+
+  it('keeps a payment in its books when interest that was due before it is posted after it', async () => {
+    const { borrower, uuid } = await funded()
+    // Nobody looks while the clock moves on.
+    await product.application.clock.forward(40 * DAY_MS)
+    const avery = await product.agent('avery')
+    const body = { method: 'WIRE', amount: '1000.00', paidOn: today(), reference: 'wire-30' }
+    done(await avery.call(recordPayment, { params: { uuid }, body }))
+    await forward(0)
+    const { principal, accruedInterest } = await loan(borrower, uuid)
+    const booked = await books(uuid)
+    expect(booked['payments-clearing']).toBe('100000')
+    expect(booked['loan-principal']).toBe(principal.replace('.', ''))
+    expect(booked['interest-receivable'] ?? '0').toBe(String(Number(accruedInterest.replace('.', ''))))
   })
 })

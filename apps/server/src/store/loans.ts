@@ -84,6 +84,11 @@ export const closeLoan = async (tx: Tx, applicationId: string, at: Date): Promis
     .execute()
 }
 
+/** A closed loan is in service again, from this moment on. */
+export const reopenLoan = async (tx: Tx, applicationId: string): Promise<void> => {
+  await tx.updateTable('loans').set({ closed_at: null }).where('application_id', '=', applicationId).execute()
+}
+
 /** Whether interest on deferred interest was agreed: the rules that an application keeps (gap G.32). */
 export const isCompounding = async (tx: Tx, organizationId: string, version: number): Promise<boolean> => {
   const row = await tx
@@ -138,20 +143,22 @@ export const returnLoanPayment = async (
     .execute()
 }
 
-/** The payment of an organisation with this method and reference, whose loan ever it is on. */
+/** The payment on a loan that counts, with this method, reference and day. Capitals make no other reference. */
 export const findLoanPayment = async (
   tx: Tx,
-  input: Pick<LoanPaymentRow, 'organizationId' | 'method' | 'reference'>,
+  input: Pick<LoanPaymentRow, 'applicationId' | 'method' | 'reference' | 'paidOn'>,
 ) =>
   tx
     .selectFrom('loan_payments')
-    .select(['payment_id', 'application_id', 'amount_cents', 'paid_on', 'returned_at'])
-    .where('organization_id', '=', input.organizationId)
+    .select(['payment_id', 'amount_cents'])
+    .where('application_id', '=', input.applicationId)
     .where('method', '=', input.method)
-    .where('reference', '=', input.reference)
+    .where('paid_on', '=', input.paidOn)
+    .where((eb) => eb(eb.fn('lower', ['reference']), '=', input.reference.toLowerCase()))
+    .where('returned_at', 'is', null)
     .executeTakeFirst()
 
-/** The references of an application's payments, by their ids. */
+/** The references of an application's payments, by their ids, and who wrote them down. */
 export const paymentReferencesOf = async (tx: Tx, applicationId: string, most: number) => {
   const rows = await tx
     .selectFrom('loan_payments')

@@ -75,6 +75,7 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     createdAt: '2026-11-20T15:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     expiresAt: '2026-12-06T05:00:00.000Z',
+    isPaidOff: false,
     collateralDueAt: null,
     creditTriesLeft: 5,
     deadline: { kind: 'complete', at: '2026-12-06T05:00:00.000Z' },

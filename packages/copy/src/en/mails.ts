@@ -111,7 +111,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   'collateral-held': {
     subject: 'We hold collateral of yours',
     body: ({ supportPhone }) =>
-      `Collateral has arrived for an application that was cancelled before. We hold it, and it will be returned to you. Sign in to see how much it is and to say where it should go. Please send no more to that address. Questions? Call ${supportPhone}.`,
+      `Collateral has arrived for an application or a loan of yours that is over. We hold it, and it will be returned to you. Sign in to see how much it is and to say where it should go. Please send no more to that address. Questions? Call ${supportPhone}.`,
   },
   'payment-received': {
     subject: 'We have received your payment',
@@ -121,7 +121,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   'payment-returned': {
     subject: 'Your payment was taken back',
     body: ({ supportPhone }) =>
-      `Your bank has taken a payment on your loan back, so it does not count any more. Sign in to see what is owed, and pay again. Questions? Call ${supportPhone}.`,
+      `A payment on your loan does not count any more: your bank has taken it back, or it was not yours. Sign in to see what is owed, and pay again. Questions? Call ${supportPhone}.`,
   },
   'loan-paid-off': {
     subject: 'Your loan is paid off',

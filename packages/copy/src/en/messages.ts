@@ -208,8 +208,9 @@ export const messages = {
     ApprovalRecorded: 'Decision of an agent recorded',
     ReleaseApproved: 'Release of funds approved by two agents',
     PaymentReceived: 'Payment received',
-    PaymentReturned: 'Payment taken back by the bank',
+    PaymentReturned: 'Payment taken back',
     LoanPaidOff: 'Loan paid off',
+    LoanReopened: 'Loan in service again',
     CollateralReleased: 'All collateral is back with the borrower',
   } satisfies Record<EventType, string>,
 

@@ -75,7 +75,7 @@ const obliging = (question: TransitionQuestion): Application => {
     fundedAt: isFunded ? NOW : null,
     disbursementReturnedAt: isReturned ? NOW : null,
     payments: [],
-    paidInFullAt: trigger === 'LoanPaidOff' ? NOW : null,
+    paidInFullAt: trigger === 'LoanPaidOff' || trigger === 'CollateralReleased' ? NOW : null,
     paidOffAt: trigger === 'CollateralReleased' ? NOW : null,
     returnedUnits: 0n,
     collateralReturn: null,

@@ -48,6 +48,7 @@ export const AUTOMATIC_TRIGGERS = [
   'ReleaseApproved',
   'CollateralReturnOrdered',
   'FundingRefused',
+  'LoanReopened',
   'CollateralReleased',
 ] as const
 export type AutomaticTrigger = (typeof AUTOMATIC_TRIGGERS)[number]

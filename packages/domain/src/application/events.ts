@@ -97,6 +97,8 @@ export const EVENT_DATA = {
   LoanPaidOff: nothing,
   /** The last of the collateral of a loan that is paid off is back with its borrower. */
   CollateralReleased: nothing,
+  /** The payment that closed it does not count any more: it is in service again. */
+  LoanReopened: nothing,
   // facts: they change what is known, not the state
   /** Another offer was priced, under these versions: the application keeps them from here on. */
   OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
@@ -138,7 +140,7 @@ export const EVENT_DATA = {
     heldUntil: z.nullable(instantMs),
     isPaidInFull: z.boolean(),
   }),
-  /** The bank took a payment back. */
+  /** The bank took a payment back, or it was written down by mistake. */
   PaymentReturned: z.object({ paymentId: id, reasonCode: id, isPaidInFull: z.boolean() }),
   PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
   ApprovalRecorded: z.object({

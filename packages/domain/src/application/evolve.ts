@@ -72,6 +72,28 @@ const accepted = ({ agreements }: Application, { at, data }: EventOf<'AgreementA
     agreement.documentId === data.documentId ? { ...agreement, acceptedAt: at } : agreement,
   )
 
+type OfCollateral = Extract<
+  ApplicationEvent,
+  {
+    readonly type:
+      'DepositAddressAllotted' | 'CollateralSentDeclared' | 'CollateralCounted' | 'CollateralReceived'
+  }
+>
+
+/** What an event on the way of the coins to us says. */
+const learnedOfCollateral = (event: OfCollateral): Partial<Application> => {
+  switch (event.type) {
+    case 'DepositAddressAllotted':
+      return { depositAddress: event.data.address }
+    case 'CollateralSentDeclared':
+      return { collateralSentAt: event.at }
+    case 'CollateralCounted':
+      return { finalUnits: BigInt(event.data.finalUnits) }
+    case 'CollateralReceived':
+      return { collateralReceivedAt: event.at }
+  }
+}
+
 /** What the event says, apart from state, stage and version. */
 const learned = (application: Application, event: ApplicationEvent): Partial<Application> => {
   switch (event.type) {
@@ -110,13 +132,10 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
         collateralDueAt: event.data.collateralDueAt,
       }
     case 'DepositAddressAllotted':
-      return { depositAddress: event.data.address }
     case 'CollateralSentDeclared':
-      return { collateralSentAt: event.at }
     case 'CollateralCounted':
-      return { finalUnits: BigInt(event.data.finalUnits) }
     case 'CollateralReceived':
-      return { collateralReceivedAt: event.at }
+      return learnedOfCollateral(event)
     case 'ApprovalRecorded':
     case 'ReleaseApproved':
     case 'FundsSent':
@@ -127,6 +146,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'PaymentReceived':
     case 'PaymentReturned':
     case 'LoanPaidOff':
+    case 'LoanReopened':
       return learnedOfPayment(application, event)
     case 'CollateralReturnRequested':
     case 'CollateralReturnDecided':

@@ -35,6 +35,9 @@ const COINS_HELD = [
   'CANCELLED',
 ] as const satisfies readonly ApplicationState[]
 
+/** A loan is there, open or closed. */
+const PAID_OUT = ['COMPLETE', 'COLLATERAL_RELEASE'] as const satisfies readonly ApplicationState[]
+
 export const FACTS: readonly Fact[] = [
   { type: 'OfferRepriced', in: ['OFFER_SELECT'], by: ['borrower'], guard: guards.offerOpen, spec: '1.7.09' },
   {
@@ -100,15 +103,15 @@ export const FACTS: readonly Fact[] = [
   },
   {
     type: 'PaymentReceived',
-    in: ['COMPLETE'],
+    in: PAID_OUT,
     by: ['agent', 'job'],
     guard: payments.paymentTakable,
     spec: '1.9.24',
   },
   {
     type: 'PaymentReturned',
-    in: ['COMPLETE'],
-    by: ['job'],
+    in: PAID_OUT,
+    by: ['agent', 'job'],
     guard: payments.paymentReturnable,
     spec: '1.9.24',
   },

@@ -14,6 +14,7 @@ import { isCollateralShort } from './collateral-short.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
+import { standingPayments } from '../servicing/received-payment.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
 /** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
@@ -190,7 +191,7 @@ export const notReturnedYet: Guard = (input) => {
   const { payoutAttempt } = dataOf(input, 'DisbursementReturned')
   return (
     ofThisAttempt(application, payoutAttempt) ??
-    holds(application.fundedAt !== null && application.payments.length === 0)
+    holds(application.fundedAt !== null && standingPayments(application.payments).length === 0)
   )
 }
 

@@ -3,7 +3,7 @@ import type { ApplicationEvent } from './events.ts'
 
 type OfPayment = Extract<
   ApplicationEvent,
-  { readonly type: 'PaymentReceived' | 'PaymentReturned' | 'LoanPaidOff' }
+  { readonly type: 'PaymentReceived' | 'PaymentReturned' | 'LoanPaidOff' | 'LoanReopened' }
 >
 
 const fullSince = ({ paidInFullAt }: Application, at: number, isPaidInFull: boolean): number | null =>
@@ -36,5 +36,7 @@ export const learnedOfPayment = (application: Application, event: OfPayment): Pa
       }
     case 'LoanPaidOff':
       return { paidOffAt: event.at }
+    case 'LoanReopened':
+      return { paidOffAt: null, collateralReturn: null }
   }
 }

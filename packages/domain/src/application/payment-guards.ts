@@ -3,6 +3,7 @@ import { standingPayments } from '../servicing/received-payment.ts'
 import { heldUnits, type Application } from './application.ts'
 import type { Guard } from './guards.ts'
 import { MOST_PAYMENTS } from './limits.ts'
+import { isReturnStuck, isReturnUndecided, mayReturn } from './return-guards.ts'
 
 const notAllowed = refuse('transition.not-allowed')
 const on =
@@ -15,25 +16,36 @@ export const isInService = ({ fundedAt, paidOffAt }: Application): boolean =>
   fundedAt !== null && paidOffAt === null
 
 /**
- * A payment is taken while the loan is in service, also one that is more than is owed. Refusals: loan.not-open before the
- * money was sent and after pay-off; payment.known for one that was learned of before; payment.too-many.
+ * A payment is taken from the day on which the money was sent, also one that is more than is owed, and one that comes when
+ * the loan is closed already: what is beyond is owed back. Refusals: loan.not-open before the money was sent;
+ * payment.known for one that was learned of before; payment.too-many.
  */
 export const paymentTakable: Guard = ({ application, command }) => {
   if (application === null || command.type !== 'PaymentReceived') return notAllowed
-  if (!isInService(application)) return refuse('loan.not-open')
+  if (application.fundedAt === null) return refuse('loan.not-open')
   const { paymentId, amountCents } = command.data
   if (application.payments.some((payment) => payment.paymentId === paymentId)) return refuse('payment.known')
   if (application.payments.length >= MOST_PAYMENTS) return refuse('payment.too-many')
   return BigInt(amountCents) > 0n ? null : notAllowed
 }
 
-/** What the bank takes back counted until now, and the collateral is still here. */
+/** Whether a closed loan may be opened again: none of its collateral has left, and none is asked for. */
+const isAllStillHere = ({ collateralReturn, returnedUnits }: Application): boolean =>
+  returnedUnits === 0n && (collateralReturn === null || collateralReturn.result === 'WITHDRAWAL_FAILED')
+
+/**
+ * What the bank takes back, or was written down by mistake, counted until now. Once the loan is closed only while its
+ * collateral is still here and nobody has asked for it: else the borrower would owe without it. Refusal: loan.not-open.
+ */
 export const paymentReturnable: Guard = ({ application, command }) => {
   if (application === null || command.type !== 'PaymentReturned') return notAllowed
-  if (!isInService(application)) return refuse('loan.not-open')
-  const { paymentId } = command.data
+  const { paymentId, isPaidInFull } = command.data
   const counts = standingPayments(application.payments).some((payment) => payment.paymentId === paymentId)
-  return counts ? null : notAllowed
+  if (!counts) return notAllowed
+  const staysClosed = application.paidOffAt !== null && isPaidInFull
+  return isInService(application) || staysClosed || isAllStillHere(application)
+    ? null
+    : refuse('loan.not-open')
 }
 
 /**
@@ -50,9 +62,17 @@ export const loanPaidOff: Guard = on((application, now) => {
   return isInService(application) && opensAt !== null && now >= opensAt
 })
 
-/** Nothing is held any more, and no request waits for anybody. */
+/** A loan that was closed by a payment that does not count any more owes again. */
+export const owesAgain: Guard = on(
+  (application) => application.paidInFullAt === null && isAllStillHere(application),
+)
+
+/** Nothing is held any more, and no request waits for anybody. The chain may have taken back what was returned already. */
 export const collateralAllBack: Guard = on(
   (application) =>
-    heldUnits(application) === 0n &&
-    (application.collateralReturn === null || application.collateralReturn.result === 'SUCCESS'),
+    application.paidInFullAt !== null &&
+    heldUnits(application) <= 0n &&
+    !isReturnUndecided(application) &&
+    !mayReturn(application) &&
+    !isReturnStuck(application),
 )

@@ -53,7 +53,7 @@ describe('payments on a loan', () => {
     const returned = given([...funded, say.returned()])
     expect(decide(returned, say.paid(), START)).toEqual({ ok: false, code: 'loan.not-open' })
     const closed = inState('COLLATERAL_RELEASE')
-    expect(decide(closed, say.paid(), START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+    expect(decide(closed, say.paid(), START)).toEqual({ ok: false, code: 'payment.known' })
   })
 
   it('are bounded', () => {
@@ -80,6 +80,34 @@ describe('payments on a loan', () => {
   it('stand against a late report that the payout came back', () => {
     const loan = given([...funded, say.paid('1', { isPaidInFull: false })])
     expect(decide(loan, say.returned(), START)).toEqual({ ok: false, code: 'transition.not-allowed' })
+  })
+})
+
+describe('a payment that comes, or goes, when the loan is closed', () => {
+  const closed = [...funded, say.paid(), say.paidOff]
+
+  it('is taken, and leaves the loan closed', () => {
+    const twice = given([...closed, say.paid('5', { paymentId: 'payment-2' })])
+    expect(twice).toMatchObject({ state: 'COLLATERAL_RELEASE', payments: [{}, { amountCents: 5n }] })
+    if (say.paymentReturned.type !== 'PaymentReturned') throw new Error('another sample')
+    const data = { paymentId: 'payment-2', reasonCode: 'R01', isPaidInFull: true }
+    const decision = decide(twice, { ...say.paymentReturned, data }, START)
+    expect(decision.ok && decision.events.map(({ type }) => type)).toEqual(['PaymentReturned'])
+  })
+
+  it('opens the loan again when it was the one that closed it, while all collateral is here', () => {
+    const again = given([...closed, say.paymentReturned])
+    expect(again).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', paidOffAt: null, paidInFullAt: null })
+    expect(decide(again, say.paid('1', { paymentId: 'payment-2' }), START).ok).toBe(true)
+  })
+
+  it('is not taken back once the collateral is asked for, until an agent has given the request back', () => {
+    const asked = [...closed, say.returnRequested]
+    expect(decide(given(asked), say.paymentReturned, START)).toEqual({ ok: false, code: 'loan.not-open' })
+    const refused = given([...asked, say.returnRefused, say.paymentReturned])
+    expect(refused).toMatchObject({ state: 'COMPLETE', collateralReturn: null })
+    const sent = given([...toReturn, back(REQUIRED)])
+    expect(decide(sent, say.paymentReturned, START)).toEqual({ ok: false, code: 'loan.not-open' })
   })
 })
 

@@ -15,7 +15,8 @@ export const returnDueAt = (
   { terms, usualTimes }: { readonly terms: DeadlineTerms; readonly usualTimes: UsualTimes },
 ): number => {
   const due = businessDeadline(requestedAtMs, usualTimes.collateralReturnBusinessDays, terms)
-  const last = paidOffAt === null ? undefined : standingPayments(payments).at(-1)
+  const paid = paidOffAt === null ? [] : standingPayments(payments)
+  const last = paid.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)).at(-1)
   const wiredOn = last?.method === 'WIRE' ? parseCalendarDate(last.paidOn) : undefined
   if (wiredOn === undefined) return due
   const wireDue = endOfDateAfter(wiredOn, usualTimes.wireRepaymentReturnDays, terms.timeZone)

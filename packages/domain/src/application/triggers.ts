@@ -33,6 +33,7 @@ export const TRIGGERS = [
   'DisbursementReturned',
   'LoanPaidOff',
   'CollateralReleased',
+  'LoanReopened',
 ] as const satisfies readonly EventType[]
 export type Trigger = (typeof TRIGGERS)[number]
 /** Events that are no row of the table: they change what is known of an application, and never its state. */

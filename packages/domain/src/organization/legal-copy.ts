@@ -13,6 +13,7 @@ export const LEGAL_SLOTS = [
   'communications',
   'telemetryDays',
   'waitlistDays',
+  'waitlistToldDays',
   'servicedStates',
   'unservicedStates',
 ] as const

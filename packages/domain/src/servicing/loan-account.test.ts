@@ -56,7 +56,12 @@ describe('the account of a loan', () => {
     expect(isPaidInFull(LOAN, [paid('2026-03-01', payOffCents - 1n)])).toBe(false)
   })
 
-  it('tells what is late apart from what comes', () => {
+  it('tells what is late apart from what comes, and calls nothing late on its own day', () => {
+    expect(on('2026-02-15')).toMatchObject({
+      pastDueCents: 0n,
+      nextDue: { on: date('2026-02-15'), amountCents: 7_499n },
+    })
+    expect(on('2026-02-16').pastDueCents).toBe(7_499n)
     expect(on('2026-03-20')).toMatchObject({
       pastDueCents: 2n * 7_499n,
       nextDue: { on: date('2026-04-15'), amountCents: 7_499n },
@@ -76,7 +81,12 @@ describe('the account of a loan', () => {
       pastDueCents: 0n,
       nextDue: { on: date('2027-01-15'), amountCents: 1_010_000n + 7_499n },
     })
-    expect(on('2027-01-15', eleven)).toMatchObject({ pastDueCents: 1_017_499n, nextDue: null })
+    expect(on('2027-01-15', eleven)).toMatchObject({
+      pastDueCents: 0n,
+      nextDue: { on: date('2027-01-15'), amountCents: 1_017_499n },
+    })
+    expect(on('2027-01-16', eleven)).toMatchObject({ nextDue: null })
+    expect(on('2027-01-16', eleven).pastDueCents).toBeGreaterThanOrEqual(1_017_499n)
   })
 
   it('asks for nothing before maturity where interest is deferred', () => {

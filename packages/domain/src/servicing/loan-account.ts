@@ -16,9 +16,9 @@ export interface LoanAccount {
   readonly standing: LoanStanding
   /** Principal and accrued interest: what pays it off on that day. No fee for paying early (row 1.1.14). */
   readonly payOffCents: Cents
-  /** Of what was due before that day or on it, what is not paid. */
+  /** Of what was due before that day, what is not paid. */
   readonly pastDueCents: Cents
-  /** Null once nothing is owed, and from maturity on, when all of it is past due. */
+  /** Null once nothing is owed, and after maturity, when all of it is past due. */
   readonly nextDue: DuePayment | null
   readonly maturesOn: CalendarDate
   /** All that counts and came until that day. */
@@ -43,11 +43,13 @@ const sumOf = (payments: readonly LoanPayment[]): Cents =>
 const until = (payments: readonly LoanPayment[], on: CalendarDate): readonly LoanPayment[] =>
   payments.filter((payment) => !isAfter(payment.on, on))
 
-/** The day on which something was last due, by the schedule: none before the first, all of it from maturity on. */
+/** The last month whose day of payment is over: none before the first, the last one once the term is over. */
 const lastDueMonth = (loan: Loan, on: CalendarDate): number => {
   const { whole } = loanMonths(loan, on)
-  if (whole >= loan.termMonths) return loan.termMonths
-  return loan.repayment === 'interest-only' ? whole : 0
+  // What is due today can be paid all day.
+  const over = dayNumber(dueOn(loan, whole)) === dayNumber(on) ? whole - 1 : whole
+  if (over >= loan.termMonths) return loan.termMonths
+  return loan.repayment === 'interest-only' ? Math.max(over, 0) : 0
 }
 
 const pastDueOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): Cents => {
@@ -63,9 +65,8 @@ const pastDueOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDat
 const nextDueOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): DuePayment | null => {
   const paid = until(payments, on)
   if (payOffCents(standingAfter(loan, paid, on)) === 0n) return null
-  const { whole } = loanMonths(loan, on)
-  const month = loan.repayment === 'interest-only' ? whole + 1 : loan.termMonths
-  if (whole >= loan.termMonths) return null
+  const month = loan.repayment === 'interest-only' ? lastDueMonth(loan, on) + 1 : loan.termMonths
+  if (lastDueMonth(loan, on) >= loan.termMonths) return null
   const due = dueOn(loan, month)
   const standing = standingAfter(loan, paid, due)
   const owedCents = month === loan.termMonths ? payOffCents(standing) : standing.interestCents

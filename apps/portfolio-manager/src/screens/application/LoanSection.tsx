@@ -10,6 +10,7 @@ import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
 import { useState } from 'react'
 import { RecordPaymentDialog } from '../../decisions/RecordPaymentDialog.tsx'
+import { TakePaymentBackDialog } from '../../decisions/TakePaymentBackDialog.tsx'
 import { momentText } from '../../frame/time.ts'
 import { Facts, type Fact } from './Facts.tsx'
 import type { SectionInput } from './section-input.ts'
@@ -24,7 +25,7 @@ const outcomeOf = ({ isReturned, heldUntil }: Payment): string => {
   return heldUntil === null ? words.counts : fill(words.heldUntil, { moment: momentText(heldUntil) })
 }
 
-const COLUMNS: readonly Column<Payment>[] = [
+const columnsFor = (takeBack: (payment: Payment) => void): readonly Column<Payment>[] => [
   { key: 'on', header: words.on, rowHeader: true, cell: ({ paidOn }) => calendarDate(paidOn) },
   { key: 'method', header: words.method, cell: ({ method }) => words.methods[method] },
   {
@@ -32,7 +33,28 @@ const COLUMNS: readonly Column<Payment>[] = [
     header: words.amount,
     cell: ({ amount }) => <span className="figures whitespace-nowrap">{wireDollars(amount)}</span>,
   },
-  { key: 'outcome', header: words.outcome, cell: outcomeOf },
+  {
+    key: 'outcome',
+    header: words.outcome,
+    cell: (payment) => (
+      <>
+        <span className="block">{outcomeOf(payment)}</span>
+        {!payment.isReturned && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={fill(words.takeBack.actionNamed, {
+              amount: wireDollars(payment.amount),
+              date: calendarDate(payment.paidOn),
+            })}
+            onClick={() => takeBack(payment)}
+          >
+            {words.takeBack.action}
+          </Button>
+        )}
+      </>
+    ),
+  },
 ]
 
 const factsOf = (loan: LoanView): readonly Fact[] => [
@@ -76,6 +98,7 @@ const News = ({ loan }: { readonly loan: LoanView }) => (
 /** A loan in service: what is owed today, its payments, and the way to write one down. */
 export const LoanSection = ({ application, onDecided }: SectionInput) => {
   const [isRecording, setIsRecording] = useState(false)
+  const [takenBack, setTakenBack] = useState<Payment>()
   const { loan } = application
   if (loan === null) return null
   return (
@@ -86,19 +109,28 @@ export const LoanSection = ({ application, onDecided }: SectionInput) => {
         <DataTable
           caption={words.payments}
           dense
-          columns={COLUMNS}
+          columns={columnsFor(setTakenBack)}
           rows={loan.payments}
           rowKey={({ paymentId }) => paymentId}
           empty={words.none}
         />
-        {loan.status !== 'CLOSED' && (
-          <div className="flex justify-end">
-            <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
-              {words.record.action}
-            </Button>
-          </div>
-        )}
+        <div className="flex justify-end">
+          <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
+            {words.record.action}
+          </Button>
+        </div>
       </div>
+      {takenBack !== undefined && (
+        <TakePaymentBackDialog
+          application={application}
+          payment={takenBack}
+          onClose={() => setTakenBack(undefined)}
+          onDecided={(outcome) => {
+            setTakenBack(undefined)
+            onDecided(outcome)
+          }}
+        />
+      )}
       {isRecording && (
         <RecordPaymentDialog
           application={application}

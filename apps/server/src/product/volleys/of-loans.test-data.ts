@@ -1,6 +1,6 @@
-import { recordPayment } from '@pledge/contract/servicing'
+import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { loansOf } from '../loans.test-data.ts'
-import { bringTo, release } from '../steps.test-data.ts'
+import { bringTo, done, release } from '../steps.test-data.ts'
 import { events, sending, type Row } from './volley.test-data.ts'
 
 /** Loans in service. */
@@ -16,6 +16,20 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'PaymentReceived'),
       good: 'all',
       refusals: ['payment.known'],
+    }
+  },
+  takePaymentBack: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { pays } = loansOf(() => product)
+    const { application } = done(
+      await pays(uuid, { amount: '100.00', reference: 'wire-to-be-taken-back' }),
+    ).body
+    const params = { uuid, paymentUuid: application.loan.payments[0].paymentId }
+    return {
+      send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
+      otherBody: { reason: 'R10' },
+      effects: events(product, uuid, 'PaymentReturned'),
     }
   },
 }

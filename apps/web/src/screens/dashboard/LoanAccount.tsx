@@ -107,7 +107,7 @@ export const LoanAccount = ({ appUuid }: { readonly appUuid: string }) => {
     )
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="text-base">{words.title}</h3>
+      <h3 className="text-base">{loan.status === 'IN_SERVICE' ? words.title : words.titlePaid}</h3>
       <News loan={loan} />
       {loan.status === 'IN_SERVICE' && <DescriptionList items={figuresOf(loan)} />}
       {loan.status === 'IN_SERVICE' && (

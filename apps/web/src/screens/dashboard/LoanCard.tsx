@@ -31,6 +31,7 @@ const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
   funded: 'success',
   ended: 'neutral',
   release: 'info',
+  repaid: 'success',
   none: 'neutral',
 }
 
@@ -42,6 +43,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const way = wayOnward(application)
   const payout = usePayout(application)
   const short = useShortCollateral(application)
+  const hasAccount = way.kind === 'funded' || application.isPaidOff
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   return (
     <Card as="li" className="flex flex-col gap-5">
@@ -71,7 +73,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
-          {way.kind === 'funded' && payout.account?.isOwedAgain !== true && <LoanAccount appUuid={appUuid} />}
+          {hasAccount && payout.account?.isOwedAgain !== true && <LoanAccount appUuid={appUuid} />}
           {way.kind === 'funded' && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />
           )}
@@ -109,7 +111,7 @@ const StateTag = ({ way, payout, state, isShort }: StateTagProps) => {
   if (payout.isAwaited) return null
   if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
   if (isShort) return <Tag tone="warn">{words.collateralMissing}</Tag>
-  return <Tag tone={TONES[way.kind]}>{messages.states[state]}</Tag>
+  return <Tag tone={TONES[way.kind]}>{way.kind === 'repaid' ? words.repaid : messages.states[state]}</Tag>
 }
 
 const Road = ({ application }: { readonly application: ApplicationAnswer }) => {

@@ -67,6 +67,13 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
           <ReturnLink application={application} />
         </Notice>
       )
+    case 'repaid':
+      return (
+        <Notice tone="success">
+          {words.repaidText}
+          <ReturnLink application={application} />
+        </Notice>
+      )
     case 'none':
       return null
   }

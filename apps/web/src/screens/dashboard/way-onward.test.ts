@@ -20,11 +20,21 @@ describe('wayOnward', () => {
     ['CANCELLED', 'COLLATERAL_RELEASE', { kind: 'ended', how: 'CANCELLED' }],
     ['EXPIRED', 'FINAL', { kind: 'ended', how: 'EXPIRED' }],
     ['DECLINED', 'FINAL', { kind: 'ended', how: 'DECLINED' }],
-  ] as const)('of %s in %s (G.26)', (state, stage, way) => expect(wayOnward({ state, stage })).toEqual(way))
+  ] as const)('of %s in %s (G.26)', (state, stage, way) =>
+    expect(wayOnward({ state, stage, isPaidOff: false })).toEqual(way),
+  )
+
+  it('of a loan that is paid off: its collateral first, then none', () => {
+    expect(wayOnward({ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE', isPaidOff: true })).toEqual({
+      kind: 'release',
+    })
+    expect(wayOnward({ state: 'COMPLETE', stage: 'FINAL', isPaidOff: true })).toEqual({ kind: 'repaid' })
+  })
 
   it('never leads back to the dashboard', () => {
     for (const state of APPLICATION_STATES)
-      for (const stage of STAGES) expect(wayOnward({ state, stage })).not.toHaveProperty('page', 'dashboard')
+      for (const stage of STAGES)
+        expect(wayOnward({ state, stage, isPaidOff: false })).not.toHaveProperty('page', 'dashboard')
   })
 })
 

@@ -12,15 +12,19 @@ export type WayOnward =
   | { readonly kind: 'funded'; readonly page: Page }
   | { readonly kind: 'ended'; readonly how: 'CANCELLED' | 'EXPIRED' | 'DECLINED' }
   | { readonly kind: 'release' }
+  /** Paid off, and the collateral is back. */
+  | { readonly kind: 'repaid' }
   /** Nothing to do here and nowhere to go. */
   | { readonly kind: 'none' }
 
 export const wayOnward = ({
   state,
   stage,
+  isPaidOff,
 }: {
   readonly state: ApplicationState
   readonly stage: Stage
+  readonly isPaidOff: boolean
 }): WayOnward => {
   if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
     return { kind: 'ended', how: state }
@@ -28,7 +32,7 @@ export const wayOnward = ({
   if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
   const page = destinationOf(state)
   if (page === 'dashboard') return { kind: 'none' }
-  if (state === 'COMPLETE') return { kind: 'funded', page }
+  if (state === 'COMPLETE') return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page }
   // The one state of the complete page that waits for the borrower.
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
   return page === 'complete' ? { kind: 'progress', page } : { kind: 'continue', page }

@@ -172,6 +172,7 @@ describe('Continue', () => {
     createdAt: '2026-11-21T12:00:00.000Z',
     updatedAt: '2026-11-21T12:00:00.000Z',
     expiresAt: null,
+    isPaidOff: false,
     collateralDueAt: null,
     deadline: { kind: 'idle', at: '2026-12-22T05:00:00.000Z' },
     deadlineDays: { complete: 14, collateral: 5 },

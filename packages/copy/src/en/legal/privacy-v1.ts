@@ -44,14 +44,14 @@ export const privacyV1: LegalText = {
     {
       heading: 'What this site keeps in your browser',
       paragraphs: [
-        'Cookies: which brand you look at; and while you are signed in, a session that scripts cannot read. In the storage of your browser: a short-lived sign-in token; a random number that tells visits of the same browser apart; which announcements you have closed; and, until you close the tab, the figures that you were trying.',
+        'Cookies: which brand you look at; and while you are signed in, a session that scripts cannot read. In the storage of your browser: a short-lived sign-in token; a random number that tells visits of the same browser apart; which announcements you have closed; while you link a bank at its own page, which application that is for and a token of the link; and, until you close the tab, the figures that you were trying. If your session ends while you fill in your details, your name, address and telephone number stay in that tab for half an hour, so that you need not type them again; your date of birth and numbers do not.',
         'We count which pages are opened to make the site work better. What is counted holds no name, no e-mail address and no number of yours, goes to no one else, and is deleted after {telemetryDays} days.',
       ],
     },
     {
       heading: 'How long it is kept',
       paragraphs: [
-        'Applications and loans: as long as the law asks of a lender after they have ended. Your place on a waitlist: until we have written to you, and no longer than {waitlistDays} days; write to {email} to be taken off at once.',
+        'Applications and loans: as long as the law asks of a lender after they have ended. Your place on a waitlist: until {waitlistToldDays} days after we have written to you, and no longer than {waitlistDays} days if we have not; write to {email} to be taken off at once.',
       ],
     },
     {

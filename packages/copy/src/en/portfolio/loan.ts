@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import type { PaymentReturnReason } from '@pledge/domain/servicing/return-reasons'
 
 /** What agents read of a loan in service. */
 export const portfolioLoan = {
@@ -31,12 +32,39 @@ export const portfolioLoan = {
   outcome: 'What became of it',
   counts: 'Counts',
   heldUntil: 'On hold until {moment}',
-  returned: 'Taken back by the bank',
+  returned: 'Taken back',
   methods: {
     ACH: 'ACH',
     WIRE: 'Wire',
     OTHER: 'Another way',
   } satisfies Record<PaymentMethod, string>,
+  takeBack: {
+    action: 'Take back',
+    actionNamed: 'Take back the payment of {amount} of {date}',
+    title: 'This payment does not count any more',
+    effects: [
+      '{borrower} owes what the payment of {amount} had paid, and interest accrues on it as if it had not come.',
+      'A loan that it had closed is in service again. That can be done while nobody has asked for the collateral.',
+      '{borrower} gets an e-mail.',
+    ],
+    confirm: 'Take the payment back',
+    done: 'The payment does not count any more.',
+    reason: 'Why',
+    reasonPlaceholder: 'Choose a reason',
+    reasonRequired: 'Choose a reason.',
+    reasons: {
+      R01: 'R01 Insufficient funds',
+      R02: 'R02 Account closed',
+      R03: 'R03 No account, or unable to locate it',
+      R04: 'R04 Invalid account number',
+      R08: 'R08 Payment stopped',
+      R09: 'R09 Uncollected funds',
+      R10: 'R10 Customer advises not authorized',
+      R16: 'R16 Account frozen',
+      OTHER: 'Taken back for another reason',
+      MISTAKE: 'It was written down by mistake',
+    } satisfies Record<PaymentReturnReason, string>,
+  },
   record: {
     action: 'Record a payment',
     title: 'Record a payment on this loan',

@@ -80,6 +80,8 @@ export const dashboard = {
   heldCoins: 'We hold {amount} of yours and offer it back to you. Please send no more.',
   askReturn: 'Get it back',
   seeReturn: 'See its return',
+  repaid: 'Loan repaid',
+  repaidText: 'Your loan is repaid, and your collateral is back with you. Thank you.',
   release: 'Your loan is repaid, and your collateral goes back to you.',
 
   cancelDialog: {

@@ -1,6 +1,7 @@
 /** What a borrower reads of a loan in service. */
 export const loan = {
   title: 'What you owe today',
+  titlePaid: 'Your loan is paid',
   loading: 'Reading your loan',
   failed: 'We could not read what you owe.',
   tryAgain: 'Try again',
@@ -22,5 +23,5 @@ export const loan = {
     'Nothing is owed any more. Your bank can take an ACH payment back for a while, so your collateral stays with us until {moment}. Then you can ask for it here.',
   payments: 'Payments ({count})',
   method: { ACH: 'by ACH', WIRE: 'by wire', OTHER: 'another way' },
-  returned: 'taken back by your bank',
+  returned: 'taken back: it does not count',
 } as const

@@ -1,4 +1,4 @@
-import { collateralAllBack, loanPaidOff } from '../payment-guards.ts'
+import { collateralAllBack, loanPaidOff, owesAgain } from '../payment-guards.ts'
 import { row, type Transition } from './row.ts'
 
 /** From pay-off until the coins are back (journey, 'After funding'). */
@@ -15,8 +15,16 @@ export const RELEASE: readonly Transition[] = [
     to: 'COMPLETE',
     trigger: 'CollateralReleased',
     stage: 'FINAL',
-    by: ['job'],
+    by: ['job', 'agent'],
     guard: collateralAllBack,
     spec: 'journey: after funding',
+  }),
+  row('COLLATERAL_RELEASE', {
+    to: 'COMPLETE',
+    trigger: 'LoanReopened',
+    stage: 'FINAL',
+    by: ['job', 'agent'],
+    guard: owesAgain,
+    spec: '1.9.24',
   }),
 ]

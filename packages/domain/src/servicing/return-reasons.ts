@@ -1,0 +1,14 @@
+/** Why a payment does not count any more: return codes of ACH that a debit comes back with, and an agent's own mistake. */
+export const PAYMENT_RETURN_REASONS = [
+  'R01',
+  'R02',
+  'R03',
+  'R04',
+  'R08',
+  'R09',
+  'R10',
+  'R16',
+  'OTHER',
+  'MISTAKE',
+] as const
+export type PaymentReturnReason = (typeof PAYMENT_RETURN_REASONS)[number]
