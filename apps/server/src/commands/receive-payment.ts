@@ -11,6 +11,7 @@ import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { findLoan, findLoanPayment, insertLoanPayment } from '../store/loans.ts'
 import { advance, UNCHANGED } from './advance.ts'
+import { closeLoan } from './close-loan.ts'
 import type { Deps } from './deps.ts'
 import { postServicing } from './post-servicing.ts'
 
@@ -56,7 +57,7 @@ const known = async (tx: Tx, application: Application, payment: IncomingPayment)
  */
 export const receivePayment =
   (deps: Deps) =>
-  (input: {
+  async (input: {
     readonly asker: Asker
     readonly by: Actor
     readonly applicationId: string
@@ -65,7 +66,7 @@ export const receivePayment =
     const { payment, by } = input
     const paymentId = deps.newId()
     let loan: Loan | undefined
-    return advance(deps)({
+    const received = await advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
       async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
@@ -97,6 +98,11 @@ export const receivePayment =
         await postServicing(deps, tx, { application: after, loan, on }, cause)
       },
     })
+    if (!received.ok || received.application.paidInFullAt === null) return received
+    // Closed before anybody is answered; the job that was queued is the safety net. Refused while a payment is on hold.
+    const { id: applicationId, organizationId } = received.application
+    const closed = await closeLoan(deps)({ applicationId, organizationId })
+    return closed.ok ? closed : received
   }
 
 const DESCRIPTIONS = {

@@ -43,7 +43,8 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const way = wayOnward(application)
   const payout = usePayout(application)
   const short = useShortCollateral(application)
-  const hasAccount = way.kind === 'funded' || application.isPaidOff
+  // While a payout that came back is owed again there is no loan to tell of.
+  const isInService = way.kind === 'funded' && !payout.isAwaited && payout.account?.isOwedAgain !== true
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   return (
     <Card as="li" className="flex flex-col gap-5">
@@ -73,7 +74,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
-          {hasAccount && payout.account?.isOwedAgain !== true && <LoanAccount appUuid={appUuid} />}
+          {(isInService || application.isPaidOff) && <LoanAccount appUuid={appUuid} />}
           {way.kind === 'funded' && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />
           )}

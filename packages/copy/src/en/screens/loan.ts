@@ -1,7 +1,7 @@
 /** What a borrower reads of a loan in service. */
 export const loan = {
   title: 'What you owe today',
-  titlePaid: 'Your loan is paid',
+  titlePaid: 'What you have paid',
   loading: 'Reading your loan',
   failed: 'We could not read what you owe.',
   tryAgain: 'Try again',
