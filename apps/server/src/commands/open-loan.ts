@@ -1,11 +1,11 @@
-import { startOfDate, calendarDateIn } from '@pledge/domain/offer/zoned-days'
-import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import type { Loan } from '@pledge/domain/servicing/loan'
 import type { Tx } from '../store/database.ts'
 import { insertLoan, isCompounding, removeLoan, findLoan } from '../store/loans.ts'
 import type { Advanced } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { quoteOf } from './post-payout.ts'
-import { postInterestUndone } from './post-servicing.ts'
+import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 
 /** The loan that begins with the money that was sent just now: terms of its offer, the day of the organisation's zone. */
 const loanOf = async (tx: Tx, { record, after, now }: Advanced): Promise<Loan> => {
@@ -26,7 +26,7 @@ export const openLoan = async (tx: Tx, advanced: Advanced): Promise<void> => {
     organizationId: after.organizationId,
     borrowerId: after.borrowerId,
     loan,
-    nextAccrualAt: new Date(startOfDate(dueOn(loan, 1), record.deadlineTerms.timeZone)),
+    nextAccrualAt: nextAccrualAt(loan, loan.fundedOn, record.deadlineTerms.timeZone),
   })
 }
 

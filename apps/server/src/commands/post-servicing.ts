@@ -1,8 +1,10 @@
 import type { Application } from '@pledge/domain/application/application'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { startOfDate } from '@pledge/domain/offer/zoned-days'
 import { servicingBalances, type ServicingBalances } from '@pledge/domain/servicing/books'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
-import type { Loan } from '@pledge/domain/servicing/loan'
+import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
+import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import type { Tx } from '../store/database.ts'
 import { balancesOf, postEntry } from '../store/ledger.ts'
 import type { Deps } from './deps.ts'
@@ -71,6 +73,10 @@ export const postInterestUndone = (
   cause: Cause,
 ): Promise<void> =>
   postDifference(deps, tx, application, servicingBalances(loanAccount(loan, [], loan.fundedOn)), cause)
+
+/** When the interest of the month that runs on a day goes into the books: the beginning of the day on which it is due. */
+export const nextAccrualAt = (loan: Loan, on: CalendarDate, timeZone: string): Date =>
+  new Date(startOfDate(dueOn(loan, loanMonths(loan, on).whole + 1), timeZone))
 
 /** The key under which the interest until a day is posted; what changed the loan since makes it another. */
 export const accrualKey = ({ version }: Application, on: CalendarDate): string =>

@@ -1,22 +1,12 @@
 import type { Actor } from '@pledge/domain/application/actors'
-import { startOfDate } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse } from '@pledge/domain/refusal'
-import { dayOfLoan, dueOn, type Loan } from '@pledge/domain/servicing/loan'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
-import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../store/loans.ts'
-import { advance, type Advanced } from './advance.ts'
+import { advance } from './advance.ts'
 import type { Deps } from './deps.ts'
-import { postServicing } from './post-servicing.ts'
-import type { Tx } from '../store/database.ts'
-
-/** Interest accrues on, of the month that runs now. */
-const accrueOn = (tx: Tx, loan: Loan, { record, after, now }: Advanced) => {
-  const { timeZone } = record.deadlineTerms
-  const next = dueOn(loan, loanMonths(loan, dayOfLoan(loan, now.getTime(), timeZone)).whole + 1)
-  return setNextAccrual(tx, after.id, new Date(startOfDate(next, timeZone)))
-}
+import { nextAccrualAt, postServicing } from './post-servicing.ts'
 
 /**
  * A payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24). The loan owes
@@ -49,15 +39,15 @@ export const returnPayment =
           data: { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) },
         }
       },
-      async effects(tx, advanced) {
-        const { record, after, now, events } = advanced
+      async effects(tx, { record, after, now, events }) {
         if (loan === undefined) throw new Error('a payment is on a loan')
         await returnLoanPayment(tx, { paymentId, code, now })
-        const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
+        const { timeZone } = record.deadlineTerms
+        const on = dayOfLoan(loan, now.getTime(), timeZone)
         const cause = { key: `payment-returned:${paymentId}`, description: 'Payment taken back', now }
         await postServicing(deps, tx, { application: after, loan, on }, cause)
         if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
-        if (after.paidOffAt === null) await accrueOn(tx, loan, advanced)
+        if (after.paidOffAt === null) await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
       },
     })
   }

@@ -158,18 +158,6 @@ export const findLoanPayment = async (
     .where('returned_at', 'is', null)
     .executeTakeFirst()
 
-/** The references of an application's payments, by their ids, and who wrote them down. */
-export const paymentReferencesOf = async (tx: Tx, applicationId: string, most: number) => {
-  const rows = await tx
-    .selectFrom('loan_payments')
-    .select(['payment_id', 'reference', 'recorded_by', 'return_code'])
-    .where('application_id', '=', applicationId)
-    .orderBy('recorded_at')
-    .limit(most)
-    .execute()
-  return new Map(rows.map((row) => [row.payment_id, row]))
-}
-
 /** Loans of one borrower that are in service at once: one, but for those of years. */
 const MOST_OPEN_LOANS = 50
 
