@@ -147,6 +147,7 @@ const projection = (application: Application) => ({
   selected_offer_id: application.selectedOfferId,
   repayment: application.repayment,
   identity_status: application.identityStatus,
+  disbursement_status: application.disbursementStatus,
   payout_stand: payoutStand(application),
   return_stand: returnStand(application),
   // Once closed there is nothing to be opened any more.

@@ -177,6 +177,17 @@ describe('rows that an older version left, after the migrations since', () => {
     expect((await caseIn(product.application.db, loans.short)).isPayoutAsked).toBe(false)
   })
 
+  it('say how far their payout details are (037)', async () => {
+    const statusesIn = (database: Database) =>
+      asSystem(database, (tx) =>
+        tx.selectFrom('applications').select(['id', 'disbursement_status']).orderBy('id').execute(),
+      )
+    expect(await statusesIn(db)).toEqual(await statusesIn(product.application.db))
+    expect(new Set((await statusesIn(db)).map((row) => row.disbursement_status))).toEqual(
+      new Set(['COMPLETED']),
+    )
+  })
+
   it('of loans whose collateral is short are in the queue of agents, since it fell (033)', async () => {
     const queued = (database: Database) =>
       asSystem(database, async (tx) =>
