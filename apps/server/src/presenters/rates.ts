@@ -35,12 +35,12 @@ export const presentRateTiers = (coin: Coin, rows: readonly RateTierRow[]): Rate
     additionalCoinQuantityNeeded: formatCoin(row.additionalUnitsNeeded, coin),
   }))
 
-/** The rules as data for the page, with the rows of one residence only: a browser needs no more to quote. */
+/** The rules as data for the page, without their test vectors and with the rows of one residence only: a browser needs no more to quote. */
 export const rulesForResidence = (
   { rulesData }: OrganizationRecord,
   residence: Residence | undefined,
 ): Record<string, unknown> => {
-  const rules = rulesData as Record<string, unknown> & {
+  const { vectors: _, ...rules } = rulesData as Record<string, unknown> & {
     readonly states: readonly { readonly state: string }[]
     readonly countries: readonly { readonly code: string }[]
   }

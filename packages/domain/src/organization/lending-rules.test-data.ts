@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { lendingRulesSchema, type LendingRules, type LendingRulesJson } from './lending-rules.ts'
+import { lendingRulesSchema, type LendingRules } from './lending-rules.ts'
+import { ruleTableSchema, type RuleTable, type RuleTableJson } from './rule-vectors.ts'
 
 const seed = new URL('../../../../seeds/lending-rules.json', import.meta.url)
 
 /** The rules that ship, fresh each time so that a test may change them. */
-export const shippedRulesJson = (): LendingRulesJson =>
-  JSON.parse(readFileSync(seed, 'utf8')) as LendingRulesJson
+export const shippedRulesJson = (): RuleTableJson => JSON.parse(readFileSync(seed, 'utf8')) as RuleTableJson
 
 export const shippedRules: LendingRules = lendingRulesSchema.parse(shippedRulesJson())
+
+/** The same with the sample loans that they are to pass. */
+export const shippedTable: RuleTable = ruleTableSchema.parse(shippedRulesJson())

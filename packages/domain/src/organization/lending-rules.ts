@@ -6,15 +6,15 @@ const MAX_CENTS = 10 ** 15
 const MAX_SECONDS = 86_400
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const bps = z.int().check(z.minimum(0), z.maximum(10_000))
-const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /** Cents: a whole number in JSON, bigint in the program. */
-const cents = z.codec(z.int().check(z.minimum(0), z.maximum(MAX_CENTS)), z.bigint(), {
+export const cents = z.codec(z.int().check(z.minimum(0), z.maximum(MAX_CENTS)), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => Number(value),
 })
 /** Base units of a coin: digits in JSON (wei do not fit a number), bigint in the program. */
-const coinUnits = z.codec(z.string().check(z.regex(/^[0-9]{1,40}$/)), z.bigint(), {
+export const coinUnits = z.codec(z.string().check(z.regex(/^[0-9]{1,40}$/)), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => value.toString(),
 })

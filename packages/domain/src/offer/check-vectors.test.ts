@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { shippedRules, shippedRulesJson, shippedTable } from '../organization/lending-rules.test-data.ts'
+import type { LendingRules } from '../organization/lending-rules.ts'
+import { ruleTableSchema, type RuleTableJson, type RuleVector } from '../organization/rule-vectors.ts'
+import { checkVectors } from './check-vectors.ts'
+
+const vector = (name: string): RuleVector => {
+  const found = shippedTable.vectors.find((each) => each.name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+const failing = (rules: LendingRules): readonly string[] => [
+  ...new Set(checkVectors(rules, shippedTable.vectors).map((failure) => failure.vector)),
+]
+const withState = (state: string, change: Partial<LendingRules['states'][number]>): LendingRules => ({
+  ...shippedRules,
+  states: shippedRules.states.map((rule) => (rule.state === state ? { ...rule, ...change } : rule)),
+})
+
+describe('the sample loans of the rules that ship', () => {
+  it('come out as expected: fees, APR, minimums, tiers and refusals (1.9.02 to 1.9.06, 1.9.09 to 1.9.11, 1.9.14 to 1.9.17)', () => {
+    expect(checkVectors(shippedRules, shippedTable.vectors)).toEqual([])
+  })
+
+  it('hold the figures of the specification and of the Truth in Lending example, written without the program', () => {
+    const figures = (name: string) => {
+      const { feeCents, aprPercent, minLoanCents } = vector(name).offer!
+      return [feeCents, aprPercent, minLoanCents]
+    }
+    expect(figures('usual-tier-1')).toEqual([10_000n, '9.954', 500_000n])
+    expect(figures('usual-tier-1-deferred')).toEqual([10_000n, '9.999', 500_000n])
+    expect(figures('new-york-fee')).toEqual([8_500n, '9.798', 500_000n])
+    expect(figures('abroad-tier-2')).toEqual([15_000n, '13.085', 500_000n])
+    expect(figures('michigan-least-fee')).toEqual([40_000n, '17.019', 500_000n])
+    expect(figures('ohio-least-loan-and-fee')).toEqual([25_000n, '14.041', 500_100n])
+  })
+})
+
+describe('a rule table that was changed', () => {
+  it.each<[string, LendingRules, readonly string[]]>([
+    [
+      'the fee of New York',
+      withState('NY', { feeRule: { rateBps: 86, flatCents: 0n, floorCents: null, capCents: null } }),
+      ['new-york-fee', 'new-york-fee-deferred'],
+    ],
+    [
+      'the least fee of Indiana',
+      withState('IN', { feeRule: { rateBps: 100, flatCents: 0n, floorCents: 20_001n, capCents: null } }),
+      ['indiana-least-fee'],
+    ],
+    [
+      'the least loan of Hawaii',
+      withState('HI', { minLoanCents: 25_000_000n }),
+      ['hawaii-least-loan', 'hawaii-below-least-loan'],
+    ],
+    ['loans in Texas', withState('TX', { enabled: true }), ['not-serviced-tx']],
+    ['a state that is taken out', withState('KS', { enabled: false }), ['kansas-no-fee']],
+    [
+      'another fee abroad',
+      {
+        ...shippedRules,
+        originationFee: {
+          ...shippedRules.originationFee,
+          international: { rateBps: 151, flatCents: 0n, floorCents: null, capCents: null },
+        },
+      },
+      ['abroad-tier-1', 'abroad-tier-1-deferred', 'abroad-tier-2'],
+    ],
+    ['a most loan', { ...shippedRules, defaultMaxLoanCents: 10n ** 9n }, ['no-most-loan']],
+  ])('fails by %s', (_, rules, expected) => {
+    expect(failing(rules)).toEqual(expect.arrayContaining([...expected]))
+  })
+
+  it('fails in every figure of a tier whose rate is another, and says which and by how much', () => {
+    const [first, ...others] = shippedRules.tiers
+    const dearer = { ...shippedRules, tiers: [{ ...first!, rateBps: 892 }, ...others] }
+    expect(checkVectors(dearer, [vector('usual-tier-1')])).toEqual([
+      { vector: 'usual-tier-1', field: 'offer.aprPercent', expected: '9.954', actual: '9.965' },
+      { vector: 'usual-tier-1', field: 'offer.rateBps', expected: '891', actual: '892' },
+      { vector: 'usual-tier-1', field: 'offer.monthlyPaymentCents', expected: '74.99', actual: '75.08' },
+      {
+        vector: 'usual-tier-1',
+        field: 'offer.totalOfPaymentsCents',
+        expected: '10999.88',
+        actual: '11000.96',
+      },
+    ])
+  })
+
+  it('tells an offer from a refusal, both ways', () => {
+    expect(checkVectors(withState('TX', { enabled: true }), [vector('not-serviced-tx')])).toEqual([
+      {
+        vector: 'not-serviced-tx',
+        field: 'refused.code',
+        expected: 'residence.not-serviced',
+        actual: 'an offer',
+      },
+    ])
+    expect(checkVectors(withState('KS', { enabled: false }), [vector('kansas-no-fee')])).toEqual([
+      { vector: 'kansas-no-fee', field: 'offer', expected: 'an offer', actual: 'residence.not-serviced' },
+    ])
+  })
+
+  it('fails by the limit that it tells, and by the coins that it says are missing', () => {
+    const [below, short] = [vector('ohio-below-least-loan'), vector('above-three-quarters-is-no-offer')]
+    const wrong = [
+      { ...below, refused: { ...below.refused!, limitCents: 500_000n } },
+      { ...short, refused: { ...short.refused!, missingUnits: 51n } },
+    ]
+    expect(checkVectors(shippedRules, wrong)).toEqual([
+      { vector: below.name, field: 'refused.limitCents', expected: '5000.00', actual: '5001.00' },
+      { vector: short.name, field: 'refused.missingUnits', expected: '0.00000051', actual: '0.0000005' },
+    ])
+  })
+
+  it('is held to the most loan where a sample says that there is none', () => {
+    const capped = { ...shippedRules, defaultMaxLoanCents: 5_000_000n }
+    expect(checkVectors(capped, [vector('usual-tier-1')])).toEqual([
+      { vector: 'usual-tier-1', field: 'offer.maxLoanCents', expected: 'no maximum', actual: '50000.00' },
+    ])
+  })
+})
+
+describe('a table of sample loans', () => {
+  const accepts = (change: (vectors: NonNullable<RuleTableJson['vectors']>) => void): boolean => {
+    const json = shippedRulesJson()
+    change(json.vectors!)
+    return ruleTableSchema.safeParse(json).success
+  }
+
+  it('is missing in rules that were published before there was one', () => {
+    const { vectors: _, ...older } = shippedRulesJson()
+    expect(ruleTableSchema.parse(older).vectors).toEqual([])
+  })
+
+  it.each<[string, (vectors: NonNullable<RuleTableJson['vectors']>) => void]>([
+    ['a name twice', (vectors) => vectors.push({ ...vectors[0]! })],
+    ['a state and a country', (vectors) => (vectors[0]!.country = 'SG')],
+    ['neither a state nor a country', (vectors) => delete vectors[0]!.state],
+    ['neither an offer nor a refusal', (vectors) => delete vectors[0]!.offer],
+    ['both an offer and a refusal', (vectors) => (vectors[0]!.refused = { code: 'residence.unknown' })],
+    ['a key that there is not', (vectors) => Object.assign(vectors[0]!, { feeCents: 1 })],
+    ['an APR of two places', (vectors) => (vectors[0]!.offer!.aprPercent = '9.95')],
+  ])('is refused with %s', (_, change) => {
+    expect(accepts(() => undefined)).toBe(true)
+    expect(accepts(change)).toBe(false)
+  })
+})

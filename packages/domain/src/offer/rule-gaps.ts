@@ -1,0 +1,100 @@
+import type { LendingRules } from '../organization/lending-rules.ts'
+import type { RuleTable, RuleVector } from '../organization/rule-vectors.ts'
+import { residenceTerms, type Residence, type ResidenceTerms } from '../residence/residence.ts'
+import { residenceOf } from './check-vectors.ts'
+import { originationFeeCents } from './fees.ts'
+
+/** What a rule table says and no sample loan of it looks at. */
+export interface RuleGap {
+  readonly rule:
+    'tier' | 'terms' | 'fee-floor' | 'above-fee-floor' | 'fee-cap' | 'minimum' | 'maximum' | 'not-serviced'
+  /** A tier's number, or the first state or country of which this holds. */
+  readonly subject: string
+}
+
+/**
+ * The rules that no vector looks at: a table whose vectors were taken out would pass them all. Looked for are each tier; each
+ * set of terms (fee and limits) that some residence has, with a draw below its minimum and one above its maximum that are
+ * refused; a loan at the floor of a fee, one above it and one at its cap, as far as the limits let one be; and a
+ * residence without loans, where there is one.
+ */
+export const ruleGaps = ({ vectors, ...rules }: RuleTable): readonly RuleGap[] => {
+  const residences = residencesOf(rules)
+  const isRefusalMissing =
+    residences.some((one) => termsOf(rules, one) === undefined) &&
+    !vectors.some(({ refused }) => refused?.code === 'residence.not-serviced')
+  return [
+    ...rules.tiers
+      .filter(({ tier }) => !vectors.some(({ offer }) => offer?.tier === tier))
+      .map(({ tier }): RuleGap => ({ rule: 'tier', subject: tier.toString() })),
+    ...termsInForce(rules, residences).flatMap(([subject, terms]) =>
+      termGaps(terms, samplesOf(rules, vectors, terms)).map((rule): RuleGap => ({ rule, subject })),
+    ),
+    ...(isRefusalMissing ? [{ rule: 'not-serviced' as const, subject: 'any' }] : []),
+  ]
+}
+
+const residencesOf = ({ states, countries }: LendingRules): readonly Residence[] => [
+  ...states.map(({ state }) => ({ kind: 'state' as const, code: state })),
+  ...countries.map(({ code }) => ({ kind: 'country' as const, code })),
+]
+
+const termsOf = (rules: LendingRules, residence: Residence): ResidenceTerms | undefined => {
+  const found = residenceTerms(rules, residence)
+  return found.ok ? found.terms : undefined
+}
+
+const keyOf = ({ minLoanCents, maxLoanCents, feeRule }: ResidenceTerms): string =>
+  [minLoanCents, maxLoanCents, feeRule.rateBps, feeRule.flatCents, feeRule.floorCents, feeRule.capCents].join(
+    ' ',
+  )
+
+/** Each set of terms once, with the first residence that has it. */
+const termsInForce = (
+  rules: LendingRules,
+  residences: readonly Residence[],
+): readonly (readonly [string, ResidenceTerms])[] => {
+  const found = new Map<string, readonly [string, ResidenceTerms]>()
+  for (const residence of residences) {
+    const terms = termsOf(rules, residence)
+    if (terms !== undefined && !found.has(keyOf(terms))) found.set(keyOf(terms), [residence.code, terms])
+  }
+  return [...found.values()]
+}
+
+const samplesOf = (
+  rules: LendingRules,
+  vectors: readonly RuleVector[],
+  terms: ResidenceTerms,
+): readonly RuleVector[] =>
+  vectors.filter((vector) => {
+    const own = termsOf(rules, residenceOf(vector))
+    return own !== undefined && keyOf(own) === keyOf(terms)
+  })
+
+const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readonly RuleGap['rule'][] => {
+  const charged = samples.flatMap(({ offer }) => (offer === undefined ? [] : [offer.feeCents]))
+  if (charged.length === 0) return ['terms']
+  const { feeRule, minLoanCents, maxLoanCents } = terms
+  const { floorCents, capCents } = feeRule
+  const least = originationFeeCents(feeRule, minLoanCents)
+  const greatest = maxLoanCents === null ? null : originationFeeCents(feeRule, maxLoanCents)
+  const isRefused = (code: 'offer.amount-below-minimum' | 'offer.amount-above-maximum') =>
+    samples.some(({ refused }) => refused?.code === code)
+  const asked: readonly (readonly [RuleGap['rule'], boolean, boolean])[] = [
+    ['fee-floor', least === floorCents, charged.some((cents) => cents === floorCents)],
+    [
+      'above-fee-floor',
+      floorCents !== null && (greatest === null || greatest > floorCents),
+      charged.some((cents) => floorCents !== null && cents > floorCents),
+    ],
+    [
+      'fee-cap',
+      capCents !== null && (greatest === null || greatest === capCents),
+      charged.some((cents) => cents === capCents),
+    ],
+    ['minimum', minLoanCents > 0n, isRefused('offer.amount-below-minimum')],
+    ['maximum', maxLoanCents !== null, isRefused('offer.amount-above-maximum')],
+  ]
+  return asked.filter(([, isAsked, isShown]) => isAsked && !isShown).map(([rule]) => rule)
+}

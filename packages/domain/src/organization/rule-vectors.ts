@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { COINS } from '../collateral/coins.ts'
+import { REPAYMENTS } from '../offer/repayment.ts'
+import { cents, coinUnits, lendingRulesSchema, twoLetters } from './lending-rules.ts'
+
+const MAX_VECTORS = 400
+
+/** What an offer can be refused with, by the rules alone. */
+const REFUSALS = [
+  'residence.unknown',
+  'residence.not-serviced',
+  'offer.amount-below-minimum',
+  'offer.amount-above-maximum',
+  'offer.collateral-insufficient',
+] as const
+
+const name = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(60))
+
+const offerSchema = z.strictObject({
+  feeCents: cents,
+  /** As disclosed, in percent with three places: '9.954'. */
+  aprPercent: z.string().check(z.regex(/^\d{1,4}\.\d{3}$/)),
+  /** The least and the most cash that is lent to this residence; null is no maximum. */
+  minLoanCents: cents,
+  maxLoanCents: z.optional(z.nullable(cents)),
+  tier: z.optional(z.int()),
+  rateBps: z.optional(z.int()),
+  monthlyPaymentCents: z.optional(cents),
+  totalOfPaymentsCents: z.optional(cents),
+  /** The least collateral that keeps the tier at this price. */
+  minCollateralUnits: z.optional(coinUnits),
+})
+
+const refusalSchema = z.strictObject({
+  code: z.enum(REFUSALS),
+  /** The limit that the borrower is told. */
+  limitCents: z.optional(cents),
+  /** The collateral that the borrower is told is missing. */
+  missingUnits: z.optional(coinUnits),
+})
+
+/**
+ * A sample loan with what the rules make of it, in whole cents and base units like the rules themselves: either an
+ * offer or a refusal. Written by whoever sets the rules, not by the program that they are to judge.
+ */
+export const ruleVectorSchema = z
+  .strictObject({
+    name,
+    /** One of both: a domestic borrower's state, or the country of one who lives abroad. */
+    state: z.optional(twoLetters),
+    country: z.optional(twoLetters),
+    drawAmountCents: cents,
+    repayment: z.enum(REPAYMENTS),
+    /** What is pledged, and what one whole coin costs: together the initial LTV, and so the tier. */
+    coin: z.enum(COINS),
+    collateralUnits: coinUnits,
+    priceCents: cents,
+    offer: z.optional(offerSchema),
+    refused: z.optional(refusalSchema),
+  })
+  .check(
+    z.refine((vector) => (vector.state === undefined) !== (vector.country === undefined), {
+      error: 'A sample loan has a state or a country',
+    }),
+    z.refine((vector) => (vector.offer === undefined) !== (vector.refused === undefined), {
+      error: 'A sample loan is offered or refused',
+    }),
+  )
+export type RuleVector = z.output<typeof ruleVectorSchema>
+
+/**
+ * Lending rules with their own test vectors, as they are written, checked and published. A page is given the rules
+ * alone: `lendingRulesSchema` reads the same JSON and leaves the vectors out. Rules published before there were any have none.
+ */
+export const ruleTableSchema = z.safeExtend(lendingRulesSchema, {
+  vectors: z._default(
+    z.array(ruleVectorSchema).check(
+      z.maxLength(MAX_VECTORS),
+      z.refine((vectors) => new Set(vectors.map((each) => each.name)).size === vectors.length, {
+        error: 'The name of a sample loan stands once',
+      }),
+    ),
+    [],
+  ),
+})
+export type RuleTable = z.output<typeof ruleTableSchema>
+/** The rule table as it stands in JSON: on disk and in the database. */
+export type RuleTableJson = z.input<typeof ruleTableSchema>
