@@ -105,7 +105,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     findAccountByEmail(tx, address),
   )
   if (found === undefined) throw new Error('the account was not made')
-  const account = { accountId: found.account.id, organizationId, kind: 'customer' } as const
+  const account = { accountId: found.account.id, organizationId, kind: 'customer', role: null } as const
   const { id: sessionId } = await openSession(identity.deps, account)
   const token = () => identity.tokens.issue({ ...account, sessionId })
   const created = await app.inject({

@@ -4,6 +4,7 @@ import { isUnauthenticated } from '@pledge/client/request'
 import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
 import { getAllBanners } from '@pledge/contract/banners'
 import { getWaitlist } from '@pledge/contract/waitlist'
+import { getOwnRights, type OwnRights } from '@pledge/contract/staff'
 import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
 import { PASSING_STATES } from '@pledge/domain/application/routing'
 import type { ApplicationState } from '@pledge/domain/application/states'
@@ -20,14 +21,17 @@ const HTTP_NOT_FOUND = 404
 const isNotKnown = (error: unknown): boolean =>
   isUnauthenticated(error) || (error instanceof GenericRequestError && error.status === HTTP_NOT_FOUND)
 
-/** The signed-in agent; null when there is no session of an agent. */
-const agentOrNull = async (): Promise<BrokerUserAnswer | null> => {
+export type Agent = BrokerUserAnswer & OwnRights
+
+/** The signed-in agent with their rights; null when there is no session of an agent. */
+const agentOrNull = async (): Promise<Agent | null> => {
   try {
     if (tokenStore.getItem(JWT_KEY) === null && (await refreshAgentSession()) === undefined) return null
-    return await api(getSelf, {
+    const self = await api(getSelf, {
       params: { kind: 'agent' },
       headers: { 'X-Auth0-Application-Name': APPLICATION_NAME },
     })
+    return { ...self, ...(await api(getOwnRights)) }
   } catch (error) {
     if (isNotKnown(error)) return null
     throw error

@@ -1,4 +1,6 @@
+import type { AgentRight } from '@pledge/domain/organization/rights'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AgentLayout } from './frame/AgentLayout.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { BASE_PATH, SIGNED_OUT_PATH } from './paths.ts'
@@ -8,6 +10,7 @@ import { ApplicationsScreen } from './screens/applications/ApplicationsScreen.ts
 import { readStateFilter } from './screens/applications/state-filter.ts'
 import { QueuesScreen } from './screens/queues/QueuesScreen.tsx'
 import { WaitlistScreen } from './screens/waitlist/WaitlistScreen.tsx'
+import { Permitted } from './session/Permitted.tsx'
 import { RequireAgent } from './session/RequireAgent.tsx'
 import { SignInPage } from './session/SignInPage.tsx'
 
@@ -23,22 +26,41 @@ const signedIn = createRoute({
   ),
 })
 
+/** A page for roles with a right; others read why it shows nothing. */
+const behind = (right: AgentRight, Screen: () => ReactNode) => () => (
+  <Permitted right={right}>
+    <Screen />
+  </Permitted>
+)
+
 const routeTree = root.addChildren([
   signedIn.addChildren([
-    createRoute({ getParentRoute: () => signedIn, path: '/', component: QueuesScreen }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/',
+      component: behind('applications.read', QueuesScreen),
+    }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/applications',
       validateSearch: readStateFilter,
-      component: ApplicationsScreen,
+      component: behind('applications.read', ApplicationsScreen),
     }),
     createRoute({
       getParentRoute: () => signedIn,
       path: '/applications/$appUuid',
-      component: ApplicationScreen,
+      component: behind('applications.read', ApplicationScreen),
     }),
-    createRoute({ getParentRoute: () => signedIn, path: '/waitlist', component: WaitlistScreen }),
-    createRoute({ getParentRoute: () => signedIn, path: '/announcements', component: AnnouncementsScreen }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/waitlist',
+      component: behind('waitlist.read', WaitlistScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/announcements',
+      component: behind('announcements.read', AnnouncementsScreen),
+    }),
   ]),
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),
 ])

@@ -22,6 +22,7 @@ import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
+import { knowRights, rightsRoutes } from './http/rights-of.ts'
 import { waitlistRoutes } from './http/waitlist.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
 import { sandboxFaultRoutes } from './http/sandbox-faults.ts'
@@ -56,6 +57,7 @@ export interface FaceOptions {
 const routes = [
   organizationRoutes,
   residenceRoutes,
+  rightsRoutes,
   offersRoutes,
   replacementOfferRoutes,
   applicationsRoutes,
@@ -87,6 +89,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   options.metrics.observe(app)
   await registerIdentity(app, identity)
   honourIdempotencyKeys(app, application)
+  knowRights(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
   openApiRoutes(app, { isSandbox: sandbox !== null })
   const deps: HttpDeps = {

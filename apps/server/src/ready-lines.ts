@@ -13,7 +13,7 @@ export const readyLines = (
     `Pledge is ready at ${env.PUBLIC_URL}/account/crypto-backed-loan/start`,
     `  Sandbox (coins, blocks, prices, clock, mail): ${env.PUBLIC_URL}/sandbox`,
     `  Agents: ${env.PUBLIC_URL}/portfolio-manager/`,
-    ...own.map((one) => `  Demonstration ${one.kind}: ${one.email}, password ${one.password}`),
+    ...own.map((one) => `  Demonstration ${one.role ?? one.kind}: ${one.email}, password ${one.password}`),
     ...(first === undefined ? [] : ['  Simulated providers: no real money moves.']),
     '',
   ].join('\n')

@@ -23,6 +23,7 @@ import * as sandbox from './sandbox.ts'
 import * as sandboxPayments from './sandbox-payments.ts'
 import * as servicing from './servicing.ts'
 import * as session from './session.ts'
+import * as staff from './staff.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
 import * as waitlist from './waitlist.ts'
@@ -52,6 +53,7 @@ const nouns: Readonly<Record<string, object>> = {
   waitlist,
   banners,
   experiments,
+  staff,
   portfolio,
   'portfolio-payouts': portfolioPayouts,
   sandbox: { ...sandbox, ...sandboxFaults },

@@ -36,6 +36,7 @@ export const getAllBanners = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/banners',
   caller: 'agent',
+  right: 'announcements.read',
   summary: "The organisation's banners, active or not, last changed first, at most 100 (row 2.2.40).",
   answer: z.object({ banners: z.array(banner) }),
   refusals: [],
@@ -46,6 +47,7 @@ export const saveBanner = defineCall({
   method: 'PUT',
   path: '/api/portfolio/v1/banners/{uuid}',
   caller: 'agent',
+  right: 'announcements.change',
   summary: 'Writes a banner, new or changed, under an id that the caller chooses (row 2.2.40, gap G.21).',
   params: z.object({ uuid }),
   body: z.object({
@@ -64,6 +66,7 @@ export const removeBanner = defineCall({
   method: 'DELETE',
   path: '/api/portfolio/v1/banners/{uuid}',
   caller: 'agent',
+  right: 'announcements.change',
   summary: 'Takes a banner away for good (row 2.2.40).',
   params: z.object({ uuid }),
   answer: done,

@@ -68,6 +68,7 @@ export const decideCollateralReturn = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/collateral-return-decision',
   caller: 'agent',
+  right: 'collateral.return',
   summary:
     'Approves the return of collateral, which two different agents must, or gives the request back to its borrower with a controlled reason (row 1.9.20).',
   params: byApplication,

@@ -1,4 +1,5 @@
 import type { StepUpAction } from '@pledge/domain/account/step-up'
+import type { AgentRight } from '@pledge/domain/organization/rights'
 import type { RefusalCode } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
 
@@ -14,18 +15,34 @@ export type AnswerKind = 'json' | 'file'
  * One call between a browser and the server: the only place where its path, payload, answer and refusals stand.
  * Server and browser are typed from it, and the OpenAPI description is made from it (rows 1.7.07, 1.7.31).
  */
-export interface CallDefinition<
+export type CallDefinition<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
+> = CallParts<Params, Query, Body, Answer> & (CallOfAgents | CallOfOthers)
+
+/** What a role at the lender must be allowed, by the table of its organisation; null: whoever works there (row 1.6.07). */
+interface CallOfAgents {
+  readonly caller: 'agent'
+  readonly right: AgentRight | null
+}
+interface CallOfOthers {
+  readonly caller: Exclude<Caller, 'agent'>
+  readonly right?: undefined
+}
+
+interface CallParts<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
 > {
   /** Unique; the operation id of the OpenAPI description. */
   readonly name: string
   readonly method: CallMethod
   /** Absolute, with `{param}` slots. */
   readonly path: string
-  readonly caller: Caller
   /** What it is for, in one sentence, with the row that it implements. */
   readonly summary: string
   readonly params?: Params

@@ -37,6 +37,7 @@ export const STATUS_OF: Readonly<
   'account.too-many-passkeys': { status: 409, reported: false },
   'account.totp-exists': { status: 409, reported: false },
   'access.not-found': { status: 404, reported: false },
+  'access.forbidden': { status: 403, reported: false },
   'residence.unknown': { status: 422, reported: false },
   'residence.not-serviced': { status: 422, reported: false },
   'prices.stale': { status: 503, reported: true },

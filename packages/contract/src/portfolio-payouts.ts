@@ -12,6 +12,7 @@ export const rejectPayout = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/payout-rejection',
   caller: 'agent',
+  right: 'payouts.handle',
   summary:
     'Rejects the account of a payout before it is released, for a controlled reason that the borrower reads and enters another account (journey, a new loan).',
   params: byApplication,
@@ -25,6 +26,7 @@ export const liftPayoutHold = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/payout-hold-lift',
   caller: 'agent',
+  right: 'payouts.handle',
   summary:
     'Lets the borrower enter another account after a payout that failed for a reason that an agent looks at first (journey, a new loan).',
   params: byApplication,
@@ -38,6 +40,7 @@ export const handlePayoutException = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/payout-exceptions/{exceptionUuid}/handled',
   caller: 'agent',
+  right: 'payouts.handle',
   summary:
     'An agent has seen to a notification of change, or to a return of a payout that was not under way (journey, a new loan).',
   params: z.object({ uuid, exceptionUuid: uuid }),

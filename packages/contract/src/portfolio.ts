@@ -76,6 +76,7 @@ export const getQueues = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
+  right: 'applications.read',
   summary:
     'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
   answer: z.object({
@@ -104,6 +105,7 @@ export const searchApplications = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
+  right: 'applications.read',
   summary: "The organisation's applications, newest first, 50 a page, by state.",
   query: z.object({
     state: z.optional(z.enum(APPLICATION_STATES)),
@@ -258,6 +260,7 @@ export const getApplicationFile = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/applications/{uuid}',
   caller: 'agent',
+  right: 'applications.read',
   summary: 'An application with its data (personal data masked), documents, postings and event trail.',
   params: byApplication,
   answer: z.object({ application: applicationFile }),
@@ -269,6 +272,7 @@ export const getIdDocumentFile = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/applications/{uuid}/identity-documents/{docUuid}/file',
   caller: 'agent',
+  right: 'identity-files.read',
   summary: 'One side of an ID, for review, those set aside included; each look is recorded.',
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
@@ -282,6 +286,7 @@ export const getAgentDocumentFile = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/applications/{uuid}/documents/{docUuid}/file',
   caller: 'agent',
+  right: 'applications.read',
   summary: 'The PDF of a document, for an agent.',
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
@@ -297,6 +302,7 @@ export const clearScreening = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/screening-clearance',
   caller: 'agent',
+  right: 'checks.decide',
   summary: 'Clears a screening in review, with a controlled reason and a note for the trail (row 1.4.12).',
   params: byApplication,
   body: z.object({ reason: z.enum(CLEARANCE_REASON_CODES), note }),
@@ -309,6 +315,7 @@ export const recheckCredit = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/credit-retry',
   caller: 'agent',
+  right: 'checks.decide',
   summary: 'Asks the bureau again for a borrower who called; tries are bounded (row 1.4.11).',
   params: byApplication,
   body: creditRetry,
@@ -321,6 +328,7 @@ export const decideIdentity = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/identity-decision',
   caller: 'agent',
+  right: 'checks.decide',
   summary: 'Approves an ID, or refuses it with a reason that the borrower reads.',
   params: byApplication,
   body: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.optional(reason) }),
@@ -333,6 +341,7 @@ export const declineApplication = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/decline',
   caller: 'agent',
+  right: 'checks.decide',
   summary:
     'Declines with controlled reasons; the adverse action notice is made from them, never from the note (row 1.4.13).',
   params: byApplication,
@@ -350,6 +359,7 @@ export const decideRelease = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/release-decision',
   caller: 'agent',
+  right: 'funds.release',
   summary: 'Approves the release of funds, or refuses it with a reason; two different agents must agree.',
   params: byApplication,
   body: z.object({
@@ -374,6 +384,7 @@ export const settleWrongAsset = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/wrong-assets/{assetUuid}/outcome',
   caller: 'agent',
+  right: 'collateral.return',
   summary:
     'Says what became of an asset that was sent instead of the coin, in words that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),

@@ -63,7 +63,13 @@ export const getSandbox = defineCall({
       z.object({ id: z.string(), to: z.string(), subject: z.string(), text: z.string(), at: instant }),
     ),
     signIns: z.array(
-      z.object({ kind: z.string(), email: z.string(), password: z.string(), organization: z.string() }),
+      z.object({
+        kind: z.string(),
+        role: z.nullable(z.string()),
+        email: z.string(),
+        password: z.string(),
+        organization: z.string(),
+      }),
     ),
   }),
   refusals: [],

@@ -51,6 +51,7 @@ export const recordPayment = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/payments',
   caller: 'agent',
+  right: 'payments.record',
   summary:
     'Writes down a payment that came for a loan; the one that pays it off opens the return of its collateral, after the hold of an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
   params: byApplication,
@@ -70,6 +71,7 @@ export const takePaymentBack = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/applications/{uuid}/payments/{paymentUuid}/return',
   caller: 'agent',
+  right: 'payments.record',
   summary:
     'Says that a payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24).',
   params: z.extend(byApplication, { paymentUuid: uuid }),

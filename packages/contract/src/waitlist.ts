@@ -21,6 +21,7 @@ export const getWaitlist = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/waitlist',
   caller: 'agent',
+  right: 'waitlist.read',
   summary:
     'Who waits for a state that is not serviced, newest first, 50 a page, and how many wait for each (row 1.2.44, gap G.29).',
   query: z.object({ after: z.optional(cursor) }),
@@ -37,6 +38,7 @@ export const exportWaitlist = defineCall({
   method: 'GET',
   path: '/api/portfolio/v1/waitlist/export',
   caller: 'agent',
+  right: 'waitlist.read',
   summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
   answer: z.unknown(),
   answerKind: 'file',
@@ -49,6 +51,7 @@ export const leaveWaitlist = defineCall({
   method: 'DELETE',
   path: '/api/portfolio/v1/waitlist/{uuid}',
   caller: 'agent',
+  right: 'waitlist.change',
   summary: 'Takes somebody off the waitlist who asked for it (gap G.29).',
   params: z.object({ uuid }),
   answer: done,

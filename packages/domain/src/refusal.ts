@@ -24,6 +24,7 @@ export const REFUSAL_CODES = [
   'account.too-many-passkeys',
   'account.totp-exists',
   'access.not-found',
+  'access.forbidden',
   // residence and offer
   'residence.unknown',
   'residence.not-serviced',

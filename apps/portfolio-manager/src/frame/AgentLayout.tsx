@@ -5,6 +5,7 @@ import { ToastRegion } from '@pledge/ui/Toast'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAgent } from '../session/agent-context.ts'
+import { useRole } from '../session/rights.ts'
 import { endSession } from '../session/sign-in.ts'
 import { Announcements } from './Announcements.tsx'
 import { Logo } from './Logo.tsx'
@@ -62,6 +63,7 @@ export const AgentLayout = () => (
 
 const Account = () => {
   const { email } = useAgent()
+  const role = words.roles[useRole()]
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
@@ -70,7 +72,7 @@ const Account = () => {
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:-mr-4 max-sm:gap-0">
       <span className="max-w-48 truncate text-sm text-muted max-lg:sr-only" title={email}>
-        <span className="sr-only">{fill(words.signedInAs, { email })}</span>
+        <span className="sr-only">{fill(words.signedInAs, { email, role })}</span>
         <span aria-hidden="true">{email}</span>
       </span>
       <a href={SECURITY_PATH} className={buttonLook({ variant: 'quiet', size: 'small' })}>

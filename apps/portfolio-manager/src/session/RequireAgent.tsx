@@ -1,4 +1,3 @@
-import type { BrokerUserAnswer } from '@pledge/contract/session'
 import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
 import { Loading } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -6,8 +5,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
 import { PageHeading } from '../frame/PageHeading.tsx'
-import { agentQuery } from '../queries.ts'
+import { agentQuery, type Agent } from '../queries.ts'
 import { AgentContext } from './agent-context.ts'
+import { RightsContext } from './rights.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
 
@@ -32,19 +32,17 @@ export const RequireAgent = ({ children }: { readonly children: ReactNode }) => 
   return <SignedIn agent={agent.data}>{children}</SignedIn>
 }
 
-const SignedIn = ({
-  agent,
-  children,
-}: {
-  readonly agent: BrokerUserAnswer
-  readonly children: ReactNode
-}) => {
+const SignedIn = ({ agent, children }: { readonly agent: Agent; readonly children: ReactNode }) => {
   const { history } = useRouter()
   useEffect(() => {
     const path = takeReturnPath()
     if (path !== undefined && path !== history.location.href) history.replace(path)
   }, [history])
-  return <AgentContext value={agent}>{children}</AgentContext>
+  return (
+    <AgentContext value={agent}>
+      <RightsContext value={agent}>{children}</RightsContext>
+    </AgentContext>
+  )
 }
 
 const LeadToSignIn = () => {

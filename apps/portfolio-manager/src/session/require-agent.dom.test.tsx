@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AGENT_KEY, queryClient, tokenStore } from '../api.ts'
+import { Permitted } from './Permitted.tsx'
 import { RequireAgent } from './RequireAgent.tsx'
 
 vi.mock('../organization.ts', () => ({
@@ -24,11 +25,15 @@ const AVERY = {
 }
 const WORK = 'An application half decided'
 
+const RIGHTS = { role: 'auditor', rights: ['applications.read'] }
+
 let answer: () => Response
 beforeEach(() => {
   tokenStore.setItem(JWT_KEY, 'a token')
   queryClient.clear()
-  vi.stubGlobal('fetch', async () => answer())
+  vi.stubGlobal('fetch', async (url: string) =>
+    url.endsWith('/portfolio/v1/rights') ? Response.json(RIGHTS) : answer(),
+  )
   vi.stubGlobal('scrollTo', () => undefined)
 })
 afterEach(cleanup)
@@ -40,6 +45,8 @@ const show = async () => {
     component: () => (
       <RequireAgent>
         <p>{WORK}</p>
+        <Permitted right="applications.read">Applications</Permitted>
+        <Permitted right="funds.release">Release</Permitted>
       </RequireAgent>
     ),
   })
@@ -62,6 +69,16 @@ describe('pages for agents', () => {
     await act(() => queryClient.refetchQueries({ queryKey: AGENT_KEY }))
     expect(queryClient.getQueryState(AGENT_KEY)?.status).toBe('error')
     expect(screen.getByText(WORK)).toBeTruthy()
+  })
+
+  it('offer a role what it may do, and say why there is nothing else (1.6.07)', async () => {
+    answer = () => Response.json(AVERY)
+    await show()
+    expect(await screen.findByText('Applications')).toBeTruthy()
+    expect(screen.queryByText('Release')).toBeNull()
+    expect(
+      screen.getByText('Your role (auditor) does not have the right to decide on the release of funds.'),
+    ).toBeTruthy()
   })
 
   it('offer to try again when it was never known who is signed in', async () => {

@@ -6,9 +6,20 @@ export const borrowerActor = (subject: Subject): Actor => ({ kind: 'borrower', i
 export const agentActor = (subject: Subject): Actor => ({ kind: 'agent', id: subject.accountId })
 export const jobActor = (name: string): Actor => ({ kind: 'job', id: name })
 
-export const askerOf = (subject: Subject): Asker => ({
+const placeOf = ({ organizationId, accountId }: Subject) => ({ organizationId, accountId })
+const plainAsker = (subject: Subject): Asker => ({
   actor: subject.kind === 'agent' ? 'agent' : 'borrower',
-  organizationId: subject.organizationId,
-  accountId: subject.accountId,
+  ...placeOf(subject),
 })
+
+/** Of whatever is the organisation's or its borrowers'. */
+export const askerOf = (subject: Subject): Asker =>
+  subject.role === 'auditor'
+    ? { actor: 'auditor', changes: 'nothing', ...placeOf(subject) }
+    : plainAsker(subject)
+/** Of one's own account: how it is kept safe, what was answered to it before. An auditor, too, may change that. */
+export const ownAskerOf = (subject: Subject): Asker =>
+  subject.role === 'auditor'
+    ? { actor: 'auditor', changes: 'own-account', ...placeOf(subject) }
+    : plainAsker(subject)
 export const systemOf = (organizationId: string): Asker => ({ actor: 'system', organizationId })

@@ -10,7 +10,7 @@ import { readCeremony, takeCeremony } from '../store/ceremonies.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { insertPasskey, passkeysOf } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { takeStepUp } from './take-step-up.ts'
 
@@ -70,7 +70,7 @@ export const addPasskey =
   async (input: AddPasskey): Promise<Answered<{ readonly recoveryCodes: readonly string[] | null }>> => {
     const { subject, site, name, credential } = input
     if (site === null) return refuse('account.passkeys-unavailable')
-    const asker = askerOf(subject)
+    const asker = ownAskerOf(subject)
     const challenge = await asking(deps.db, asker, (tx) => challengeOf(deps, tx, input))
     if (challenge === undefined) return refuse('session.step-up-over')
     const made = await checkAttestation(credential, { challenge, site })

@@ -7,7 +7,7 @@ import { actAs, type Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { spendMailedCode } from '../store/mailed-codes.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { judgeMailedCode, makeMailedCode } from './mailed-code.ts'
@@ -34,7 +34,7 @@ export const startEmailChange =
     const { accountId, organizationId } = subject
     const address = input.email.toLowerCase()
     if (!(await takeAccountTry(deps, 'mailed-code', accountId))) return refuse('request.too-many')
-    return deps.transaction(askerOf(subject), async ({ tx }) => {
+    return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       const { hasPassword } = await factorsOf(tx, { accountId, host: null })
       if (!hasPassword) return refuse('access.not-found')
       const now = deps.clock.real()
@@ -71,7 +71,7 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<
   await actAs(tx, { actor: 'sign-in', organizationId })
   // Taken meanwhile: the same answer as to a wrong code, because somebody else's account is nobody's business.
   if (before === undefined || (await isTaken(tx, subject, address))) return refuse('session.proof-wrong')
-  await actAs(tx, askerOf(subject))
+  await actAs(tx, ownAskerOf(subject))
   // The notice of it goes to the address before; the new one is told below.
   const taken = await takeStepUp(deps)(tx, {
     subject,
@@ -98,7 +98,7 @@ export const changeEmail =
   async (input: ChangeEmail): Promise<Answered<object>> => {
     const { subject } = input
     if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
-    const changed = await deps.transaction(askerOf(subject), ({ tx }) => change(deps, tx, input))
+    const changed = await deps.transaction(ownAskerOf(subject), ({ tx }) => change(deps, tx, input))
     // A right code that waits for its step-up is no guess either.
     if (changed.ok || changed.code === 'session.step-up-needed')
       await forgiveAccountTries(deps, 'proof', subject.accountId)

@@ -9,7 +9,7 @@ import { actAs, asking } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { takeStepUp } from './take-step-up.ts'
 
@@ -29,7 +29,7 @@ export const changePassword =
   async (input: ChangePassword): Promise<Answered<object>> => {
     const { subject, password } = input
     const { accountId, organizationId } = subject
-    const asker = askerOf(subject)
+    const asker = ownAskerOf(subject)
     const { email, factors } = await asking(deps.db, asker, async (tx) => ({
       email: (await findAccountEmail(tx, accountId)) ?? '',
       factors: await factorsOf(tx, { accountId, host: null }),

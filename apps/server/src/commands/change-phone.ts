@@ -4,7 +4,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { findProfile, saveProfile } from '../store/borrowers.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { takeStepUp } from './take-step-up.ts'
 
@@ -23,7 +23,7 @@ interface ChangePhone {
 export const changePhone =
   (deps: Deps) =>
   (input: ChangePhone): Promise<Answered<object>> =>
-    deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
       const { subject, phoneNumber } = input
       await lockAccount(tx, subject.accountId)
       const profile = await findProfile(tx, deps.sealer, subject.accountId)

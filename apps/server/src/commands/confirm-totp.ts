@@ -8,7 +8,7 @@ import type { Tx } from '../store/database.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { confirmTotpSecret, findTotp } from '../store/totp-secrets.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { tellOfChange } from './take-step-up.ts'
 
@@ -35,7 +35,7 @@ export const confirmTotp =
     const { subject, code } = input
     const { accountId } = subject
     if (!(await takeAccountTry(deps, 'proof', accountId))) return refuse('request.too-many')
-    const confirmed = await deps.transaction(askerOf(subject), async ({ tx }) => {
+    const confirmed = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       await lockAccount(tx, accountId)
       const now = deps.clock.real()
       const totp = await findTotp(tx, deps.sealer, accountId)

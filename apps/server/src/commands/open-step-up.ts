@@ -14,7 +14,7 @@ import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { countOpenStepUps, insertStepUp } from '../store/step-ups.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { payloadHash } from './step-up-secrets.ts'
 
@@ -50,7 +50,7 @@ export const openStepUp =
   async (wanted: StepUpWanted): Promise<Answered<OpenedStepUp>> => {
     const hash = payloadHash(deps.sealer, wanted)
     if (hash === undefined) return refuse('request.invalid')
-    return deps.transaction(askerOf(wanted.subject), async ({ tx }) => {
+    return deps.transaction(ownAskerOf(wanted.subject), async ({ tx }) => {
       const { subject, site } = wanted
       const host = site?.host ?? null
       const id = deps.newId()

@@ -14,7 +14,7 @@ import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { countWrongAnswer, recordProof, type StepUp } from '../store/step-ups.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { codeHash, isSame, newProof, proofHash } from './step-up-secrets.ts'
 import { usableStepUp } from './usable-step-up.ts'
@@ -61,7 +61,7 @@ export const proveStepUp =
   async (given: Given): Promise<Answered<{ readonly proof: string; readonly expiresAt: Date }>> => {
     const { subject, id, site, answer } = given
     if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
-    const proved = await deps.transaction(askerOf(subject), async ({ tx }) => {
+    const proved = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       const now = deps.clock.real()
       const usable = await usableStepUp(tx, { subject, id, now })
       if (!usable.ok) return usable

@@ -8,14 +8,14 @@ import { factorsOf } from '../store/factors.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { signedInDevices } from '../store/refresh-sessions.ts'
 import { findTotp } from '../store/totp-secrets.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
 /** Everything that keeps one's own account safe. */
 export const readAccountSecurity =
   (deps: Pick<Deps, 'db' | 'sealer' | 'clock'>) =>
   ({ subject, site }: { readonly subject: Subject; readonly site: PasskeySite | null }) =>
-    asking(deps.db, askerOf(subject), async (tx) => {
+    asking(deps.db, ownAskerOf(subject), async (tx) => {
       const { accountId, kind, sessionId } = subject
       const now = deps.clock.real()
       const idleSince = new Date(now.getTime() - SESSION_LIFE[kind].idleMs)

@@ -5,7 +5,7 @@ import type { Tx } from '../store/database.ts'
 import { deletePasskey, passkeysOf } from '../store/passkeys.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
 import { deleteTotp, hasTotp } from '../store/totp-secrets.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { takeStepUp } from './take-step-up.ts'
 
@@ -26,7 +26,7 @@ const dropCodesWithoutFactor = async (tx: Tx, accountId: string) => {
 
 const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> => {
   const { subject } = removal
-  return deps.transaction(askerOf(subject), async ({ tx }) => {
+  return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
     await lockAccount(tx, subject.accountId)
     if (!(await removal.exists(tx))) return refuse('access.not-found')
     const taken = await takeStepUp(deps)(tx, {

@@ -2,7 +2,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { asking } from '../store/database.ts'
 import { namePasskey } from '../store/passkeys.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
 /** Refusal: access.not-found. */
@@ -15,6 +15,8 @@ export const renamePasskey =
   }): Promise<Answered<object>> => {
     const { subject, passkeyId: id, name } = input
     const { accountId } = subject
-    const isNamed = await asking(deps.db, askerOf(subject), (tx) => namePasskey(tx, { id, accountId, name }))
+    const isNamed = await asking(deps.db, ownAskerOf(subject), (tx) =>
+      namePasskey(tx, { id, accountId, name }),
+    )
     return isNamed ? { ok: true } : refuse('access.not-found')
   }

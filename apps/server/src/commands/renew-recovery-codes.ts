@@ -3,7 +3,7 @@ import { makeRecoveryCodes } from '../identity/recovery-codes.ts'
 import type { Subject } from '../policies/subject.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { factorsOf } from '../store/factors.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { takeStepUp } from './take-step-up.ts'
 
@@ -18,7 +18,7 @@ export const renewRecoveryCodes =
     readonly payload: unknown
     readonly stepUpProof: string | undefined
   }): Promise<Answered<{ readonly recoveryCodes: readonly string[] }>> =>
-    deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
       const { subject, payload, stepUpProof: proof } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)

@@ -8,7 +8,7 @@ import { asking } from '../store/database.ts'
 import { factorsOf, passwordHashOf } from '../store/factors.ts'
 import { recordStepUpCode } from '../store/step-ups.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { codeHash, newCode } from './step-up-secrets.ts'
@@ -24,7 +24,7 @@ interface CodeWanted {
 /** Refusals: request.too-many, session.proof-wrong. */
 const showPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
   if (!(await takeAccountTry(deps, 'password', subject.accountId))) return refuse('request.too-many')
-  const hash = await asking(deps.db, askerOf(subject), (tx) => passwordHashOf(tx, subject.accountId))
+  const hash = await asking(deps.db, ownAskerOf(subject), (tx) => passwordHashOf(tx, subject.accountId))
   if (!(await passwordOpens(hash, password ?? ''))) return refuse('session.proof-wrong')
   await forgiveAccountTries(deps, 'password', subject.accountId)
   return { ok: true }
@@ -38,7 +38,7 @@ export const sendStepUpCode =
   (deps: Deps) =>
   async (wanted: CodeWanted): Promise<Answered<{ readonly sentTo: string }>> => {
     const { subject, id } = wanted
-    const asker = askerOf(subject)
+    const asker = ownAskerOf(subject)
     const read = () => ({ subject, id, now: deps.clock.real() })
     const found = await asking(deps.db, asker, async (tx) => {
       const usable = await usableStepUp(tx, read())

@@ -8,7 +8,7 @@ import { putCeremony } from '../store/ceremonies.ts'
 import { asking } from '../store/database.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { passkeysOf } from '../store/passkeys.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
 /**
@@ -23,7 +23,7 @@ export const startPasskey =
   }): Promise<Answered<{ readonly creation: PasskeyCreation }>> => {
     const { subject, site } = input
     if (site === null) return refuse('account.passkeys-unavailable')
-    return asking(deps.db, askerOf(subject), async (tx) => {
+    return asking(deps.db, ownAskerOf(subject), async (tx) => {
       const { accountId, organizationId } = subject
       const passkeys = await passkeysOf(tx, accountId)
       if (passkeys.length >= MOST_PASSKEYS) return refuse('account.too-many-passkeys')

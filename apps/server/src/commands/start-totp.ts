@@ -5,7 +5,7 @@ import { findAccountEmail } from '../store/account-email.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { hasTotp, putTotp } from '../store/totp-secrets.ts'
-import { askerOf } from './actors.ts'
+import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { spendProof } from './take-step-up.ts'
 
@@ -21,7 +21,7 @@ export const startTotp =
     readonly payload: unknown
     readonly stepUpProof: string | undefined
   }): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
-    deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
       const { subject, payload, stepUpProof: proof } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)

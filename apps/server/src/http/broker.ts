@@ -8,6 +8,7 @@ import {
 } from '@pledge/contract/session'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownAskerOf } from '../commands/actors.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { CALLBACK_PATH } from '../identity/origins.ts'
 import { redirectUrlToKeep } from '../identity/redirect-url.ts'
@@ -114,15 +115,10 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
 /** The account of a signed-in subject, read as themselves, with the code of its organisation. */
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
-  const actor = subject.kind === 'agent' ? 'agent' : 'borrower'
-  const { account, isTotpEnrolled } = await asking(
-    deps.db,
-    { actor, organizationId, accountId },
-    async (tx) => ({
-      account: await findAccount(tx, accountId),
-      isTotpEnrolled: await hasTotp(tx, accountId),
-    }),
-  )
+  const { account, isTotpEnrolled } = await asking(deps.db, ownAskerOf(subject), async (tx) => ({
+    account: await findAccount(tx, accountId),
+    isTotpEnrolled: await hasTotp(tx, accountId),
+  }))
   const owner = await deps.organizations.byId(organizationId)
   if (account === undefined || owner === undefined) return refuse('session.unauthenticated')
   return { ok: true as const, account, organizationCode: owner.organization.code, isTotpEnrolled }

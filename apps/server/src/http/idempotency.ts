@@ -2,7 +2,7 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
-import { askerOf } from '../commands/actors.ts'
+import { ownAskerOf } from '../commands/actors.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
@@ -61,7 +61,7 @@ const asCaller = <Result>(
   db: Database,
   { subject }: FastifyRequest,
   work: (own: Database | Tx) => Promise<Result>,
-): Promise<Result> => (subject === null ? work(db) : asking(db, askerOf(subject), work))
+): Promise<Result> => (subject === null ? work(db) : asking(db, ownAskerOf(subject), work))
 
 /** Answers to agents hold names and addresses: kept sealed, for their own key alone. */
 const placeOf = ({ actor, key }: IdempotentCall) => ({

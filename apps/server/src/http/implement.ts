@@ -4,10 +4,11 @@ import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@pledg
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
-import { mayCall } from '../policies/may-call.ts'
+import { mayCall, mayUse } from '../policies/may-call.ts'
 import { checkReadable } from './json-body.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendInvalid, sendRefusal } from './send-error.ts'
+import { subjectOf } from './subject-of.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
 /** What a handler is given: everything parsed, and who asks. */
@@ -120,7 +121,8 @@ const uploads = createUploadTurns()
 
 /**
  * Puts one call of the contract on the server: authorise, parse, call, present, in that order. Anonymous or expired is
- * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id.
+ * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id. An agent whose
+ * role lacks the right is told so, whatever the call names.
  */
 export const implement = <Call extends CallDefinition>(
   app: FastifyInstance,
@@ -137,6 +139,11 @@ export const implement = <Call extends CallDefinition>(
     onRequest: async (request, reply) => {
       const allowed = mayCall(call.caller, request.subject)
       if (!allowed.ok) return sendRefusal(reply, allowed)
+      if (call.caller === 'agent' && call.right !== null) {
+        const rights = await request.server.rightsOf(subjectOf(request).organizationId)
+        const permitted = mayUse(call.right, request.subject, rights)
+        if (!permitted.ok) return sendRefusal(reply, permitted)
+      }
       // An id that is not one is as absent as an unknown one.
       const isId = call.params === undefined || call.params.safeParse(request.params).success
       return isId ? undefined : sendRefusal(reply, refuse('access.not-found'))

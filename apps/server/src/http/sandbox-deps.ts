@@ -9,6 +9,7 @@ export interface SandboxDeps {
   readonly db: Database
   readonly signIns: readonly {
     readonly kind: string
+    readonly role: string | null
     readonly email: string
     readonly password: string
     readonly organization: string

@@ -8,6 +8,7 @@ const SUBJECT = {
   accountId: '3f0d8a52-8b35-4b0a-9a35-0d3b5a6f1c11',
   organizationId: 'b1f0a0de-33a1-4a1e-8b52-6f2c8a6a9d22',
   kind: 'customer',
+  role: null,
   sessionId: '7c9a3f0e-54a1-4b9a-8a55-3f6d1f8a2c33',
 } as const
 

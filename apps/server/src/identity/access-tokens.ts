@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AGENT_ROLES } from '@pledge/domain/organization/rights'
 import { importJWK, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose'
 import * as z from 'zod'
 import type { Subject } from '../policies/subject.ts'
@@ -14,6 +15,8 @@ const claims = z.object({
   sub: z.uuid(),
   org: z.uuid(),
   kind: z.enum(['customer', 'agent']),
+  /** Of agents alone. */
+  role: z.optional(z.enum(AGENT_ROLES)),
   sid: z.uuid(),
   exp: z.int(),
 })
@@ -51,9 +54,9 @@ export const createAccessTokens = async (options: {
   }
   const verified = new Map<string, { readonly subject: Subject; readonly expiresAtMs: number }>()
   return {
-    issue({ accountId, organizationId, kind, sessionId }) {
+    issue({ accountId, organizationId, kind, role, sessionId }) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
-      return new SignJWT({ org: organizationId, kind, sid: sessionId })
+      return new SignJWT({ org: organizationId, kind, sid: sessionId, ...(role !== null && { role }) })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: first.kid, typ: TYPE })
         .setSubject(accountId)
         .setIssuer(options.issuer)
@@ -76,8 +79,9 @@ export const createAccessTokens = async (options: {
           requiredClaims: ['sub', 'exp', 'iat', 'jti'],
           currentDate: options.now(),
         })
-        const { sub, org, kind, sid, exp } = claims.parse(payload)
-        const subject: Subject = { accountId: sub, organizationId: org, kind, sessionId: sid }
+        const { sub, org, kind, role = null, sid, exp } = claims.parse(payload)
+        if ((kind === 'agent') !== (role !== null)) return null
+        const subject: Subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
         if (verified.size >= MAX_VERIFIED) verified.clear()
         verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
         return subject

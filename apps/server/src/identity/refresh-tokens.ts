@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../seal.ts'
-import type { AccountKind } from '../store/accounts.ts'
-import { asking, type Database, type Tx } from '../store/database.ts'
+import { findAccount, type AccountKind } from '../store/accounts.ts'
+import { actAs, asking, type Database, type Tx } from '../store/database.ts'
 import {
   endRefreshSession,
   insertRefreshSession,
@@ -42,15 +42,24 @@ const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret,
 /** Begins the session of a device; the token goes into its cookie and nowhere else. */
 export const openSession = async (
   { db, now }: RefreshDeps,
-  subject: Omit<Subject, 'sessionId'>,
+  { accountId, organizationId, kind }: Pick<Subject, 'accountId' | 'organizationId' | 'kind'>,
   userAgent = '',
 ): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> => {
   const id = randomUUID()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
-  const expiresAt = new Date(at.getTime() + SESSION_LIFE[subject.kind].wholeMs)
-  await asking(db, { actor: 'sign-in', organizationId: subject.organizationId }, (tx) =>
-    insertRefreshSession(tx, { id, ...subject, tokenHash: hashOf(secret), userAgent, now: at, expiresAt }),
+  const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
+  await asking(db, { actor: 'sign-in', organizationId }, (tx) =>
+    insertRefreshSession(tx, {
+      id,
+      accountId,
+      organizationId,
+      kind,
+      tokenHash: hashOf(secret),
+      userAgent,
+      now: at,
+      expiresAt,
+    }),
   )
   return { id, token: `${id}.${secret}`, expiresAt }
 }
@@ -67,12 +76,14 @@ const isOver = (session: RefreshSession, now: Date) =>
   now >= session.expiresAt ||
   now.getTime() - session.rotatedAt.getTime() > SESSION_LIFE[session.kind].idleMs
 
-const subjectOfSession = ({ id, accountId, organizationId, kind }: RefreshSession): Subject => ({
-  accountId,
-  organizationId,
-  kind,
-  sessionId: id,
-})
+/** With the role that the account has by now: one that was taken away ends with the next token. */
+const subjectOfSession = async (tx: Tx, session: RefreshSession): Promise<Subject> => {
+  const { id, accountId, organizationId, kind } = session
+  const subject = { accountId, organizationId, kind, sessionId: id }
+  if (kind === 'customer') return { ...subject, role: null }
+  await actAs(tx, { actor: 'sign-in', organizationId })
+  return { ...subject, role: (await findAccount(tx, accountId))?.role ?? null }
+}
 
 const refreshLocked = async (
   tx: Tx,
@@ -82,7 +93,7 @@ const refreshLocked = async (
   const now = deps.now()
   const session = await lockRefreshSession(tx, presented.id)
   if (session === undefined || session.kind !== presented.kind || isOver(session, now)) return null
-  const subject = subjectOfSession(session)
+  const subject = await subjectOfSession(tx, session)
   const hash = hashOf(presented.secret)
   const inGrace = now.getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS
   const next = nextSecret(deps.sealer, presented.secret)
@@ -113,7 +124,10 @@ export const refresh = async (
 }
 
 /** Ends the session of a token, whether the token is the latest or not; answers whose it was. */
-export const closeSession = async (deps: RefreshDeps, token: string): Promise<Subject | null> => {
+export const closeSession = async (
+  deps: RefreshDeps,
+  token: string,
+): Promise<Pick<Subject, 'accountId' | 'organizationId'> | null> => {
   const presented = readToken(token)
   if (presented === undefined) return null
   return asking(deps.db, SIGN_IN, async (tx) => {
@@ -122,6 +136,6 @@ export const closeSession = async (deps: RefreshDeps, token: string): Promise<Su
     const hash = hashOf(presented.secret)
     if (!sameHash(hash, session.tokenHash) && !sameHash(hash, session.previousTokenHash)) return null
     await endRefreshSession(tx, session.id, deps.now())
-    return subjectOfSession(session)
+    return { accountId: session.accountId, organizationId: session.organizationId }
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AgentRole } from '@pledge/domain/organization/rights'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import {
   findAccountByEmail,
@@ -16,10 +17,10 @@ import { isWeakPassword } from './password-rule.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
 
-/** A new account with its two wallet addresses (decision 0). Undefined when the e-mail address is taken. */
+/** A new account with its two wallet addresses (decision 0); an agent's has a role. Undefined when the e-mail address is taken. */
 export const createAccount = async (
   { db, custody, now }: AccountDeps,
-  address: AccountAddress,
+  address: AccountAddress & { readonly role?: AgentRole },
   passwordHash: string,
 ): Promise<string | undefined> => {
   const id = randomUUID()
@@ -27,6 +28,7 @@ export const createAccount = async (
   const inserted = await asking(db, { actor: 'sign-in', organizationId: address.organizationId }, (tx) =>
     insertAccount(tx, {
       id,
+      role: null,
       ...address,
       passwordHash,
       walletAccountAddress: wallet.accountAddress,

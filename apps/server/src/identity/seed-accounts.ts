@@ -1,3 +1,4 @@
+import type { AgentRole } from '@pledge/domain/organization/rights'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import type { KnownOrganization } from './deps.ts'
@@ -7,16 +8,21 @@ import { createAccount, type AccountDeps } from './register-account.ts'
 /** Known to everybody: these accounts exist only beside simulated providers. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
 
-/** Two agents, because a release needs two pairs of eyes, and a borrower. */
+/** Two agents, because a release needs two pairs of eyes, a borrower, and who writes the brand and who audits it. */
 const PEOPLE = [
-  { name: 'avery', kind: 'agent' },
-  { name: 'blake', kind: 'agent' },
+  { name: 'avery', kind: 'agent', role: 'agent' },
+  { name: 'blake', kind: 'agent', role: 'agent' },
   { name: 'casey', kind: 'customer' },
+  { name: 'devon', kind: 'agent', role: 'administrator' },
+  { name: 'ellis', kind: 'agent', role: 'auditor' },
 ] as const
+/** Of the lender's people. */
+export type StaffName = Extract<(typeof PEOPLE)[number], { readonly kind: 'agent' }>['name']
 
 export interface SeededAccount {
   readonly organizationCode: string
   readonly kind: AccountKind
+  readonly role: AgentRole | null
   readonly email: string
   readonly password: string
 }
@@ -35,8 +41,10 @@ export const seedAccounts = async (
   let hashed: Promise<string> | undefined
   const seeded: SeededAccount[] = []
   for (const { id: organizationId, organization } of organizations) {
-    for (const { name, kind } of PEOPLE) {
-      const address = { organizationId, kind, email: emailOf(name, organization.code) }
+    for (const person of PEOPLE) {
+      const { name, kind } = person
+      const role = 'role' in person ? { role: person.role } : {}
+      const address = { organizationId, kind, email: emailOf(name, organization.code), ...role }
       const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
         findAccountByEmail(tx, address),
       )
@@ -45,6 +53,7 @@ export const seedAccounts = async (
       seeded.push({
         organizationCode: organization.code,
         kind,
+        role: role.role ?? null,
         email: address.email,
         password: DEMONSTRATION_PASSWORD,
       })

@@ -136,7 +136,13 @@ describe('agents (2.7.16)', () => {
   it('are seeded once, sign in to their own application, and are not customers (2.1.01, 2.1.02, 2.7.16)', async () => {
     const people = await seedAccounts(world.identity.deps, [world.house])
     expect(await seedAccounts(world.identity.deps, [world.house])).toEqual(people)
-    expect(people.map(({ kind }) => kind)).toEqual(['agent', 'agent', 'customer'])
+    expect(people.map(({ kind, role }) => role ?? kind)).toEqual([
+      'agent',
+      'agent',
+      'customer',
+      'administrator',
+      'auditor',
+    ])
     const agent = people[0]
     if (agent === undefined) throw new Error('no agent')
     const browser = world.browser()

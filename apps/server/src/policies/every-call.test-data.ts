@@ -160,6 +160,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getApplications: own(),
   getProfile: own(),
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
+  getOwnRights: own(),
   getQueues: own(),
   searchApplications: own(),
   getWaitlist: own(),

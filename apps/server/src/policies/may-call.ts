@@ -1,4 +1,5 @@
 import type { Caller } from '@pledge/contract/define-call'
+import { holds, type AgentRight, type RightsTable } from '@pledge/domain/organization/rights'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from './subject.ts'
 
@@ -13,3 +14,13 @@ export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok:
   const wanted = caller === 'borrower' ? 'customer' : 'agent'
   return subject.kind === wanted ? { ok: true } : refuse('access.not-found')
 }
+
+/** Whether the role of an agent has a right, by the table of its organisation (row 1.6.07). Refusal: access.forbidden. */
+export const mayUse = (
+  right: AgentRight,
+  subject: Subject | null,
+  rights: RightsTable,
+): { readonly ok: true } | Refused =>
+  subject?.role !== undefined && subject.role !== null && holds(rights, subject.role, right)
+    ? { ok: true }
+    : refuse('access.forbidden')

@@ -13,6 +13,7 @@ export const mayTouch = (
     case 'borrower':
       return application.borrowerId === asker.accountId
     case 'agent':
+    case 'auditor':
     case 'system':
       return true
     case 'sign-in':

@@ -1,8 +1,12 @@
+import type { AgentRole } from '@pledge/domain/organization/rights'
+
 /** Who asks, as the access token says: an account of one organisation, of one kind. */
 export interface Subject {
   readonly accountId: string
   readonly organizationId: string
   readonly kind: 'customer' | 'agent'
+  /** Of an agent; null of a customer. */
+  readonly role: AgentRole | null
   /** The signed-in device: what was proved on it ends with it. */
   readonly sessionId: string
 }

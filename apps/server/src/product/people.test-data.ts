@@ -6,7 +6,7 @@ import { loadKeys } from '../identity/key-ring.ts'
 import { ACCESS_TOKEN_SECONDS } from '../identity/limits.ts'
 import { hashPassword } from '../identity/password-hash.ts'
 import { createAccount } from '../identity/register-account.ts'
-import { seedAccounts } from '../identity/seed-accounts.ts'
+import { seedAccounts, type StaffName } from '../identity/seed-accounts.ts'
 import { closeSession, openSession } from '../identity/refresh-tokens.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
@@ -15,7 +15,7 @@ import { callerOver, type Caller } from './callers.test-data.ts'
 
 export interface People {
   borrower(email?: string, organizationCode?: string): Promise<Caller>
-  agent(name: 'avery' | 'blake', organizationCode?: string): Promise<Caller>
+  agent(name: StaffName, organizationCode?: string): Promise<Caller>
   /** The same person on another device. */
   again(caller: Caller): Promise<Caller>
   /** What the session cookie of this device holds. */
@@ -47,7 +47,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
     if (found === undefined) throw new Error('the account was not made')
-    return signedIn({ accountId: found.account.id, organizationId, kind })
+    return signedIn({ accountId: found.account.id, organizationId, kind, role: found.account.role })
   }
   const tokenOf = new Map<string, string>()
   /** By the organisation's code: its agents are made once. */
@@ -60,8 +60,8 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return { subject, call: callerOver(app, () => identity.tokens.issue(subject)) }
   }
   return {
-    again: ({ subject: { accountId, organizationId, kind } }) =>
-      signedIn({ accountId, organizationId, kind }),
+    again: ({ subject: { accountId, organizationId, kind, role } }) =>
+      signedIn({ accountId, organizationId, kind, role }),
     cookieOf,
     async signOut(caller) {
       await closeSession(identity.deps, cookieOf(caller))

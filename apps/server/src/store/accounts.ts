@@ -1,4 +1,6 @@
+import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Tx } from './database.ts'
 
 export type AccountKind = 'customer' | 'agent'
@@ -7,6 +9,8 @@ export interface Account {
   readonly id: string
   readonly organizationId: string
   readonly kind: AccountKind
+  /** Of an agent; null of a customer. */
+  readonly role: AgentRole | null
   readonly email: string
   readonly profileType: string
   readonly walletAccountAddress: string
@@ -18,6 +22,7 @@ export interface NewAccount {
   readonly id: string
   readonly organizationId: string
   readonly kind: AccountKind
+  readonly role: AgentRole | null
   readonly email: string
   /** An argon2id hash, or `NO_PASSWORD`. */
   readonly passwordHash: string
@@ -33,6 +38,7 @@ const columns = [
   'id',
   'organization_id',
   'kind',
+  'role',
   'email',
   'profile_type',
   'wallet_account_address',
@@ -49,6 +55,7 @@ interface AccountRow {
   readonly id: string
   readonly organization_id: string
   readonly kind: string
+  readonly role: string | null
   readonly email: string
   readonly profile_type: string
   readonly wallet_account_address: string
@@ -60,6 +67,7 @@ const accountOf = (row: AccountRow): Account => ({
   id: row.id,
   organizationId: row.organization_id,
   kind: kindOf(row.kind),
+  role: z.nullable(z.enum(AGENT_ROLES)).parse(row.role),
   email: row.email,
   profileType: row.profile_type,
   walletAccountAddress: row.wallet_account_address,
@@ -102,6 +110,7 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
       id: account.id,
       organization_id: account.organizationId,
       kind: account.kind,
+      role: account.role,
       email: account.email,
       password_hash: account.passwordHash,
       wallet_account_address: account.walletAccountAddress,

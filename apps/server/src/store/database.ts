@@ -60,6 +60,8 @@ export const actAs = async (tx: Tx, asker: Asker): Promise<void> => {
   await sql`select set_config('pledge.organization_id', ${asker.organizationId}, true),
     set_config('pledge.account_id', ${accountId}, true),
     set_config('pledge.actor', ${asker.actor}, true)`.execute(tx)
+  if (asker.actor === 'auditor' && asker.changes === 'nothing')
+    await sql`set transaction read only`.execute(tx)
 }
 
 /** Runs `work` in one transaction on behalf of somebody. */

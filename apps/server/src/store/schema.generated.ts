@@ -32,6 +32,7 @@ export interface Accounts {
   organization_id: string
   password_hash: string
   profile_type: Generated<string>
+  role: string | null
   updated_at: Timestamp
   wallet_account_address: string
   wallet_group_policy_address: string

@@ -46,6 +46,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   'account.too-many-passkeys': ['You have as many passkeys as an account can hold. Remove one first.'],
   'account.totp-exists': ['There is an authenticator app already. Remove it before you add another.'],
+  'access.forbidden': [
+    'Your role does not have the right to do this. Ask an administrator of your organization, or somebody who has it.',
+  ],
   'access.not-found': ['This page or record was not found. Go to your dashboard to see what is yours.'],
 
   'residence.unknown': ['We do not know this state or country. Choose it from the list.'],

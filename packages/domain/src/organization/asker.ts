@@ -5,4 +5,11 @@
  */
 export type Asker =
   | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
+  /** Reads in a transaction that writes nothing; of their own account alone they may change something. */
+  | {
+      readonly actor: 'auditor'
+      readonly organizationId: string
+      readonly accountId: string
+      readonly changes: 'nothing' | 'own-account'
+    }
   | { readonly actor: 'system' | 'sign-in'; readonly organizationId: string }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
 import { publicOrganizationSchema } from './organization.ts'
+import { rightsSchema, USUAL_RIGHTS } from './rights.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
@@ -14,6 +15,8 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
   logoSvg: text(20_000),
   legalPages: z._default(z.array(legalPageSchema).check(z.maxLength(20)), []),
   licenses: z._default(z.array(licenseSchema).check(z.maxLength(120)), []),
+  /** Who of the lender's people may do what (row 1.6.07). */
+  rights: z._default(rightsSchema, USUAL_RIGHTS),
   templates: z.object({
     applicationDisclosures: z.int(),
     tilaDisclosure: z.int(),

@@ -17,6 +17,8 @@ import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { bannersQuery } from '../../queries.ts'
+import { Permitted } from '../../session/Permitted.tsx'
+import { useMay } from '../../session/rights.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 
 type Opened = { readonly kind: 'write' } | { readonly kind: 'edit' | 'remove'; readonly banner: Banner }
@@ -24,7 +26,7 @@ type Opened = { readonly kind: 'write' } | { readonly kind: 'edit' | 'remove'; r
 /** Names the button's banner without telling a long message twice. */
 const LABEL_LENGTH = 40
 
-const columnsFor = (open: (opened: Opened) => void): readonly Column<Banner>[] => [
+const COLUMNS: readonly Column<Banner>[] = [
   {
     key: 'message',
     header: words.message,
@@ -52,50 +54,54 @@ const columnsFor = (open: (opened: Opened) => void): readonly Column<Banner>[] =
     header: words.changed,
     cell: ({ metadata }) => moment(metadata.updatedAt),
   },
-  {
-    key: 'action',
-    header: words.action,
-    cell: (banner) => {
-      const message = banner.message.slice(0, LABEL_LENGTH)
-      return (
-        <span className="-my-2 flex">
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={fill(words.editOf, { message })}
-            onClick={() => open({ kind: 'edit', banner })}
-          >
-            {words.edit}
-          </Button>
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={fill(words.removeOf, { message })}
-            onClick={() => open({ kind: 'remove', banner })}
-          >
-            {words.remove}
-          </Button>
-        </span>
-      )
-    },
-  },
 ]
+
+const actionColumn = (open: (opened: Opened) => void): Column<Banner> => ({
+  key: 'action',
+  header: words.action,
+  cell: (banner) => {
+    const message = banner.message.slice(0, LABEL_LENGTH)
+    return (
+      <span className="-my-2 flex">
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={fill(words.editOf, { message })}
+          onClick={() => open({ kind: 'edit', banner })}
+        >
+          {words.edit}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={fill(words.removeOf, { message })}
+          onClick={() => open({ kind: 'remove', banner })}
+        >
+          {words.remove}
+        </Button>
+      </span>
+    )
+  },
+})
 
 /** What the organisation announces: written, changed, switched on and off here, without a build (row 2.2.40). */
 export const AnnouncementsScreen = () => {
   usePageTitle(words.title)
   const { data: banners, isError, isFetching, refetch } = useQuery(bannersQuery)
   const [opened, setOpened] = useState<Opened>()
-  const columns = useMemo(() => columnsFor(setOpened), [])
+  const mayChange = useMay()('announcements.change')
+  const columns = useMemo(() => (mayChange ? [...COLUMNS, actionColumn(setOpened)] : COLUMNS), [mayChange])
   return (
     <>
       <PageHeading
         title={words.title}
         note={words.note}
         aside={
-          <Button size="small" onClick={() => setOpened({ kind: 'write' })}>
-            {words.write}
-          </Button>
+          <Permitted right="announcements.change">
+            <Button size="small" onClick={() => setOpened({ kind: 'write' })}>
+              {words.write}
+            </Button>
+          </Permitted>
         }
       />
       {isError && <LoadFailed onRetry={() => void refetch()} busy={isFetching} />}

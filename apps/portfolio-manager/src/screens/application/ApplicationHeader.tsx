@@ -10,6 +10,7 @@ import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { StateTag } from '../../frame/StateTag.tsx'
 import { deadlineText, momentText } from '../../frame/time.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
 /** The date that matters now: of the notice once declined, else of the application or of its collateral. */
@@ -59,9 +60,11 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
         </ul>
       </div>
       {allowed.decline && (
-        <Button variant="secondary" size="small" onClick={() => setIsDeclining(true)}>
-          {words.decline.action}
-        </Button>
+        <Permitted right="checks.decide">
+          <Button variant="secondary" size="small" onClick={() => setIsDeclining(true)}>
+            {words.decline.action}
+          </Button>
+        </Permitted>
       )}
       {isDeclining && (
         <DeclineDialog

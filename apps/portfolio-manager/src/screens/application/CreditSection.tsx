@@ -5,6 +5,7 @@ import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { CreditAgainDialog } from '../../decisions/CheckDialogs.tsx'
+import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.credit
@@ -27,9 +28,11 @@ export const CreditSection = ({ application, onDecided }: SectionInput) => {
       </p>
       <div className="mt-4 flex flex-wrap justify-end gap-3 border-t border-line pt-4">
         {agentTriesLeft > 0 ? (
-          <Button size="small" onClick={() => setIsAsking(true)}>
-            {words.again}
-          </Button>
+          <Permitted right="checks.decide">
+            <Button size="small" onClick={() => setIsAsking(true)}>
+              {words.again}
+            </Button>
+          </Permitted>
         ) : (
           <p className="text-sm">{words.exhausted}</p>
         )}

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { ApproveIdentityDialog, RefuseIdentityDialog } from '../../decisions/IdentityDialogs.tsx'
+import { Permitted } from '../../session/Permitted.tsx'
 import { IdDocumentList } from './IdDocumentList.tsx'
 import type { SectionInput } from './section-input.ts'
 
@@ -48,7 +49,9 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
       {current.length === 0 ? (
         <p className="text-muted">{words.none}</p>
       ) : (
-        <IdDocumentList appUuid={appUuid} documents={current} />
+        <Permitted right="identity-files.read">
+          <IdDocumentList appUuid={appUuid} documents={current} />
+        </Permitted>
       )}
       {mayDecide && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
@@ -58,20 +61,24 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
               birthYear: borrower?.birthYear ?? portfolioFrame.notGiven,
             })}
           </p>
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
-              {words.refuse}
-            </Button>
-            <Button size="small" onClick={() => setDialog('approve')}>
-              {words.approve}
-            </Button>
-          </div>
+          <Permitted right="checks.decide">
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
+                {words.refuse}
+              </Button>
+              <Button size="small" onClick={() => setDialog('approve')}>
+                {words.approve}
+              </Button>
+            </div>
+          </Permitted>
         </div>
       )}
       {earlier.length > 0 && (
         <div className="mt-3 border-t border-line pt-2">
           <Disclosure look="quiet" summary={fill(words.earlier, { count: String(earlier.length) })}>
-            <IdDocumentList appUuid={appUuid} documents={earlier} />
+            <Permitted right="identity-files.read">
+              <IdDocumentList appUuid={appUuid} documents={earlier} />
+            </Permitted>
           </Disclosure>
         </div>
       )}

@@ -13,6 +13,8 @@ import { RecordPaymentDialog } from '../../decisions/RecordPaymentDialog.tsx'
 import { TakePaymentBackDialog } from '../../decisions/TakePaymentBackDialog.tsx'
 import { momentText } from '../../frame/time.ts'
 import { Facts, type Fact } from './Facts.tsx'
+import { Permitted } from '../../session/Permitted.tsx'
+import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
 type Payment = LoanView['payments'][number]
@@ -25,7 +27,7 @@ const outcomeOf = ({ isReturned, heldUntil }: Payment): string => {
   return heldUntil === null ? words.counts : fill(words.heldUntil, { moment: momentText(heldUntil) })
 }
 
-const columnsFor = (takeBack: (payment: Payment) => void): readonly Column<Payment>[] => [
+const columnsFor = (takeBack: ((payment: Payment) => void) | undefined): readonly Column<Payment>[] => [
   { key: 'on', header: words.on, rowHeader: true, cell: ({ paidOn }) => calendarDate(paidOn) },
   { key: 'method', header: words.method, cell: ({ method }) => words.methods[method] },
   {
@@ -39,7 +41,7 @@ const columnsFor = (takeBack: (payment: Payment) => void): readonly Column<Payme
     cell: (payment) => (
       <>
         <span className="block">{outcomeOf(payment)}</span>
-        {!payment.isReturned && (
+        {!payment.isReturned && takeBack !== undefined && (
           <Button
             size="small"
             variant="quiet"
@@ -99,6 +101,7 @@ const News = ({ loan }: { readonly loan: LoanView }) => (
 export const LoanSection = ({ application, onDecided }: SectionInput) => {
   const [isRecording, setIsRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<Payment>()
+  const may = useMay()
   const { loan } = application
   if (loan === null) return null
   return (
@@ -109,15 +112,17 @@ export const LoanSection = ({ application, onDecided }: SectionInput) => {
         <DataTable
           caption={words.payments}
           dense
-          columns={columnsFor(setTakenBack)}
+          columns={columnsFor(may('payments.record') ? setTakenBack : undefined)}
           rows={loan.payments}
           rowKey={({ paymentId }) => paymentId}
           empty={words.none}
         />
         <div className="flex justify-end">
-          <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
-            {words.record.action}
-          </Button>
+          <Permitted right="payments.record">
+            <Button size="small" variant="secondary" onClick={() => setIsRecording(true)}>
+              {words.record.action}
+            </Button>
+          </Permitted>
         </div>
       </div>
       {takenBack !== undefined && (

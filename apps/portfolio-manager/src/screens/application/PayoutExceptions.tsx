@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { HandleExceptionDialog } from '../../decisions/PayoutDialogs.tsx'
 import { codedReason } from '../../frame/exception-words.ts'
 import { momentText } from '../../frame/time.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
 const words = portfolioPayouts.exceptions
@@ -38,14 +39,16 @@ export const PayoutExceptions = ({ application, onDecided }: SectionInput) => {
               <p className="text-muted figures">{standOf(exception)}</p>
             </div>
             {!endsByItself(exception.kind) && exception.resolution === null && (
-              <Button
-                variant="secondary"
-                size="small"
-                aria-label={fill(words.handleNamed, { what: words.kinds[exception.kind] })}
-                onClick={() => setChosen(exception.id)}
-              >
-                {words.handle}
-              </Button>
+              <Permitted right="payouts.handle">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={fill(words.handleNamed, { what: words.kinds[exception.kind] })}
+                  onClick={() => setChosen(exception.id)}
+                >
+                  {words.handle}
+                </Button>
+              </Permitted>
             )}
           </li>
         ))}

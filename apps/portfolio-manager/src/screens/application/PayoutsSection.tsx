@@ -11,6 +11,7 @@ import { allowedDecisions } from '../../decisions/allowed-decisions.ts'
 import { LiftHoldDialog, RejectPayoutDialog } from '../../decisions/PayoutDialogs.tsx'
 import { holderText } from '../../decisions/payee.ts'
 import { moment } from '../../frame/moment.tsx'
+import { Permitted } from '../../session/Permitted.tsx'
 import { PayoutExceptions } from './PayoutExceptions.tsx'
 import type { SectionInput } from './section-input.ts'
 
@@ -106,18 +107,20 @@ export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
           empty={words.empty}
         />
         {(allowed.rejectPayout || allowed.liftHold) && (
-          <div className="flex flex-wrap justify-end gap-3">
-            {allowed.rejectPayout && (
-              <Button variant="secondary" size="small" onClick={() => setDialog('reject')}>
-                {words.reject.action}
-              </Button>
-            )}
-            {allowed.liftHold && (
-              <Button size="small" onClick={() => setDialog('lift')}>
-                {words.lift.action}
-              </Button>
-            )}
-          </div>
+          <Permitted right="payouts.handle">
+            <div className="flex flex-wrap justify-end gap-3">
+              {allowed.rejectPayout && (
+                <Button variant="secondary" size="small" onClick={() => setDialog('reject')}>
+                  {words.reject.action}
+                </Button>
+              )}
+              {allowed.liftHold && (
+                <Button size="small" onClick={() => setDialog('lift')}>
+                  {words.lift.action}
+                </Button>
+              )}
+            </div>
+          </Permitted>
         )}
         <PayoutExceptions application={application} onDecided={onDecided} />
       </div>

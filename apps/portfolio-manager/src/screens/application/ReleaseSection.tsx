@@ -13,6 +13,7 @@ import { otherHolder, tooLargeForAch } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { useAgent } from '../../session/agent-context.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.release
@@ -72,16 +73,18 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
           empty={words.decisionsEmpty}
         />
         {isOpen && (
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
-              {words.refuse}
-            </Button>
-            {allowed.releaseApprove && (
-              <Button size="small" onClick={() => setDialog('approve')}>
-                {words.approve}
+          <Permitted right="funds.release">
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
+                {words.refuse}
               </Button>
-            )}
-          </div>
+              {allowed.releaseApprove && (
+                <Button size="small" onClick={() => setDialog('approve')}>
+                  {words.approve}
+                </Button>
+              )}
+            </div>
+          </Permitted>
         )}
       </div>
       {dialog === 'approve' && <ApproveReleaseDialog {...decision} />}

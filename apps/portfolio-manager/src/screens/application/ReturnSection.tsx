@@ -10,6 +10,7 @@ import { Tag } from '@pledge/ui/Tag'
 import { useState } from 'react'
 import { ApproveReturnDialog, RefuseReturnDialog } from '../../decisions/ReturnDialogs.tsx'
 import { deadlineText, momentText } from '../../frame/time.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import { Facts, type Fact } from './Facts.tsx'
 import type { SectionInput } from './section-input.ts'
 
@@ -75,15 +76,19 @@ export const ReturnSection = ({ application, onDecided }: SectionInput) => {
     >
       <Facts facts={factsOf(request)} />
       {(request.mayApprove || request.mayRefuse) && (
-        <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-          {request.mayApprove && (
-            <Button size="small" onClick={() => setOpen('approve')}>
-              {words.approveAction}
-            </Button>
-          )}
-          <Button variant="secondary" size="small" onClick={() => setOpen('refuse')}>
-            {words.refuseAction}
-          </Button>
+        <div className="mt-5">
+          <Permitted right="collateral.return">
+            <div className="flex flex-col gap-3 sm:flex-row">
+              {request.mayApprove && (
+                <Button size="small" onClick={() => setOpen('approve')}>
+                  {words.approveAction}
+                </Button>
+              )}
+              <Button variant="secondary" size="small" onClick={() => setOpen('refuse')}>
+                {words.refuseAction}
+              </Button>
+            </div>
+          </Permitted>
         </div>
       )}
       {open !== undefined && (

@@ -13,6 +13,7 @@ import { ClearScreeningDialog } from '../../decisions/CheckDialogs.tsx'
 import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { momentText } from '../../frame/time.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import { Facts } from './Facts.tsx'
 import { regionName } from './region-name.ts'
 import type { SectionInput } from './section-input.ts'
@@ -69,14 +70,16 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
         {isInReview && (
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
             <p className="min-w-0 text-sm text-muted">{fill(words.compare, known(application))}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" size="small" onClick={() => setDialog('decline')}>
-                {words.decline}
-              </Button>
-              <Button size="small" onClick={() => setDialog('clear')}>
-                {words.clear}
-              </Button>
-            </div>
+            <Permitted right="checks.decide">
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" size="small" onClick={() => setDialog('decline')}>
+                  {words.decline}
+                </Button>
+                <Button size="small" onClick={() => setDialog('clear')}>
+                  {words.clear}
+                </Button>
+              </div>
+            </Permitted>
           </div>
         )}
       </div>

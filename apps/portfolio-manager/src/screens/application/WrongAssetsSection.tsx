@@ -8,6 +8,7 @@ import { Tag } from '@pledge/ui/Tag'
 import { useState } from 'react'
 import { SettleAssetDialog } from '../../decisions/SettleAssetDialog.tsx'
 import { momentText } from '../../frame/time.ts'
+import { Permitted } from '../../session/Permitted.tsx'
 import { Facts } from './Facts.tsx'
 import type { SectionInput } from './section-input.ts'
 
@@ -76,9 +77,11 @@ const Asset = ({ asset, onSettle }: { readonly asset: WrongAsset; readonly onSet
         ]}
       />
       {outcome === null && status === 'final' && (
-        <Button variant="secondary" size="small" className="self-end" onClick={onSettle}>
-          {words.settle}
-        </Button>
+        <Permitted right="collateral.return">
+          <Button variant="secondary" size="small" className="self-end" onClick={onSettle}>
+            {words.settle}
+          </Button>
+        </Permitted>
       )}
     </li>
   )

@@ -16,9 +16,11 @@ import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { waitlistQuery } from '../../queries.ts'
+import { Permitted } from '../../session/Permitted.tsx'
+import { useMay } from '../../session/rights.ts'
 import { ExportButton } from './ExportButton.tsx'
 
-const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<WaitingPerson>[] => [
+const COLUMNS: readonly Column<WaitingPerson>[] = [
   {
     key: 'email',
     header: words.email,
@@ -33,23 +35,29 @@ const columnsFor = (onRemove: (person: WaitingPerson) => void): readonly Column<
     cell: ({ toldAt }) =>
       toldAt === null ? <span className="text-muted">{words.notTold}</span> : moment(toldAt),
   },
-  {
-    key: 'action',
-    header: words.action,
-    cell: (person) => (
-      <span className="-my-2 flex">
-        <Button
-          variant="quiet"
-          size="small"
-          className="whitespace-nowrap"
-          aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
-          onClick={() => onRemove(person)}
-        >
-          {words.remove}
-        </Button>
-      </span>
-    ),
-  },
+]
+
+const actionColumn = (onRemove: (person: WaitingPerson) => void): Column<WaitingPerson> => ({
+  key: 'action',
+  header: words.action,
+  cell: (person) => (
+    <span className="-my-2 flex">
+      <Button
+        variant="quiet"
+        size="small"
+        className="whitespace-nowrap"
+        aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
+        onClick={() => onRemove(person)}
+      >
+        {words.remove}
+      </Button>
+    </span>
+  ),
+})
+
+const columnsFor = (onRemove?: (person: WaitingPerson) => void): readonly Column<WaitingPerson>[] => [
+  ...COLUMNS,
+  ...(onRemove === undefined ? [] : [actionColumn(onRemove)]),
 ]
 
 /** Who waits for a state, to be read, exported and taken off (row 1.2.44, gap G.29). */
@@ -57,7 +65,8 @@ export const WaitlistScreen = () => {
   usePageTitle(words.title)
   const pages = useInfiniteQuery(waitlistQuery)
   const [leaving, setLeaving] = useState<WaitingPerson>()
-  const columns = useMemo(() => columnsFor(setLeaving), [])
+  const mayRemove = useMay()('waitlist.change')
+  const columns = useMemo(() => columnsFor(mayRemove ? setLeaving : undefined), [mayRemove])
   const people = pages.data?.pages.flatMap((page) => page.people)
   return (
     <>
@@ -75,6 +84,11 @@ export const WaitlistScreen = () => {
       {people !== undefined && (
         <>
           <Counts counts={pages.data?.pages[0]?.counts ?? []} />
+          {!mayRemove && (
+            <div className="mb-3">
+              <Permitted right="waitlist.change">{null}</Permitted>
+            </div>
+          )}
           <DataTable
             caption={words.title}
             captionHidden

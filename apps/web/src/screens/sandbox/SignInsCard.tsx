@@ -13,8 +13,10 @@ type SignIn = Sandbox['signIns'][number]
 const PORTFOLIO_MANAGER = '/portfolio-manager/'
 const BORROWER_PAGES = '/account/crypto-backed-loan/start'
 
-const kindText = ({ kind }: SignIn): string =>
-  kind === 'agent' || kind === 'customer' ? words.kinds[kind] : kind
+const kindText = ({ kind, role }: SignIn): string => {
+  const kinds: Readonly<Partial<Record<string, string>>> = words.kinds
+  return kinds[role ?? kind] ?? kind
+}
 
 const code = (text: string) => <code className="font-mono text-sm font-normal whitespace-nowrap">{text}</code>
 
@@ -81,7 +83,7 @@ const OwnSignIn = ({ signIn }: { readonly signIn: SignIn }) => {
   const { email, password } = signIn
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
-      <span className="w-20 text-sm text-muted">{kindText(signIn)}</span>
+      <span className="w-28 text-sm text-muted">{kindText(signIn)}</span>
       <span className="flex min-w-0 grow flex-wrap gap-x-6">
         {code(email)}
         {code(password)}

@@ -163,6 +163,7 @@ export const portfolioDecisions = {
     'approval.reason-required': 'Give a reason, then confirm again.',
     'approval.note-required': 'Write how you came to this decision, then confirm again.',
     'credit.tries-exhausted': 'The bureau was asked as often as it may be for this application.',
+    'access.forbidden': 'Your role does not have the right to do this. Nothing was changed.',
     'access.not-found': 'This application was not found in your organization.',
   },
   alreadyTitle: 'You have already decided',

@@ -244,9 +244,10 @@ export const sandbox = {
 
   signIns: {
     title: 'Sign-ins for demonstration',
-    description: 'Known to everybody. Two agents, because a release of funds needs two.',
+    description:
+      'Known to everybody. Two agents, because a release of funds needs two; an administrator edits the brand, an auditor only looks.',
     kind: 'Who',
-    kinds: { customer: 'Borrower', agent: 'Agent' },
+    kinds: { customer: 'Borrower', agent: 'Agent', administrator: 'Administrator', auditor: 'Auditor' },
     email: 'Email',
     password: 'Password',
     copyEmail: 'Copy email',

@@ -1,0 +1,28 @@
+import { AGENT_RIGHTS, READING_RIGHTS } from '@pledge/domain/organization/rights'
+import { describe, expect, it } from 'vitest'
+import { ALL_CALLS } from './all-calls.ts'
+import type { CallDefinition } from './define-call.ts'
+
+const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
+const READING: readonly string[] = READING_RIGHTS
+
+describe('the rights of calls (1.6.07)', () => {
+  it('are asked for by every call of agents but the one that tells them', () => {
+    const free = CALLS.filter((call) => call.caller === 'agent' && call.right === null)
+    expect(free.map((call) => call.name)).toEqual(['getOwnRights'])
+    expect(CALLS.filter((call) => call.caller !== 'agent' && call.right !== undefined)).toEqual([])
+  })
+
+  it('let an auditor make no call that changes something', () => {
+    const changing = CALLS.filter((call) => call.caller === 'agent' && call.method !== 'GET')
+    expect(changing.length).toBeGreaterThan(10)
+    expect(changing.filter((call) => READING.includes(call.right ?? '')).map((call) => call.name)).toEqual([])
+  })
+
+  it('are all of use', () => {
+    const used = new Set(CALLS.map((call) => call.right))
+    // Drafts and publications are not there yet.
+    const later = ['organization.read', 'organization.edit', 'organization.publish']
+    expect(AGENT_RIGHTS.filter((right) => !used.has(right))).toEqual(later)
+  })
+})

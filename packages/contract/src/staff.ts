@@ -1,0 +1,15 @@
+import { AGENT_RIGHTS, AGENT_ROLES } from '@pledge/domain/organization/rights'
+import * as z from 'zod/mini'
+import { defineCall, type AnswerOf } from './define-call.ts'
+
+export const getOwnRights = defineCall({
+  name: 'getOwnRights',
+  method: 'GET',
+  path: '/api/portfolio/v1/rights',
+  caller: 'agent',
+  right: null,
+  summary: 'The role of who asks, and what it may do by the table of the organisation (row 1.6.07).',
+  answer: z.object({ role: z.enum(AGENT_ROLES), rights: z.array(z.enum(AGENT_RIGHTS)) }),
+  refusals: [],
+})
+export type OwnRights = AnswerOf<typeof getOwnRights>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { AGENT_RIGHTS, CHANGING_RIGHTS, holds, READING_RIGHTS, rightsSchema, USUAL_RIGHTS } from './rights.ts'
+
+describe('the table of rights (1.6.07)', () => {
+  it('is a table that its own schema takes', () => {
+    expect(rightsSchema.parse(USUAL_RIGHTS)).toEqual(USUAL_RIGHTS)
+  })
+
+  it('lets agents do all but write drafts', () => {
+    const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'agent', right))
+    expect(missing).toEqual(['organization.edit'])
+  })
+
+  it('lets administrators move nobody’s money and decide on nobody', () => {
+    const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'administrator', right))
+    expect(missing).toEqual([
+      'checks.decide',
+      'funds.release',
+      'payouts.handle',
+      'payments.record',
+      'collateral.return',
+    ])
+  })
+
+  it('lets auditors look at everything', () => {
+    expect(READING_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'auditor', right))).toEqual([])
+  })
+
+  it.each(CHANGING_RIGHTS)('gives no auditor the right %s, whatever a file says', (right) => {
+    expect(holds(USUAL_RIGHTS, 'auditor', right)).toBe(false)
+    expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, auditor: [right] }).success).toBe(false)
+  })
+
+  it.each(['organization.edit', 'organization.publish'] as const)('is kept by somebody: %s', (right) => {
+    const without = (rights: readonly string[]) => rights.filter((one) => one !== right)
+    const { agent, administrator, auditor } = USUAL_RIGHTS
+    const nobody = { agent: without(agent), administrator: without(administrator), auditor }
+    expect(rightsSchema.safeParse(nobody).success).toBe(false)
+    expect(
+      rightsSchema.safeParse({ ...nobody, administrator: [right, ...without(administrator)] }).success,
+    ).toBe(true)
+  })
+
+  it('names a right once, and only rights that there are', () => {
+    expect(
+      rightsSchema.safeParse({ ...USUAL_RIGHTS, auditor: ['waitlist.read', 'waitlist.read'] }).success,
+    ).toBe(false)
+    expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, agent: ['everything'] }).success).toBe(false)
+  })
+})

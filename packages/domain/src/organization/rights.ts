@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+/** Who somebody at the lender is (row 1.6.07, gap G.03). An auditor reads, and changes nothing. */
+export const AGENT_ROLES = ['agent', 'administrator', 'auditor'] as const
+export type AgentRole = (typeof AGENT_ROLES)[number]
+
+/** Rights to look: the only ones that an auditor can be given. */
+export const READING_RIGHTS = [
+  'applications.read',
+  'identity-files.read',
+  'waitlist.read',
+  'announcements.read',
+  'organization.read',
+] as const
+
+/** Rights to change something; whatever moves money or coins wants two people besides. */
+export const CHANGING_RIGHTS = [
+  'checks.decide',
+  'funds.release',
+  'payouts.handle',
+  'payments.record',
+  'collateral.return',
+  'waitlist.change',
+  'announcements.change',
+  'organization.edit',
+  'organization.publish',
+] as const
+
+export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
+export type AgentRight = (typeof AGENT_RIGHTS)[number]
+
+/** Without these nobody could ever change the table again. */
+const KEPT_BY_SOMEBODY = [
+  'organization.edit',
+  'organization.publish',
+] as const satisfies readonly AgentRight[]
+
+const each = <Right extends AgentRight>(rights: readonly [Right, ...Right[]]) =>
+  z
+    .array(z.enum(rights))
+    .check(z.refine((given) => new Set(given).size === given.length, { error: 'A right stands once' }))
+
+/** Which role may do what: part of an organisation's settings, so that it is versioned with them. */
+export const rightsSchema = z
+  .object({ agent: each(AGENT_RIGHTS), administrator: each(AGENT_RIGHTS), auditor: each(READING_RIGHTS) })
+  .check(
+    z.refine(
+      (table) => KEPT_BY_SOMEBODY.every((right) => AGENT_ROLES.some((role) => holds(table, role, right))),
+      {
+        error: 'A role keeps the right to edit the organization, and one the right to publish it',
+      },
+    ),
+  )
+export type RightsTable = Readonly<Record<AgentRole, readonly AgentRight[]>>
+
+/**
+ * What holds where an organisation has said nothing: agents do what they always did and look at what an administrator
+ * has drafted before they publish it; administrators write drafts and move nobody's money (note 029).
+ */
+export const USUAL_RIGHTS = {
+  agent: [...READING_RIGHTS, ...CHANGING_RIGHTS.filter((right) => right !== 'organization.edit')],
+  administrator: [
+    ...READING_RIGHTS,
+    'waitlist.change',
+    'announcements.change',
+    'organization.edit',
+    'organization.publish',
+  ],
+  auditor: [...READING_RIGHTS],
+} satisfies z.input<typeof rightsSchema>
+
+/** Whether a role has a right by this table. */
+export const holds = (table: RightsTable, role: AgentRole, right: AgentRight): boolean =>
+  table[role].includes(right)
