@@ -100,6 +100,8 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   collateralReturn: null,
   approvals: [],
   payoutStand: 'NOT_DUE',
+  payoutMethod: 'ACH',
+  usdcTransfers: [],
   payoutAttempt: 1,
   isPayoutAsked: false,
   payouts: [],

@@ -119,6 +119,7 @@ const jobDeps = (
   credit: simulation.credit.port,
   screening: simulation.screening.port,
   disbursement: simulation.disbursement.port,
+  usdcPayout: simulation.usdcPayout.port,
   documents: options.documents,
   mail: simulation.mail.port,
   log: options.logger,

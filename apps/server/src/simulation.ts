@@ -10,6 +10,7 @@ import { createSimulatedMail } from '@pledge/providers/mail/simulated/simulated-
 import { parsePriceSeries } from '@pledge/providers/prices/simulated/series'
 import { createSimulatedPrices } from '@pledge/providers/prices/simulated/simulated-prices'
 import { createSimulatedScreening } from '@pledge/providers/screening/simulated/simulated-screening'
+import { createSimulatedUsdcPayout } from '@pledge/providers/usdc-payout/simulated/simulated-usdc-payout'
 import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
 import type { SimulationStore } from '@pledge/providers/simulation/store'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -41,6 +42,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     mail: createSimulatedMail({ store, now }),
     prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
     screening: createSimulatedScreening({ store }),
+    usdcPayout: createSimulatedUsdcPayout({ store, now, keys }),
   }
 }
 export type Simulation = ReturnType<typeof createSimulation>

@@ -52,8 +52,12 @@ export const application = z.object({
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
   /** The operator's days, of the rules that the application keeps (rows 1.9.26 and 1.9.18). */
   deadlineDays: z.object({ complete: z.int(), collateral: z.int() }),
-  /** How long things take, of the same rules (rows 1.9.20 and 1.9.23). */
-  usualTimes: z.pick(usualTimesSchema, { achPayoutBusinessDays: true, collateralReturnBusinessDays: true }),
+  /** How long things take, of the same rules (rows 1.9.20 to 1.9.23). */
+  usualTimes: z.pick(usualTimesSchema, {
+    achPayoutBusinessDays: true,
+    usdcPayoutBusinessDays: true,
+    collateralReturnBusinessDays: true,
+  }),
   /** How it ended otherwise than by funds sent; null while it has not. */
   ending: z.nullable(z.enum(ENDINGS)),
   selectedOffer: z.nullable(offer),

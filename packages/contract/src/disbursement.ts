@@ -1,8 +1,10 @@
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { finalSteps } from './final-steps.ts'
+import { applicationState } from './applications.ts'
 import { byApplication, instant } from './wire.ts'
 
 /** Row 1.3.60. Judged by `@pledge/domain/disbursement`. */
@@ -13,6 +15,30 @@ export const manualBank = z.object({
   lastName: z.string().check(z.maxLength(80)),
 })
 export type ManualBank = z.infer<typeof manualBank>
+
+/** Row 1.3.61 and gap G.68. Judged by `@pledge/domain/disbursement/payout-address`. */
+export const usdcWallet = z.object({
+  chain: z.string().check(z.maxLength(40)),
+  address: z.string().check(z.maxLength(200)),
+})
+export type UsdcWallet = z.infer<typeof usdcWallet>
+
+/** A wallet that was given: only the ends of its address are shown again. */
+const maskedWallet = z.object({ chain: z.enum(USDC_CHAINS), addressMask: z.string() })
+export type MaskedWallet = z.infer<typeof maskedWallet>
+
+/** USDC with two to six decimals: '1.00'. */
+const usdc = z.string().check(z.regex(/^\d{1,15}\.\d{2,6}$/))
+
+/** What only a payout in USDC has. */
+const usdcPayout = z.object({
+  /** On offer (row 1.9.30), in the order shown. */
+  chains: z.array(z.enum(USDC_CHAINS)),
+  /** What is sent first, for the borrower to look for. */
+  testAmount: usdc,
+  /** The test to the wallet in force, once it is on its chain. */
+  testTransactionId: z.nullable(z.string()),
+})
 
 export const disbursementAccount = z.object({
   method: z.nullable(z.enum(['ACH', 'USDC'])),
@@ -31,10 +57,16 @@ export const disbursementAccount = z.object({
       at: instant,
       /** Of the account that was refused. */
       accountMask: z.nullable(z.string()),
+      /** The wallet that was refused. */
+      wallet: z.nullable(maskedWallet),
     }),
   ),
   /** The bank that it was linked at; null when it was entered by hand. */
   institution: z.nullable(z.string()),
+  /** The wallet that the money goes to; null for a bank account, and until one is given. */
+  wallet: z.nullable(maskedWallet),
+  /** Null for a payout by ACH. */
+  usdc: z.nullable(usdcPayout),
 })
 export type DisbursementAccount = z.infer<typeof disbursementAccount>
 
@@ -67,4 +99,36 @@ export const saveManualBank = defineCall({
     'transition.not-allowed',
     'session.step-up-needed',
   ],
+})
+
+export const saveWalletAddress = defineCall({
+  name: 'saveWalletAddress',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/usdc-wallet',
+  caller: 'borrower',
+  summary:
+    'Stores the wallet for a payout in USDC (row 1.7.16); never answered back in full. Another wallet than the one before needs a step-up (decision 15).',
+  params: byApplication,
+  body: usdcWallet,
+  answer: finalSteps,
+  stepUp: 'payout-address',
+  refusals: [
+    'disbursement.details-invalid',
+    'disbursement.held',
+    'transition.not-allowed',
+    'session.step-up-needed',
+  ],
+})
+
+export const confirmMicroTransfer = defineCall({
+  name: 'confirmMicroTransfer',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/micro-transfer-confirmation',
+  caller: 'borrower',
+  summary:
+    'The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42). Said twice, it is confirmed once.',
+  params: byApplication,
+  body: z.object({ received: z.literal(true) }),
+  answer: applicationState,
+  refusals: ['transition.not-allowed'],
 })

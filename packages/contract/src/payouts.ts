@@ -1,6 +1,8 @@
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
+import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
 import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
 import * as z from 'zod/mini'
 import { dollars, instant, uuid } from './wire.ts'
 
@@ -42,6 +44,7 @@ export type ExceptionEntry = z.infer<typeof exceptionEntry>
 
 /** What the file of an application says of its payouts. */
 export const payoutFacts = {
+  payoutMethod: z.enum(DISBURSEMENT_METHODS),
   payoutStand: z.enum(PAYOUT_STANDS),
   /** The payout that is under way or to come; decisions on it name it. */
   payoutAttempt: z.int(),
@@ -57,6 +60,8 @@ export const payoutFacts = {
       holderMatch: z.enum(HOLDER_MATCHES),
       /** As the bank names them. */
       owners: z.array(z.string()),
+      /** In full: agents compare it before they approve. Null for a bank account. */
+      wallet: z.nullable(z.object({ chain: z.enum(USDC_CHAINS), address: z.string() })),
       releasedAt: z.nullable(instant),
       sentAt: z.nullable(instant),
       traceNumber: z.nullable(z.string()),
@@ -75,4 +80,15 @@ export const payoutFacts = {
     }),
   ),
   payoutExceptions: z.array(payoutException),
+  /** Transfers in USDC, tests and payouts, in the order in which they were asked for. */
+  usdcTransfers: z.array(
+    z.object({
+      attempt: z.int(),
+      purpose: z.enum(['TEST', 'PAYOUT']),
+      amount: z.string(),
+      transactionId: z.nullable(z.string()),
+      status: z.enum(['OPEN', 'FINAL', 'REJECTED']),
+      askedAt: instant,
+    }),
+  ),
 }

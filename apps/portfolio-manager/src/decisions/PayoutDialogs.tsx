@@ -1,21 +1,21 @@
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
-import { AGENT_PAYOUT_PROBLEMS, isAgentPayoutProblem } from '@pledge/domain/disbursement/payout-problem'
+import { agentPayoutProblemsOf } from '@pledge/domain/disbursement/payout-problem'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
-const REASONS = AGENT_PAYOUT_PROBLEMS.map((value) => ({ value, label: portfolioPayouts.problems[value] }))
-
-/** Rejects the account of a payout that is not released yet, with a controlled reason (journey, a new loan). */
+/** Rejects the account or the wallet of a payout that is not released yet, with a controlled reason (journey, a new loan). */
 export const RejectPayoutDialog = ({ application, onDecided, onClose }: DecisionOf) => {
-  const words = portfolioPayouts.reject
-  const { appUuid, payoutAttempt } = application
-  const [problem, setProblem] = useState('')
+  const { appUuid, payoutAttempt, payoutMethod } = application
+  const words = payoutMethod === 'USDC' ? portfolioPayouts.rejectWallet : portfolioPayouts.reject
+  const problems = agentPayoutProblemsOf(payoutMethod)
+  const [chosen, setChosen] = useState('')
   const [isChecked, setIsChecked] = useState(false)
+  const problem = problems.find((one) => one === chosen)
   const borrower = borrowerName(application)
   return (
     <DecisionDialog
@@ -26,10 +26,10 @@ export const RejectPayoutDialog = ({ application, onDecided, onClose }: Decision
       isDanger
       check={() => {
         setIsChecked(true)
-        return isAgentPayoutProblem(problem)
+        return problem !== undefined
       }}
       send={(idempotencyKey) => {
-        if (!isAgentPayoutProblem(problem)) throw new Error('checked before it is sent')
+        if (problem === undefined) throw new Error('checked before it is sent')
         return api(rejectPayout, {
           params: { uuid: appUuid },
           body: { payoutAttempt, problem },
@@ -41,11 +41,11 @@ export const RejectPayoutDialog = ({ application, onDecided, onClose }: Decision
     >
       <SelectField
         label={words.reason}
-        options={REASONS}
+        options={problems.map((value) => ({ value, label: portfolioPayouts.problems[value] }))}
         placeholder={words.reasonPlaceholder}
-        value={problem}
-        onChange={(event) => setProblem(event.target.value)}
-        error={isChecked && !isAgentPayoutProblem(problem) ? words.reasonRequired : undefined}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        error={isChecked && problem === undefined ? words.reasonRequired : undefined}
         required
       />
     </DecisionDialog>

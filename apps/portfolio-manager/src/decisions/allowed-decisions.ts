@@ -36,6 +36,7 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
   const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
   const isPayoutOwed = state === 'COMPLETE' && payoutStand !== 'SENT' && payoutStand !== 'NOT_DUE'
   const isInReview = payoutStand === 'IN_REVIEW' && !isPayoutReentry
+  const isWalletTested = state === 'CRYPTO_FUNDING_VERIFY' || state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
   const isInRelease = state === 'MANUAL_FUNDING_RELEASE' || isPayoutOwed
   return {
     identity: factFor(state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
@@ -48,7 +49,7 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
     isReleased: isInRelease && isReleased,
     isPayoutReentry,
     isPayoutOwed,
-    rejectPayout: isInReview && !isReleased,
+    rejectPayout: (isInReview || isWalletTested) && !isReleased,
     liftHold: payoutStand === 'HELD',
   }
 }

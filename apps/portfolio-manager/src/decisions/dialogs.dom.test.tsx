@@ -167,6 +167,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       owners: ['Jordan Rivers'],
       releasedAt: null,
       sentAt: null,
+      wallet: null,
       traceNumber: null,
       failure: null,
     } as const

@@ -17,7 +17,10 @@ const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
     borrowerId: after.borrowerId,
     attempt: after.payoutAttempt,
     amountCents: (await quoteOf(tx, after)).drawAmountCents,
-    bankAccountId: after.payoutDetailsId,
+    destination:
+      after.disbursementMethod === 'USDC'
+        ? { bankAccountId: null, walletId: after.payoutDetailsId }
+        : { bankAccountId: after.payoutDetailsId, walletId: null },
     now,
   })
 }

@@ -1,4 +1,5 @@
 import type { Application } from '@pledge/domain/application/application'
+import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { Quote } from '@pledge/domain/offer/quote'
 import type { Tx } from '../store/database.ts'
 import { postEntry, type Posting } from '../store/ledger.ts'
@@ -37,6 +38,16 @@ const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): 
   { account: 'disbursement-payable', asset: 'USD', amount: -drawAmountCents },
   { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
 ]
+/** In USDC each asset balances by itself: the dollars that were owed turn into the tokens that leave. */
+const sendingUsdc = ({ drawAmountCents }: Quote): readonly Posting[] => {
+  const microUsdc = microUsdcOfCents(drawAmountCents)
+  return [
+    { account: 'disbursement-payable', asset: 'USD', amount: drawAmountCents },
+    { account: 'usdc-conversion', asset: 'USD', amount: -drawAmountCents },
+    { account: 'usdc-conversion', asset: 'USDC', amount: microUsdc },
+    { account: 'usdc-treasury', asset: 'USDC', amount: -microUsdc },
+  ]
+}
 const sending = ({ drawAmountCents }: Quote): readonly Posting[] => [
   { account: 'disbursement-payable', asset: 'USD', amount: drawAmountCents },
   { account: 'cash', asset: 'USD', amount: -drawAmountCents },
@@ -48,6 +59,7 @@ const reversed = (postings: readonly Posting[]): readonly Posting[] =>
 export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
   const { before, after } = advanced
   const quote = await quoteOf(tx, after)
+  const isUsdc = after.disbursementMethod === 'USDC'
   if (before.state !== 'COMPLETE')
     await post(deps, tx, advanced, {
       key: `loan-opened:${after.id}:${attempt}`,
@@ -56,8 +68,8 @@ export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attemp
     })
   await post(deps, tx, advanced, {
     key: `funds-sent:${after.id}:${attempt}`,
-    description: 'Funds sent by ACH',
-    postings: sending(quote),
+    description: isUsdc ? 'Funds sent in USDC' : 'Funds sent by ACH',
+    postings: isUsdc ? sendingUsdc(quote) : sending(quote),
   })
 }
 

@@ -1,9 +1,12 @@
 import type { Command } from '@pledge/domain/application/commands'
+import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
+import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
 import type { DisbursementAnswer } from '@pledge/providers/disbursement/port'
 import type { Tx } from '../store/database.ts'
 import { settleDisbursement } from '../store/disbursements.ts'
 import { openPayoutException, resolveFailures } from '../store/payout-exceptions.ts'
+import { updateTransfer } from '../store/usdc-transfers.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -15,10 +18,14 @@ type Known = Exclude<DisbursementAnswer, { readonly status: 'UNKNOWN' }>
 
 const by = jobActor('send-disbursement')
 
-const commandOf = (answer: Known, payoutAttempt: number): Command => {
+/** Codes are of the way that the payout goes. */
+const rejectionOf = (method: DisbursementMethod | null, code: string) =>
+  method === 'USDC' ? usdcRejection(code) : returnReason(code)
+
+const commandOf = (answer: Known, payoutAttempt: number, method: DisbursementMethod | null): Command => {
   if (answer.status === 'ACCEPTED')
     return { type: 'FundsSent', by, data: { reference: answer.traceNumber, payoutAttempt } }
-  const { problem, isHeld } = returnReason(answer.code)
+  const { problem, isHeld } = rejectionOf(method, answer.code)
   return {
     type: 'PayoutDetailsRejected',
     by,
@@ -27,7 +34,7 @@ const commandOf = (answer: Known, payoutAttempt: number): Command => {
 }
 
 /** What another account may not mend is looked into by an agent. */
-const openRejected = (
+export const openRejected = (
   deps: Deps,
   tx: Tx,
   { after, now }: Advanced,
@@ -56,17 +63,22 @@ export const recordDisbursement =
     return advance(deps)({
       asker: systemOf(input.organizationId),
       applicationId,
-      command: () => commandOf(answer, attempt),
+      command: ({ application }) => commandOf(answer, attempt, application.disbursementMethod),
       effects: async (tx, advanced) => {
-        const { now } = advanced
+        const { now, before } = advanced
+        const name = { applicationId, attempt, purpose: 'PAYOUT' } as const
+        const isUsdc = before.disbursementMethod === 'USDC'
         if (answer.status === 'REJECTED') {
           const { code } = answer
           await settleDisbursement(tx, { applicationId, attempt, status: 'REJECTED', reasonCode: code, now })
-          if (returnReason(code).isHeld) await openRejected(deps, tx, advanced, { attempt, code })
+          if (isUsdc) await updateTransfer(tx, name, { status: 'REJECTED', reasonCode: code }, now)
+          if (rejectionOf(before.disbursementMethod, code).isHeld)
+            await openRejected(deps, tx, advanced, { attempt, code })
           return
         }
         const { traceNumber } = answer
         await settleDisbursement(tx, { applicationId, attempt, status: 'ACCEPTED', traceNumber, now })
+        if (isUsdc) await updateTransfer(tx, name, { status: 'FINAL', transactionId: traceNumber }, now)
         await postFunding(deps, tx, advanced, attempt)
         await openLoan(tx, advanced)
         await resolveFailures(tx, { applicationId, resolution: 'PAID_AGAIN', now })

@@ -6,18 +6,22 @@ import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
 
+const by = jobActor('screen-borrower')
+
+const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>): Command => {
+  const reasons = [...declineReasonsOfScreening(answer.grounds)]
+  return { type: 'ApplicationDeclined', by, data: { reasons, referenceId: answer.referenceId } }
+}
+
 const commandOf = (answer: ScreeningAnswer): Command => {
-  const by = jobActor('screen-borrower')
   const { referenceId } = answer
   switch (answer.outcome) {
     case 'CLEARED':
       return { type: 'ScreeningCleared', by, data: { referenceId } }
     case 'REVIEW':
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
-    case 'REFUSED': {
-      const reasons = [...declineReasonsOfScreening(answer.grounds)]
-      return { type: 'ApplicationDeclined', by, data: { reasons, referenceId } }
-    }
+    case 'REFUSED':
+      return declined(answer)
   }
 }
 
@@ -28,4 +32,19 @@ export const recordScreening =
       asker: systemOf(input.organizationId),
       applicationId: input.applicationId,
       command: () => commandOf(input.answer),
+    })
+
+/**
+ * The same answer in place of a bureau's, of a borrower abroad: what is refused is declined by the screening, with no
+ * bureau named; anything else goes on to KYC_VERIFY, where the same answer is judged. Refusals: `transition.not-allowed`.
+ */
+export const recordScreeningAbroad =
+  (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
+    advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: () =>
+        input.answer.outcome === 'REFUSED'
+          ? declined(input.answer)
+          : { type: 'CreditCleared', by: jobActor('check-credit'), data: { referenceId: null } },
     })

@@ -8,6 +8,7 @@ import {
   type BorrowerDetailsValue,
   type FieldError,
 } from '@pledge/domain/borrower/details'
+import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { Organization } from '@pledge/domain/organization/settings'
@@ -55,6 +56,9 @@ const judge = async (
     hasSsn: known !== undefined && known.ssn !== null,
     offerState: application.residenceState,
     rateEnabled: (state) => isStateServiced(rules, state),
+    offerCountry: application.residenceCountry,
+    nameOfCountry: (code) => rules.countries.find((one) => one.code === code)?.name,
+    checkInternationalPhone,
     nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
     consentTexts: organization.consents,
   })

@@ -9,6 +9,8 @@ import type { Deps } from './deps.ts'
 /** `over`: nothing is to be sent, or no more. */
 type PayoutTurn =
   | { readonly kind: 'over' }
+  /** It goes to a wallet, by turns of its own (`takeUsdcTurn`). */
+  | { readonly kind: 'usdc'; readonly attempt: number }
   /** It may have been asked for before its coins went: the bank is asked only what became of it. */
   | { readonly kind: 'learn'; readonly order: Disbursement }
   | { readonly kind: 'send'; readonly order: Disbursement; readonly account: StoredBankAccount }
@@ -28,6 +30,10 @@ export const takePayoutTurn =
       async command({ application }, tx, now) {
         const order = await findDisbursement(tx, application.id, application.payoutAttempt)
         if (order?.status !== 'PENDING') return UNCHANGED
+        if (order.walletId !== null) {
+          turn = { kind: 'usdc', attempt: order.attempt }
+          return UNCHANGED
+        }
         if (!mayDisburse(application)) {
           if (order.askedAt !== null) turn = { kind: 'learn', order }
           return UNCHANGED

@@ -1,10 +1,15 @@
 import * as calls from '@pledge/contract/disbursement'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
+import { confirmMicroTransfer } from '../commands/confirm-micro-transfer.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { saveBank } from '../commands/save-bank.ts'
+import { saveWallet } from '../commands/save-wallet.ts'
 import { presentDisbursementAccount } from '../presenters/disbursement-account.ts'
 import { currentBankAccount } from '../store/bank-accounts.ts'
+import { lendingRulesVersion } from '../store/organizations.ts'
+import { lastPayoutWallet } from '../store/payout-wallets.ts'
+import { transfersOf } from '../store/usdc-transfers.ts'
 import { presentFinalSteps } from '../presenters/final-steps.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -15,13 +20,34 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { application }) => currentBankAccount(tx, deps.sealer, application.id),
+      more: async (tx, { application: { id } }) => ({
+        account: await currentBankAccount(tx, deps.sealer, id),
+        wallet: await lastPayoutWallet(tx, deps.sealer, id),
+        transfers: await transfersOf(tx, id),
+      }),
     })
     if (!found.ok) return found
-    return {
-      ok: true,
-      answer: presentDisbursementAccount(found.record.application, found.more),
-    }
+    const { application, lendingRulesVersion: version } = found.record
+    const { usdcPayout } = await lendingRulesVersion(deps.db, application.organizationId, version)
+    return { ok: true, answer: presentDisbursementAccount({ application, ...found.more, usdcPayout }) }
+  })
+
+  implement(app, calls.saveWalletAddress, async (request) => {
+    const saved = await saveWallet(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      wallet: request.body,
+      stepUpProof: request.stepUpProof,
+    })
+    return saved.ok ? { ok: true, answer: presentFinalSteps(saved.application) } : saved
+  })
+
+  implement(app, calls.confirmMicroTransfer, async (request) => {
+    const subject = subjectOf(request)
+    const confirmed = await confirmMicroTransfer(deps)({ subject, applicationId: request.params.uuid })
+    if (!confirmed.ok) return confirmed
+    const { stage, state } = confirmed.application
+    return { ok: true, answer: { stage, state } }
   })
 
   implement(app, calls.saveManualBank, async (request) => {

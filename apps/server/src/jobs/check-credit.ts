@@ -1,17 +1,16 @@
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { recordCredit } from '../commands/record-credit.ts'
+import { recordScreeningAbroad } from '../commands/record-screening.ts'
 import { softPullAnswerSchema } from '../store/inquiry-answers.ts'
-import { keepAnswer, readInquired } from './borrower-inquiry.ts'
+import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
 import type { JobDeps } from './deps.ts'
+import { askScreening } from './screen-borrower.ts'
 
 /** One inquiry for each try of an application, whatever is retried here. */
 const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
 
 /** Asks the bureau about a borrower, keeps the answer, then acts on it. */
-export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
-  if (inquired === undefined) return
-  const { application, details } = inquired
+const askBureau = async (deps: JobDeps, job: OfApplication, { application, details }: Inquired) => {
   if (details.ssn === null) throw new Error('a domestic application has an SSN')
   const idempotencyKey = keyOf(application.id, application.creditRetries)
   const { street1, city, state, zip } = details.address
@@ -26,4 +25,13 @@ export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<vo
   )
   await keepAnswer(deps, application, { kind: 'credit', idempotencyKey, answer })
   await recordCredit(deps)({ ...job, answer })
+}
+
+/** Of a borrower abroad no bureau is asked: the sanctions lists stand in its place (journey, a new loan). */
+export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
+  if (inquired === undefined) return
+  if (!inquired.application.isInternational) return askBureau(deps, job, inquired)
+  const answer = await askScreening(deps, inquired)
+  await recordScreeningAbroad(deps)({ ...job, answer })
 }

@@ -7,6 +7,7 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
+import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Metrics } from '../metrics.ts'
@@ -20,6 +21,7 @@ export interface JobDeps extends Deps {
   readonly credit: CreditPort
   readonly screening: ScreeningPort
   readonly disbursement: DisbursementPort
+  readonly usdcPayout: UsdcPayoutPort
   readonly documents: DocumentsPort
   readonly mail: MailPort
   /** Null beside a real provider, which brings its webhooks by itself. */

@@ -34,6 +34,7 @@ export const mailToBorrower = async (
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     holdsCoins: heldUnits(application) > 0n,
     timeZone: organization.timeZone,
+    isPaidInUsdc: application.isInternational,
     usualTimes,
   })
   await queueMail(tx, deps.sealer, {

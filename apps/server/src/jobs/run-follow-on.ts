@@ -15,6 +15,7 @@ import { returnCollateral } from './return-collateral.ts'
 import { screenBorrower } from './screen-borrower.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendNotice } from './send-notice.ts'
+import { sendUsdc } from './send-usdc.ts'
 
 const ids = { applicationId: z.uuid(), organizationId: z.uuid() }
 /** A job as the queue keeps it. */
@@ -58,7 +59,7 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
     case 'send-notice':
       return sendNotice(deps, job)
     case 'send-micro-transfer':
-      // Only payouts in USDC need one, and no residence with such a payout is serviced.
-      throw new Error('payouts in USDC are not offered')
+      await sendUsdc(deps, { ...job, purpose: 'TEST' })
+      return
   }
 }

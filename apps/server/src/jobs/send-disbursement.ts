@@ -3,6 +3,7 @@ import type { OfApplication } from '../commands/attach-profile.ts'
 import { recordDisbursement } from '../commands/record-disbursement.ts'
 import { takePayoutTurn } from '../commands/take-payout-turn.ts'
 import type { JobDeps } from './deps.ts'
+import { sendUsdc } from './send-usdc.ts'
 
 const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ACCEPTED'), traceNumber: z.string().min(1).max(40) }),
@@ -27,6 +28,10 @@ export class DisbursementUnknown extends Error {
 export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const turn = await takePayoutTurn(deps)(job)
   if (turn.kind === 'over') return
+  if (turn.kind === 'usdc') {
+    await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: turn.attempt })
+    return
+  }
   const { attempt, amountCents } = turn.order
   const idempotencyKey = attempt === 1 ? job.applicationId : `${job.applicationId}:${attempt}`
   if (turn.kind === 'learn') {

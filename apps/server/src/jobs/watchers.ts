@@ -7,6 +7,7 @@ import { rescueStranded } from './rescue-stranded.ts'
 import { watchReturns } from './return-collateral.ts'
 import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
+import { watchUsdc } from './send-usdc.ts'
 import { serviceLoans } from './service-loans.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchBankLinks } from './watch-bank-links.ts'
@@ -26,6 +27,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
+  { name: 'watch-usdc', everyMs: 3_000, run: watchUsdc },
   { name: 'watch-returns', everyMs: 3_000, run: watchReturns },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },

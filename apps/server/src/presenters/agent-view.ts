@@ -6,6 +6,7 @@ import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { maskSsn } from '@pledge/domain/borrower/ssn'
+import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -82,6 +83,7 @@ const assetAmount = (asset: string, amount: string): string => {
   const units = BigInt(amount)
   const sign = units < 0n ? '-' : ''
   const size = units < 0n ? -units : units
+  if (asset === 'USDC') return sign + formatUsdc(size)
   return sign + (asset === 'USD' ? formatDollars(size) : formatCoin(size, asset as Coin))
 }
 

@@ -109,6 +109,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     },
     usualTimes: {
       achPayoutBusinessDays: record.usualTimes.achPayoutBusinessDays,
+      usdcPayoutBusinessDays: record.usualTimes.usdcPayoutBusinessDays,
       collateralReturnBusinessDays: record.usualTimes.collateralReturnBusinessDays,
     },
     ending: application.ending,

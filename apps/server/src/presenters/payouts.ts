@@ -3,6 +3,8 @@ import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
 import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/application/payout-attempts'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
+import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import type { AgentCase } from '../store/agent-case.ts'
 import type { GivenAccount } from '../store/bank-accounts.ts'
 import type { PayoutException } from '../store/payout-exceptions.ts'
@@ -46,21 +48,34 @@ const presentGiven = (account: GivenAccount | undefined) => ({
   owners: [...(account?.owners ?? [])],
 })
 
+const presentWallet = ({ givenWallets }: AgentCase, payoutDetailsId: string) => {
+  const wallet = givenWallets.find(({ id }) => id === payoutDetailsId)
+  return wallet === undefined ? null : { chain: wallet.chain, address: wallet.address }
+}
+
 /** The payouts of a loan with their accounts masked, and what of them an agent has to see to. */
 export const presentPayouts = (
   one: AgentCase,
 ): Pick<
   ApplicationFile,
-  'payoutStand' | 'payoutAttempt' | 'isPayoutAsked' | 'payouts' | 'payoutExceptions'
+  | 'payoutMethod'
+  | 'payoutStand'
+  | 'payoutAttempt'
+  | 'isPayoutAsked'
+  | 'payouts'
+  | 'payoutExceptions'
+  | 'usdcTransfers'
 > => {
   const { application } = one.record
   return {
+    payoutMethod: disbursementMethodFor(application.isInternational),
     payoutStand: payoutStand(application),
     payoutAttempt: application.payoutAttempt,
     isPayoutAsked: one.isPayoutAsked,
     payouts: payoutAttempts(one.events).map((payout) => ({
       attempt: payout.attempt,
       ...presentGiven(one.givenAccounts.get(payout.payoutDetailsId)),
+      wallet: presentWallet(one, payout.payoutDetailsId),
       // Who refuses may have taken the release of the one under way back.
       releasedAt: instantOrNull(
         payout.attempt === application.payoutAttempt ? application.releasedAt : payout.releasedAt,
@@ -70,5 +85,13 @@ export const presentPayouts = (
       failure: payout.failure === null ? null : presentFailure(one, payout.failure),
     })),
     payoutExceptions: one.payoutExceptions.map(presentException),
+    usdcTransfers: one.usdcTransfers.map(({ attempt, purpose, microUsdc, transactionId, status, askedAt }) => ({
+      attempt,
+      purpose,
+      amount: formatUsdc(microUsdc),
+      transactionId,
+      status,
+      askedAt: askedAt.toISOString(),
+    })),
   }
 }

@@ -19,7 +19,9 @@ import { findLoan, type StoredLoan } from './loans.ts'
 import { wrongAssetsOf, type WrongAsset } from './wrong-assets.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
+import { payoutWallets, type StoredWallet } from './payout-wallets.ts'
 import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
+import { transfersOf, type UsdcTransfer } from './usdc-transfers.ts'
 
 /** All that an agent may see of an application, read in one transaction. */
 export interface AgentCase {
@@ -29,6 +31,9 @@ export interface AgentCase {
   readonly account: StoredBankAccount | undefined
   /** Every account that was given, masked, by its id. */
   readonly givenAccounts: ReadonlyMap<string, GivenAccount>
+  /** Every wallet that was given, opened: agents compare it before they approve. */
+  readonly givenWallets: readonly StoredWallet[]
+  readonly usdcTransfers: readonly UsdcTransfer[]
   /** Whether the bank may have been asked for the payout under way (note 030). */
   readonly isPayoutAsked: boolean
   readonly payoutExceptions: readonly PayoutException[]
@@ -78,6 +83,8 @@ export const findAgentCase = async (
     details: await findSubmittedDetails(tx, sealer, applicationId),
     account: await currentBankAccount(tx, sealer, applicationId),
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
+    givenWallets: await payoutWallets(tx, sealer, applicationId),
+    usdcTransfers: await transfersOf(tx, applicationId),
     isPayoutAsked: await isPayoutAsked(tx, applicationId, application.payoutAttempt),
     payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer:

@@ -4,7 +4,9 @@ export interface Disbursement {
   readonly applicationId: string
   readonly attempt: number
   readonly amountCents: bigint
-  readonly bankAccountId: string
+  /** One of both. */
+  readonly bankAccountId: string | null
+  readonly walletId: string | null
   readonly status: string
   readonly traceNumber: string | null
   /** When the bank first was about to be asked for it: a mark that stays (note 030). */
@@ -23,7 +25,7 @@ export const insertDisbursement = async (
     readonly borrowerId: string
     readonly attempt: number
     readonly amountCents: bigint
-    readonly bankAccountId: string
+    readonly destination: Pick<Disbursement, 'bankAccountId' | 'walletId'>
     readonly now: Date
   },
 ): Promise<void> => {
@@ -35,7 +37,8 @@ export const insertDisbursement = async (
       organization_id: input.organizationId,
       borrower_id: input.borrowerId,
       amount_cents: input.amountCents,
-      bank_account_id: input.bankAccountId,
+      bank_account_id: input.destination.bankAccountId,
+      wallet_id: input.destination.walletId,
       status: 'PENDING',
       created_at: input.now,
       updated_at: input.now,
@@ -100,6 +103,7 @@ export const findDisbursement = async (
     attempt,
     amountCents: row.amount_cents,
     bankAccountId: row.bank_account_id,
+    walletId: row.wallet_id,
     status: row.status,
     traceNumber: row.trace_number,
     askedAt: row.asked_at,

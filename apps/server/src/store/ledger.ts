@@ -17,7 +17,10 @@ export type LedgerAccount =
   | 'interest-income'
   | 'payments-clearing'
   | 'owed-to-borrower'
-export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL'
+  | 'usdc-treasury'
+  | 'usdc-conversion'
+  | 'payout-test-cost'
+export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'
 
 export interface Posting {
   readonly account: LedgerAccount

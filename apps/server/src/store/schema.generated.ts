@@ -281,7 +281,7 @@ export interface Disbursements {
   application_id: string
   asked_at: Timestamp | null
   attempt: number
-  bank_account_id: string
+  bank_account_id: string | null
   borrower_id: string
   created_at: Timestamp
   organization_id: string
@@ -289,6 +289,7 @@ export interface Disbursements {
   status: string
   trace_number: string | null
   updated_at: Timestamp
+  wallet_id: string | null
 }
 
 export interface DocumentAcceptances {
@@ -566,6 +567,19 @@ export interface PayoutReports {
   trace_number: string
 }
 
+export interface PayoutWallets {
+  address_index: string
+  address_mask: string
+  address_sealed: string
+  application_id: string
+  borrower_id: string
+  chain: string
+  created_at: Timestamp
+  id: string
+  organization_id: string
+  superseded_at: Timestamp | null
+}
+
 export interface Postponements {
   item: string
   organization_id: string
@@ -702,6 +716,21 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface UsdcTransfers {
+  application_id: string
+  asked_at: Timestamp
+  attempt: number
+  borrower_id: string
+  micro_usdc: bigint
+  organization_id: string
+  purpose: string
+  reason_code: string | null
+  status: string
+  transaction_id: string | null
+  updated_at: Timestamp
+  wallet_id: string
+}
+
 export interface Waitlist {
   email_index: string
   email_sealed: string
@@ -780,6 +809,7 @@ export interface DB {
   passkeys: Passkeys
   payout_exceptions: PayoutExceptions
   payout_reports: PayoutReports
+  payout_wallets: PayoutWallets
   postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes
@@ -794,6 +824,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  usdc_transfers: UsdcTransfers
   waitlist: Waitlist
   wrong_assets: WrongAssets
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Database } from './database.ts'
+import { TRANSFER_PURPOSES, type TransferName } from './usdc-transfers.ts'
 
 /** What the sweeper's role may ask: only ids and whose they are. The work is then done as that organisation. */
 export interface Due {
@@ -69,6 +71,22 @@ export const strandedPayouts = async (
   const { rows } = await sql<DueRow>`
     select * from stranded_payouts(${orderedBefore}, ${now}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
+}
+
+/** Transfers in USDC that may have been asked for and are not final yet. */
+export const openUsdcTransfers = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly askedAt: Date })[]> => {
+  const { rows } = await sql<DueRow & { attempt: number; purpose: string; asked_at: Date }>`
+    select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({
+    ...dueOf(row),
+    attempt: row.attempt,
+    purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
+    askedAt: row.asked_at,
+  }))
 }
 
 /** Whose payment a trace number names, or undefined when it names none of ours yet. */

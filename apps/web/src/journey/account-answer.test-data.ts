@@ -6,6 +6,8 @@ export const accountAnswer = (changes: Partial<DisbursementAccount> = {}): Disbu
   accountMask: null,
   accountHolder: null,
   institution: null,
+  wallet: null,
+  usdc: null,
   stand: 'NOT_DUE',
   isOwedAgain: false,
   trouble: null,
@@ -22,6 +24,7 @@ export const returnedAnswer = (changes: Partial<DisbursementAccount> = {}): Disb
       problem: 'ACCOUNT_CLOSED',
       at: '2026-11-25T15:00:00.000Z',
       accountMask: '•••• 6789',
+      wallet: null,
     },
     ...changes,
   })

@@ -80,7 +80,11 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     creditTriesLeft: 5,
     deadline: { kind: 'complete', at: '2026-12-06T05:00:00.000Z' },
     deadlineDays: { complete: 14, collateral: 5 },
-    usualTimes: { achPayoutBusinessDays: { from: 3, to: 5 }, collateralReturnBusinessDays: 1 },
+    usualTimes: {
+      achPayoutBusinessDays: { from: 3, to: 5 },
+      usdcPayoutBusinessDays: { from: 1, to: 3 },
+      collateralReturnBusinessDays: 1,
+    },
     ending: null,
     selectedOffer: offerAnswer(),
     offers: [],

@@ -14,12 +14,14 @@ export interface NoticeFacts {
   /** Whether final coins of the application are held. */
   readonly holdsCoins: boolean
   readonly timeZone: string
+  /** Paid in USDC to a wallet, and not by ACH to a bank account. */
+  readonly isPaidInUsdc: boolean
   /** Of the rules that the application keeps. */
   readonly usualTimes: UsualTimes
 }
 
 export interface MailWords {
-  readonly subject: string
+  readonly subject: string | ((facts: NoticeFacts) => string)
   readonly body: (facts: NoticeFacts) => string
 }
 
@@ -74,20 +76,32 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: (facts) =>
       `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is, or call ${facts.supportPhone} about its return. Please send only the coin that your loan asks for.`,
   },
-  'payout-details-needed': {
-    subject: 'Please check your bank account',
+  'test-transfer-sent': {
+    subject: 'Look for a small transfer in your wallet',
     body: () =>
-      'We cannot pay your loan to the bank account that you gave. Sign in to see why and to enter another account. Your agreements and your collateral stay as they are.',
+      'We have sent a small amount of USDC to the wallet that you gave, and the network has confirmed it. Look for it in your wallet, then sign in and confirm it: only then do we send your loan there. If it is not there, do not confirm it. We never ask you to send anything back.',
+  },
+  'payout-details-needed': {
+    subject: ({ isPaidInUsdc }) =>
+      isPaidInUsdc ? 'Please check your wallet address' : 'Please check your bank account',
+    body: ({ isPaidInUsdc }) =>
+      isPaidInUsdc
+        ? 'We cannot pay your loan to the wallet that you gave. Sign in to see why and to enter another one. We never ask for a wallet address by mail. Your agreements and your collateral stay as they are.'
+        : 'We cannot pay your loan to the bank account that you gave. Sign in to see why and to enter another account. Your agreements and your collateral stay as they are.',
   },
   'payout-held': {
     subject: 'About your payment',
-    body: ({ supportPhone }) =>
-      `Your bank did not keep the payment of your loan. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`,
+    body: ({ supportPhone, isPaidInUsdc }) =>
+      isPaidInUsdc
+        ? `We could not send your loan to the wallet that you gave. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`
+        : `Your bank did not keep the payment of your loan. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`,
   },
   'funds-sent': {
     subject: 'Your funds are on their way',
-    body: ({ usualTimes: { achPayoutBusinessDays: days } }) =>
-      `We have sent your loan. It takes ${range(days.from, days.to)} business days to arrive in your account.`,
+    body: ({ isPaidInUsdc, usualTimes: { achPayoutBusinessDays: days } }) =>
+      isPaidInUsdc
+        ? 'We have sent your loan in USDC to the wallet that you confirmed, and the network has confirmed it. Sign in to see the transaction.'
+        : `We have sent your loan. It takes ${range(days.from, days.to)} business days to arrive in your account.`,
   },
   'disbursement-returned': {
     subject: 'Your payment came back',
@@ -162,7 +176,8 @@ export const composeMail = (
     `${facts.shortName}, ${facts.supportPhone}`,
     'We never ask for your password or your recovery words.',
   ].join('\n\n')
-  return { subject: `${facts.shortName}: ${subject}`, text }
+  const about = typeof subject === 'string' ? subject : subject(facts)
+  return { subject: `${facts.shortName}: ${about}`, text }
 }
 
 /** Subject and text of a message to the borrower. */

@@ -82,7 +82,8 @@ export const EVENT_DATA = {
   CollateralReceived: nothing,
   CryptoFundingChosen: nothing,
   AchFundingChosen: nothing,
-  MicroTransferSent: z.object({ transactionId: id }),
+  /** Final on its chain. */
+  MicroTransferSent: z.object({ transactionId: id, payoutAttempt: attempt }),
   MicroTransferConfirmed: nothing,
   FundsSent: z.object({ reference: id, payoutAttempt: z.int() }),
   /** Operator setting at the time; it decides for early states only. */

@@ -31,6 +31,7 @@ export const NOTICES = [
   'collateral-due',
   'collateral-received',
   'collateral-short',
+  'test-transfer-sent',
   'payout-details-needed',
   'funds-sent',
   'disbursement-returned',
@@ -92,6 +93,8 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return ['choose-funding']
     case 'CryptoFundingChosen':
       return ['send-micro-transfer']
+    case 'MicroTransferSent':
+      return [{ notice: 'test-transfer-sent' }]
     case 'ReleaseApproved':
       return ['send-disbursement']
     case 'CollateralCounted':

@@ -129,12 +129,23 @@ const isPayoutOpen = (application: Application): boolean =>
 export const mayDisburse = (application: Application): boolean =>
   isPayoutOpen(application) && application.releasedAt !== null && isCollateralWhole(application)
 
+/** What the job asks before it sends the test of a payout in USDC: nothing leaves on collateral that is not final. */
+export const mayTestPayout = (application: Application): boolean =>
+  application.state === 'CRYPTO_FUNDING_VERIFY' && isCollateralWhole(application)
+
 /**
  * The report is of the payout that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
  * to a payout that was rejected or returned since must neither open the loan nor ask for other details again.
  */
 const ofThisAttempt = (application: Application, payoutAttempt: number): Refused | null =>
   payoutAttempt === application.payoutAttempt ? null : refuse('disbursement.attempt-over')
+
+/** The transfer that arrived is the one to the wallet in force. Refusal: disbursement.attempt-over. */
+export const testOfThisAttempt: Guard = (input) => {
+  const { application } = input
+  if (application === null) return notAllowed
+  return ofThisAttempt(application, dataOf(input, 'MicroTransferSent').payoutAttempt)
+}
 
 /** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
 export const released: Guard = (input) => {
@@ -174,7 +185,8 @@ export const payoutNotUnderWay: Guard = (input) => {
   if (application.payoutDetailsId === null) return notAllowed
   if (command.type === 'PayoutDetailsRejected' && command.by.kind === 'job') return null
   if (application.releasedAt !== null) return notAllowed
-  return isAgentPayoutProblem(problem) ? null : refuse('approval.reason-required')
+  const method = disbursementMethodFor(application.isInternational)
+  return isAgentPayoutProblem(problem, method) ? null : refuse('approval.reason-required')
 }
 
 export const payoutReentered: Guard = on(

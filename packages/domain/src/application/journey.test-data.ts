@@ -97,7 +97,7 @@ export const say = {
   counted: (finalUnits: string) => at('CollateralCounted', 'job', { finalUnits }),
   achChosen: at('AchFundingChosen', 'job', {}),
   cryptoChosen: at('CryptoFundingChosen', 'job', {}),
-  microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1' }),
+  microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1', payoutAttempt: 1 }),
   microConfirmed: at('MicroTransferConfirmed', 'borrower', {}),
   approves: (agent: string) => at('ApprovalRecorded', 'agent', { decision: 'approve', reason: null }, agent),
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>

@@ -57,7 +57,20 @@ const ROWS: readonly Row[] = [
   ['FINAL_STEPS', say.declined, 'DECLINED', 'FINAL', ['generate-adverse-action-notice', 'declined']],
   ['SIGN_DOCS', say.declined, 'DECLINED', 'FINAL', ['generate-adverse-action-notice', 'declined']],
   ['FUNDABLE', say.achChosen, 'MANUAL_FUNDING_RELEASE', 'ORIGINATING', []],
-  ['CRYPTO_FUNDING_VERIFY', say.microSent, 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'ORIGINATING', []],
+  [
+    'CRYPTO_FUNDING_VERIFY',
+    say.microSent,
+    'BORROWER_MICRO_DEPOSIT_CONFIRM',
+    'ORIGINATING',
+    ['test-transfer-sent'],
+  ],
+  [
+    'CRYPTO_FUNDING_VERIFY',
+    say.payoutRejected(),
+    'FINAL_STEPS',
+    'ORIGINATING',
+    ['payout-details-needed'],
+  ],
   ['BORROWER_MICRO_DEPOSIT_CONFIRM', say.microConfirmed, 'MANUAL_FUNDING_RELEASE', 'ORIGINATING', []],
   [
     'BORROWER_MICRO_DEPOSIT_CONFIRM',

@@ -53,6 +53,10 @@ export interface BorrowerDetailsContext {
   readonly hasSsn: boolean
   /** Two-letter code of the selected offer's state; null for an international borrower. */
   readonly offerState: string | null
+  /** Two-letter code of the country that the application was started for; null at home. */
+  readonly offerCountry?: string | null
+  /** How a country is written; undefined for one that is not in the list of countries. Any code passes without it. */
+  readonly nameOfCountry?: (code: string) => string | undefined
   readonly rateEnabled: (state: string) => boolean
   /** How a state is written in messages; its code when absent. */
   readonly nameOfState?: (state: string) => string
@@ -108,9 +112,19 @@ const oneOf = (typed: string, options: readonly string[]): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
   return options.includes(typed) ? passes(typed) : fails('Please select an option')
 }
-const country = (typed: string): FieldCheck => {
+/** One of the list. */
+const checkCountry = (typed: string, { nameOfCountry }: BorrowerDetailsContext): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
-  return /^[A-Z]{2}$/.test(typed) ? passes(typed) : fails('Please select an option')
+  const isListed = nameOfCountry === undefined || nameOfCountry(typed) !== undefined
+  return /^[A-Z]{2}$/.test(typed) && isListed ? passes(typed) : fails('Please select an option')
+}
+
+/** Who lives elsewhere than the application says is neither screened nor lent to by the rules of that country. */
+const checkResidence = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
+  const country = checkCountry(typed, context)
+  const { offerCountry, nameOfCountry } = context
+  if (!country.ok || offerCountry == null || country.value === offerCountry) return country
+  return fails(`Country must match ${nameOfCountry?.(offerCountry) ?? offerCountry}`)
 }
 
 /**
@@ -197,7 +211,7 @@ const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsCon
   ...latinRules(input),
   ['suffix', input.suffix === '' ? passes('') : oneOf(input.suffix, SUFFIXES)],
   ['dob', checkDateOfBirth(input.dob, context.today)],
-  ...(context.isInternational ? internationalRules(input) : []),
+  ...(context.isInternational ? internationalRules(input, context) : []),
   ['street1', required(input.street1)],
   ['city', required(input.city)],
   ['state', checkState(input.state, context)],
@@ -215,16 +229,16 @@ const latinRules = (input: BorrowerDetailsInput): readonly Rule[] => [
 ]
 
 /** Rows 1.5.15 to 1.5.18; the number is judged once its type is known. */
-const internationalRules = (input: BorrowerDetailsInput): readonly Rule[] => {
+const internationalRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => {
   const idType = oneOf(input.idType, GOVERNMENT_ID_TYPES)
   return [
-    ['countryOfCitizenship', country(input.countryOfCitizenship)],
+    ['countryOfCitizenship', checkCountry(input.countryOfCitizenship, context)],
     ['idType', idType],
     [
       'idNumber',
       idType.ok ? checkIdNumber(input.idNumber, idType.value as GovernmentIdType) : required(input.idNumber),
     ],
-    ['country', country(input.country)],
+    ['country', checkResidence(input.country, context)],
   ]
 }
 

@@ -4,20 +4,7 @@ import { ethereumAddress } from '../collateral/address-ethereum.ts'
 import { solanaAddress } from '../collateral/address-solana.ts'
 import { fails, passes, type FieldCheck } from '../field-check.ts'
 import { checkUsdcAddressLength } from './usdc-address.ts'
-
-/** Chains on which USDC can be paid out (row 1.9.30), in the order shown; which are on offer is an operator setting. */
-export const USDC_CHAINS = [
-  'Arbitrum',
-  'Avalanche',
-  'Base',
-  'Ethereum',
-  'Noble',
-  'OP Mainnet',
-  'Polygon PoS',
-  'Provenance',
-  'Solana',
-] as const
-export type UsdcChain = (typeof USDC_CHAINS)[number]
+import type { UsdcChain } from './usdc-chains.ts'
 
 const ACCOUNT_BYTES = 20
 

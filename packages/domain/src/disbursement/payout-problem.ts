@@ -1,3 +1,5 @@
+import type { DisbursementMethod } from './method.ts'
+
 /**
  * What was wrong with the account that a payout was to go to, as the borrower is told in plain words (`@pledge/copy`).
  * UNDER_REVIEW says no more than that a person at the lender looks at it first: why is nobody's business but the lender's.
@@ -11,6 +13,8 @@ export const PAYOUT_PROBLEMS = [
   'BANK_TAKES_NO_TRANSFERS',
   'HOLDER_DIFFERS',
   'PAYMENT_REFUSED',
+  'WALLET_TAKES_NO_USDC',
+  'TEST_NOT_RECEIVED',
   'BORROWER_ASKED',
   'UNDER_REVIEW',
 ] as const
@@ -25,9 +29,23 @@ export const AGENT_PAYOUT_PROBLEMS = [
   'ROUTING_NUMBER_WRONG',
   'ACCOUNT_TAKES_NO_DEPOSITS',
   'BANK_TAKES_NO_TRANSFERS',
+  'TEST_NOT_RECEIVED',
+  'WALLET_TAKES_NO_USDC',
   'BORROWER_ASKED',
 ] as const satisfies readonly PayoutProblem[]
 export type AgentPayoutProblem = (typeof AGENT_PAYOUT_PROBLEMS)[number]
 
-export const isAgentPayoutProblem = (problem: string): problem is AgentPayoutProblem =>
-  (AGENT_PAYOUT_PROBLEMS as readonly string[]).includes(problem)
+const OF_WALLETS: readonly AgentPayoutProblem[] = [
+  'TEST_NOT_RECEIVED',
+  'WALLET_TAKES_NO_USDC',
+  'BORROWER_ASKED',
+]
+
+/** Those of them that can be true of a wallet, or of a bank account. */
+export const agentPayoutProblemsOf = (method: DisbursementMethod): readonly AgentPayoutProblem[] =>
+  method === 'USDC'
+    ? OF_WALLETS
+    : AGENT_PAYOUT_PROBLEMS.filter((one) => one === 'BORROWER_ASKED' || !OF_WALLETS.includes(one))
+
+export const isAgentPayoutProblem = (problem: string, method: DisbursementMethod): boolean =>
+  (agentPayoutProblemsOf(method) as readonly string[]).includes(problem)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
+import { USDC_PAYOUT, usdcPayoutSchema } from './usdc-payout.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
 const MAX_CENTS = 10 ** 15
@@ -141,6 +142,7 @@ export const lendingRulesSchema = z
     quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     deadlines: deadlineRulesSchema,
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
+    usdcPayout: z._default(usdcPayoutSchema, USDC_PAYOUT),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     /** Decision 3, gap G.32: whether deferred interest is charged interest each month. */
     deferredCompounding: z.boolean(),

@@ -14,6 +14,7 @@ import { moment } from '../../frame/moment.tsx'
 import { Permitted } from '../../session/Permitted.tsx'
 import { PayoutExceptions } from './PayoutExceptions.tsx'
 import type { SectionInput } from './section-input.ts'
+import { UsdcTransfers } from './UsdcTransfers.tsx'
 
 type Payout = ApplicationFile['payouts'][number]
 
@@ -25,9 +26,10 @@ const reasonText = ({ reason, problem }: NonNullable<Payout['failure']>): string
     : reason
 }
 
-const Outcome = ({ failure, sentAt }: Payout) => {
+const Outcome = ({ failure, sentAt, wallet }: Payout) => {
   if (failure === null) return sentAt === null ? words.outcomes.open : words.outcomes.sent
-  const by = failure.by === 'bank' ? words.bank : failure.by
+  const provider = wallet === null ? words.bank : words.provider
+  const by = failure.by === 'bank' ? provider : failure.by
   return (
     <>
       <span className="font-semibold">
@@ -38,6 +40,13 @@ const Outcome = ({ failure, sentAt }: Payout) => {
     </>
   )
 }
+
+const Wallet = ({ chain, address }: NonNullable<Payout['wallet']>) => (
+  <>
+    <span className="figures block min-w-44 wrap-anywhere">{address}</span>
+    <span className="block text-sm text-muted">{fill(words.network, { chain })}</span>
+  </>
+)
 
 const Account = (payout: Payout) => (
   <>
@@ -52,12 +61,13 @@ const Account = (payout: Payout) => (
 )
 
 /** One under the other: beside the borrower there is no room for a column each. */
-const Sent = ({ sentAt, traceNumber }: Payout) => (
+const Sent = ({ sentAt, traceNumber, wallet }: Payout) => (
   <>
     {sentAt !== null && <span className="block">{moment(sentAt)}</span>}
     {traceNumber !== null && (
       <span className="block text-muted">
-        {words.trace} <span className="figures">{traceNumber}</span>
+        {wallet === null ? words.trace : words.transfers.transaction}{' '}
+        <span className="figures wrap-anywhere">{traceNumber}</span>
       </span>
     )}
   </>
@@ -68,7 +78,7 @@ const COLUMNS: readonly Column<Payout>[] = [
   {
     key: 'account',
     header: words.account,
-    cell: (payout) => <Account {...payout} />,
+    cell: (payout) => (payout.wallet === null ? <Account {...payout} /> : <Wallet {...payout.wallet} />),
   },
   { key: 'outcome', header: words.outcome, cell: (payout) => <Outcome {...payout} /> },
   { key: 'sent', header: words.sent, cell: (payout) => <Sent {...payout} /> },
@@ -78,10 +88,19 @@ const TONES = { HELD: 'warn', ASKED_AGAIN: 'warn', SENT: 'success' } as const
 const toneOf = (stand: ApplicationFile['payoutStand']) =>
   stand === 'HELD' || stand === 'ASKED_AGAIN' || stand === 'SENT' ? TONES[stand] : 'info'
 
+/** Where the payout stands; while a wallet is tested nothing is to be paid out yet. */
+const standText = ({ state, payoutStand, payoutMethod }: ApplicationFile): string | null => {
+  if (state === 'CRYPTO_FUNDING_VERIFY') return words.testing
+  if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return words.testSent
+  if (payoutStand === 'NOT_DUE') return null
+  return payoutMethod === 'USDC' ? words.standsUsdc[payoutStand] : words.stands[payoutStand]
+}
+
 /** The payouts of a loan: each with its account and what became of it, and what an agent may do about the next one. */
 export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'reject' | 'lift' | 'none'>('none')
-  const { payouts, payoutStand } = application
+  const { payouts, payoutStand, payoutMethod } = application
+  const stand = standText(application)
   if (payouts.length === 0) return null
   const allowed = allowedDecisions(application)
   const close = () => setDialog('none')
@@ -96,7 +115,7 @@ export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">
-        {payoutStand !== 'NOT_DUE' && <Notice tone={toneOf(payoutStand)}>{words.stands[payoutStand]}</Notice>}
+        {stand !== null && <Notice tone={toneOf(payoutStand)}>{stand}</Notice>}
         <DataTable
           caption={words.title}
           captionHidden
@@ -111,7 +130,7 @@ export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
             <div className="flex flex-wrap justify-end gap-3">
               {allowed.rejectPayout && (
                 <Button variant="secondary" size="small" onClick={() => setDialog('reject')}>
-                  {words.reject.action}
+                  {payoutMethod === 'USDC' ? words.rejectWallet.action : words.reject.action}
                 </Button>
               )}
               {allowed.liftHold && (
@@ -122,6 +141,7 @@ export const PayoutsSection = ({ application, onDecided }: SectionInput) => {
             </div>
           </Permitted>
         )}
+        <UsdcTransfers transfers={application.usdcTransfers} />
         <PayoutExceptions application={application} onDecided={onDecided} />
       </div>
       {dialog === 'reject' && <RejectPayoutDialog {...decision} />}

@@ -15,6 +15,7 @@ const SENT: ApplicationFile['payouts'][number] = {
   bank: null,
   holderMatch: 'unknown',
   owners: [],
+  wallet: null,
   releasedAt: '2026-11-24T10:00:00.000Z',
   sentAt: '2026-11-24T10:00:01.000Z',
   traceNumber: '123456780000001',

@@ -42,7 +42,7 @@ export interface DetailsFormProps {
 }
 
 const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
-  const { application, profile, consents, states, checkInternationalPhone } = props
+  const { application, profile, consents, states, countries, checkInternationalPhone } = props
   return {
     // The platform's own day, as the server judges by: the reader's clock may be wrong, and a sandbox moves it.
     today: consents.today,
@@ -51,6 +51,8 @@ const contextOf = (props: DetailsFormProps): BorrowerDetailsContext => {
     hasSsn: profile.hasSsn,
     offerState: application.selectedOffer?.state ?? null,
     rateEnabled: (state) => states.some((each) => each.state === state && each.rateEnabled),
+    offerCountry: application.selectedOffer?.countryCode ?? null,
+    nameOfCountry: (code) => countries.find((each) => each.code === code)?.name,
     nameOfState: (code) => states.find((each) => each.state === code)?.name ?? code,
     consentTexts: consents.consents,
     ...(checkInternationalPhone && { checkInternationalPhone }),

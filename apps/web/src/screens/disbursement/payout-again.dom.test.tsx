@@ -126,6 +126,7 @@ describe('an account that was refused before money was sent', () => {
       problem: 'HOLDER_DIFFERS',
       at: '2026-11-25T15:00:00.000Z',
       accountMask: '•••• 6789',
+      wallet: null,
     },
   })
 

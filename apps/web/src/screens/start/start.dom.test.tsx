@@ -176,7 +176,11 @@ describe('Continue', () => {
     collateralDueAt: null,
     deadline: { kind: 'idle', at: '2026-12-22T05:00:00.000Z' },
     deadlineDays: { complete: 14, collateral: 5 },
-    usualTimes: { achPayoutBusinessDays: { from: 3, to: 5 }, collateralReturnBusinessDays: 1 },
+    usualTimes: {
+      achPayoutBusinessDays: { from: 3, to: 5 },
+      usdcPayoutBusinessDays: { from: 1, to: 3 },
+      collateralReturnBusinessDays: 1,
+    },
     ending: null,
     selectedOffer: null,
     offers,

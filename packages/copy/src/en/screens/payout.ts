@@ -36,6 +36,9 @@ export const payout = {
     HOLDER_DIFFERS:
       'The account does not seem to be in your name. We can only pay to an account that is yours.',
     PAYMENT_REFUSED: 'The payment was refused. Ask your bank why, or use another account.',
+    WALLET_TAKES_NO_USDC:
+      'USDC cannot be sent to this address on the network that you chose. Use another wallet, or another network.',
+    TEST_NOT_RECEIVED: 'The test transfer did not reach you there. Use another wallet.',
     BORROWER_ASKED: 'You asked us to pay to another account.',
     UNDER_REVIEW: 'We have looked into it, and you can go on with another account.',
   } satisfies Record<PayoutProblem, string>,

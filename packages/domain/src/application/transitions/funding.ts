@@ -16,6 +16,7 @@ export const FUNDING: readonly Transition[] = [
     trigger: 'MicroTransferSent',
     stage: 'ORIGINATING',
     by: ['job'],
+    guard: guards.testOfThisAttempt,
     spec: '1.9.21',
   }),
   row('BORROWER_MICRO_DEPOSIT_CONFIRM', {
@@ -49,7 +50,7 @@ export const FUNDING: readonly Transition[] = [
     guard: guards.twoAgentsRefused,
     spec: '1.6.07',
   }),
-  ...each(['BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'], {
+  ...each(['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'], {
     to: 'FINAL_STEPS',
     trigger: 'PayoutDetailsRejected',
     stage: 'ORIGINATING',

@@ -1,0 +1,120 @@
+import { getDisbursementAccount, saveWalletAddress, confirmMicroTransfer } from '@pledge/contract/disbursement'
+import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
+import { createApplication } from '@pledge/contract/applications'
+import { selectOffer } from '@pledge/contract/offers'
+import { FINAL_AFTER_MS } from '@pledge/providers/usdc-payout/simulated/simulated-usdc-payout'
+import type { Caller } from './callers.test-data.ts'
+import type { Product } from './product.test-data.ts'
+import {
+  APPLICATION,
+  DETAILS,
+  done,
+  giveDetails,
+  OFFER,
+  postCollateral,
+  signAll,
+  uploadDocument,
+} from './steps.test-data.ts'
+
+/** A seeded brand that lends abroad and asks for a passport alone. */
+export const ABROAD = 'ORCHIDLANE'
+
+const { state: _state, ...offer } = OFFER
+export const OFFER_ABROAD = { ...offer, country: 'CH' } as const
+const { ssn: _ssn, ...details } = DETAILS
+export const DETAILS_ABROAD = {
+  ...details,
+  homeAddress: {
+    type: 'HOME',
+    street1: 'Bahnhofstrasse 1',
+    street2: null,
+    city: 'Zürich',
+    state: 'ZH',
+    zip: '8001',
+    country: 'CH',
+  },
+  phoneNumber: '+41 44 668 18 00',
+  governmentIssuedIdentifier: { type: 'PASSPORT_NUMBER', identifier: 'X1234567', country: 'AU' },
+  countryOfCitizenship: 'AU',
+} as const
+/** Of nobody: a published example. */
+export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
+
+export const startAbroad = async (product: Product, borrower: Caller): Promise<string> => {
+  const body = { ...APPLICATION, organization: ABROAD, offer: OFFER_ABROAD }
+  const { application } = done(await borrower.call(createApplication, { body })).body
+  const uuid: string = application.appUuid
+  const offerUuid: string = application.offers[0].uuid
+  done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+  await product.settle()
+  return uuid
+}
+
+export const giveWallet = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  wallet: { readonly chain: string; readonly address: string } = WALLET,
+): Promise<void> => {
+  done(await borrower.call(saveWalletAddress, { params: { uuid }, body: wallet }))
+  await product.settle()
+}
+
+/** The chains confirm what they were given, and our watchers look. */
+export const confirmOnChain = async (product: Product): Promise<void> => {
+  await product.application.clock.forward(FINAL_AFTER_MS)
+  await product.settle()
+}
+
+export const confirmTest = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
+  done(await borrower.call(confirmMicroTransfer, { params: { uuid }, body: { received: true } }))
+  await product.settle()
+}
+
+export const releaseAbroad = async (product: Product, uuid: string): Promise<void> => {
+  for (const name of ['avery', 'blake'] as const) {
+    const agent = await product.agent(name, ABROAD)
+    done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+  }
+  await product.settle()
+}
+
+export const accountOf = async (borrower: Caller, uuid: string) =>
+  done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+
+const STEPS = [
+  'FINAL_STEPS',
+  'SIGN_DOCS',
+  'WAITING_FOR_COLLATERAL',
+  'CRYPTO_FUNDING_VERIFY',
+  'BORROWER_MICRO_DEPOSIT_CONFIRM',
+  'MANUAL_FUNDING_RELEASE',
+  'COMPLETE',
+] as const
+
+/** A loan of this borrower abroad, brought to a state by the steps before it; answers its id. */
+export const bringAbroadTo = async (
+  product: Product,
+  borrower: Caller,
+  state: (typeof STEPS)[number],
+  wallet: { readonly chain: string; readonly address: string } = WALLET,
+): Promise<string> => {
+  const uuid = await startAbroad(product, borrower)
+  const last = STEPS.indexOf(state)
+  await giveDetails(product, borrower, uuid, DETAILS_ABROAD)
+  if (last >= 1) {
+    done(await uploadDocument(borrower, uuid, 'PASSPORT', 'FRONT'))
+    const avery = await product.agent('avery', ABROAD)
+    done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+    await giveWallet(product, borrower, uuid, wallet)
+  }
+  if (last >= 2) await signAll(product, borrower, uuid)
+  if (last >= 3) await postCollateral(product, borrower, uuid, 1)
+  if (last >= 4) await confirmOnChain(product)
+  if (last >= 5) await confirmTest(product, borrower, uuid)
+  if (last >= 6) {
+    await releaseAbroad(product, uuid)
+    await confirmOnChain(product)
+  }
+  return uuid
+}

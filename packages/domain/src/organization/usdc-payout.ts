@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { USDC_CHAINS } from '../disbursement/usdc-chains.ts'
+
+const MAX_TEST_MICRO_USDC = 100_000_000
+
+/** Payouts in USDC (row 1.9.30, gap G.68). */
+export const usdcPayoutSchema = z.object({
+  /** On offer at the wallet form. */
+  chains: z.array(z.enum(USDC_CHAINS)).check(
+    z.minLength(1),
+    z.maxLength(USDC_CHAINS.length),
+    z.refine((chains) => new Set(chains).size === chains.length, { error: 'A chain stands once' }),
+  ),
+  /** What is sent first, for the borrower to look for: the lender's cost, not taken off the loan. */
+  testMicroUsdc: z.int().check(z.minimum(1), z.maximum(MAX_TEST_MICRO_USDC)),
+})
+export type UsdcPayoutRules = z.output<typeof usdcPayoutSchema>
+
+/** Rules that were published before this setting was offer every chain of row 1.9.30, and test with one USDC. */
+export const USDC_PAYOUT: UsdcPayoutRules = { chains: [...USDC_CHAINS], testMicroUsdc: 1_000_000 }

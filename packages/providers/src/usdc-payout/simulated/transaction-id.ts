@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { UsdcChain } from '@pledge/domain/disbursement/usdc-chains'
+import { base58 } from '@scure/base'
+
+/** As the chain writes the ids of its transactions; the same transfer has the same one. */
+export const transactionIdOf = (chain: UsdcChain, idempotencyKey: string, number: number): string => {
+  const text = `usdc:${chain}:${idempotencyKey}:${number}`
+  if (chain === 'Solana') return base58.encode(createHash('sha512').update(text).digest())
+  const hex = createHash('sha256').update(text).digest('hex')
+  return chain === 'Noble' || chain === 'Provenance' ? hex.toUpperCase() : `0x${hex}`
+}
