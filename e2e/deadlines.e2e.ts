@@ -34,7 +34,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     link: '',
     dueAt: null,
     holdsCoins: false,
-      isPaidInUsdc: false,
+    isPaidInUsdc: false,
     timeZone: 'UTC',
     usualTimes: {} as never,
   }

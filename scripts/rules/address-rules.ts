@@ -1,7 +1,7 @@
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { checkPayoutAddress } from '@pledge/domain/disbursement/payout-address'
-import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { refuse } from '@pledge/domain/refusal'
 import { DERIVABLE_CHAINS, depositAddress } from '@pledge/providers/custody/derive'
 import * as z from 'zod/mini'

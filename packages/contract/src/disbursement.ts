@@ -1,6 +1,6 @@
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
-import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { finalSteps } from './final-steps.ts'

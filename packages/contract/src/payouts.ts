@@ -2,7 +2,7 @@ import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
 import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
 import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
-import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
 import { dollars, instant, uuid } from './wire.ts'
 

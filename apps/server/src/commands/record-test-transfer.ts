@@ -2,7 +2,12 @@ import type { Command } from '@pledge/domain/application/commands'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
 import type { Tx } from '../store/database.ts'
 import { postEntry } from '../store/ledger.ts'
-import { findTransfer, updateTransfer, type TransferName, type UsdcTransfer } from '../store/usdc-transfers.ts'
+import {
+  findTransfer,
+  updateTransfer,
+  type TransferName,
+  type UsdcTransfer,
+} from '../store/usdc-transfers.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -70,7 +75,8 @@ export const recordTestTransfer =
           outcome.status === 'FINAL' ? outcome : ({ status: 'REJECTED', reasonCode: outcome.code } as const)
         await updateTransfer(tx, name, change, now)
         const { organizationId, borrowerId } = application
-        if (outcome.status === 'FINAL') await postTest(deps, tx, transfer, { organizationId, borrowerId, now })
+        if (outcome.status === 'FINAL')
+          await postTest(deps, tx, transfer, { organizationId, borrowerId, now })
         const isAwaited =
           application.state === 'CRYPTO_FUNDING_VERIFY' && application.payoutAttempt === attempt
         return isAwaited ? commandOf(outcome, attempt) : UNCHANGED

@@ -24,6 +24,7 @@ const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
   FINAL_STEPS: 'prepare-agreements',
   WAITING_FOR_COLLATERAL: 'allot-deposit-address',
   FUNDABLE: 'choose-funding',
+  CRYPTO_FUNDING_VERIFY: 'send-micro-transfer',
   MANUAL_FUNDING_RELEASE: PAYOUT,
   DECLINED: 'generate-adverse-action-notice',
 }

@@ -220,6 +220,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   })),
   getDisbursementAccount: named(),
   saveManualBank: named((target) => ({ ...byId(target), body: BANK })),
+  saveWalletAddress: named((target) => ({
+    ...byId(target),
+    body: { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+  })),
+  confirmMicroTransfer: named((target) => ({ ...byId(target), body: { received: true } })),
   getBankLinkItems: named(),
   createLinkToken: named(nothing),
   exchangeBankLinkToken: named((target) => ({

@@ -85,13 +85,15 @@ export const presentPayouts = (
       failure: payout.failure === null ? null : presentFailure(one, payout.failure),
     })),
     payoutExceptions: one.payoutExceptions.map(presentException),
-    usdcTransfers: one.usdcTransfers.map(({ attempt, purpose, microUsdc, transactionId, status, askedAt }) => ({
-      attempt,
-      purpose,
-      amount: formatUsdc(microUsdc),
-      transactionId,
-      status,
-      askedAt: askedAt.toISOString(),
-    })),
+    usdcTransfers: one.usdcTransfers.map(
+      ({ attempt, purpose, microUsdc, transactionId, status, askedAt }) => ({
+        attempt,
+        purpose,
+        amount: formatUsdc(microUsdc),
+        transactionId,
+        status,
+        askedAt: askedAt.toISOString(),
+      }),
+    ),
   }
 }

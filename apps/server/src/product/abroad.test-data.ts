@@ -1,4 +1,8 @@
-import { getDisbursementAccount, saveWalletAddress, confirmMicroTransfer } from '@pledge/contract/disbursement'
+import {
+  getDisbursementAccount,
+  saveWalletAddress,
+  confirmMicroTransfer,
+} from '@pledge/contract/disbursement'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { createApplication } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'

@@ -72,7 +72,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const text = Buffer.from(file.bytes).toString('utf8')
     expect(text).toContain('$10,000.00')
     expect(text).toContain('USDC')
-    expect(text).toContain('we send a small test transfer')
+    expect(text).toContain('We first send a small test transfer')
   })
 
   it('waits for the test to be final on its chain, then for the borrower, and pays the loan once (1.7.27, 1.9.21)', async () => {
@@ -101,10 +101,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     await product.settle()
-    expect(await transfers(uuid)).toEqual([
-      ':1:payout BROADCAST 10000000000',
-      ':1:test BROADCAST 1000000',
-    ])
+    expect(await transfers(uuid)).toEqual([':1:payout BROADCAST 10000000000', ':1:test BROADCAST 1000000'])
     expect(await postings(uuid)).toEqual([
       { account: 'disbursement-payable', asset: 'USD', sum: '0' },
       { account: 'loan-principal', asset: 'USD', sum: '1015000' },
@@ -248,7 +245,12 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     'sends one test and one payout to a wallet that is %s (law 4)',
     async (persona) => {
       const borrower = await someone()
-      const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at(SPECIAL_WALLETS[persona]))
+      const uuid = await bringAbroadTo(
+        product,
+        borrower,
+        'CRYPTO_FUNDING_VERIFY',
+        at(SPECIAL_WALLETS[persona]),
+      )
       const finish = async () => {
         await product.application.clock.forward(60_000)
         await product.settle()
@@ -297,9 +299,10 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const borrower = await someone()
     const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const asked = await product.rows('select kind, idempotency_key from inquiries where application_id = $1', [
-      uuid,
-    ])
+    const asked = await product.rows(
+      'select kind, idempotency_key from inquiries where application_id = $1',
+      [uuid],
+    )
     expect(asked).toEqual([{ kind: 'screening', idempotency_key: `screening:${uuid}` }])
   })
 
@@ -320,7 +323,12 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   })
 
   it.each([
-    ['homeAddress', { ...DETAILS_ABROAD.homeAddress, country: 'AU' }, 'country', 'Country must match Switzerland'],
+    [
+      'homeAddress',
+      { ...DETAILS_ABROAD.homeAddress, country: 'AU' },
+      'country',
+      'Country must match Switzerland',
+    ],
     ['homeAddress', { ...DETAILS_ABROAD.homeAddress, country: 'XX' }, 'country', 'Please select an option'],
     ['phoneNumber', '+41 1', 'phoneNumber', 'Please enter a valid phone number'],
     ['countryOfCitizenship', 'XX', 'countryOfCitizenship', 'Please select an option'],

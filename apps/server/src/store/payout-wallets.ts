@@ -1,4 +1,4 @@
-import { USDC_CHAINS, type UsdcChain } from '@pledge/domain/disbursement/usdc-chains'
+import { USDC_CHAINS, type UsdcChain } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'

@@ -36,6 +36,8 @@ const OF_BORROWERS = [
   'wrong_assets',
   'collateral_returns',
   'disbursements',
+  'payout_wallets',
+  'usdc_transfers',
   'ledger_chains',
   'ledger_entries',
   'ledger_postings',
@@ -105,6 +107,16 @@ describe('row-level security alone, without any policy of the server (S2)', () =
            address_sealed, status, requested_at, due_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
            from applications where id = $1`,
+      [uuid],
+    )
+    await product.rows(
+      `with given as (insert into payout_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
+           address_mask, address_index, created_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', 'sealed', 'mask', 'index', now()
+           from applications where id = $1 returning *)
+       insert into usdc_transfers (application_id, attempt, purpose, organization_id, borrower_id, wallet_id, micro_usdc,
+           asked_at, transaction_id, status, updated_at)
+         select application_id, 1, 'TEST', organization_id, borrower_id, id, 1, now(), 'tx', 'FINAL', now() from given`,
       [uuid],
     )
     const other = await product.borrower()

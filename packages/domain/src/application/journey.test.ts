@@ -64,13 +64,7 @@ const ROWS: readonly Row[] = [
     'ORIGINATING',
     ['test-transfer-sent'],
   ],
-  [
-    'CRYPTO_FUNDING_VERIFY',
-    say.payoutRejected(),
-    'FINAL_STEPS',
-    'ORIGINATING',
-    ['payout-details-needed'],
-  ],
+  ['CRYPTO_FUNDING_VERIFY', say.payoutRejected(), 'FINAL_STEPS', 'ORIGINATING', ['payout-details-needed']],
   ['BORROWER_MICRO_DEPOSIT_CONFIRM', say.microConfirmed, 'MANUAL_FUNDING_RELEASE', 'ORIGINATING', []],
   [
     'BORROWER_MICRO_DEPOSIT_CONFIRM',

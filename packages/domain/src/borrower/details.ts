@@ -229,7 +229,10 @@ const latinRules = (input: BorrowerDetailsInput): readonly Rule[] => [
 ]
 
 /** Rows 1.5.15 to 1.5.18; the number is judged once its type is known. */
-const internationalRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => {
+const internationalRules = (
+  input: BorrowerDetailsInput,
+  context: BorrowerDetailsContext,
+): readonly Rule[] => {
   const idType = oneOf(input.idType, GOVERNMENT_ID_TYPES)
   return [
     ['countryOfCitizenship', checkCountry(input.countryOfCitizenship, context)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
 import { checkPayoutAddress } from './payout-address.ts'
-import { USDC_CHAINS, type UsdcChain } from './usdc-chains.ts'
+import { USDC_CHAINS, type UsdcChain } from '../organization/usdc-chains.ts'
 
 describe('USDC payout address', () => {
   it('knows nine chains (part of 1.9.30)', () => expect(USDC_CHAINS.length).toBe(9))

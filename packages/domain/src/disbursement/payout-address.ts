@@ -4,7 +4,7 @@ import { ethereumAddress } from '../collateral/address-ethereum.ts'
 import { solanaAddress } from '../collateral/address-solana.ts'
 import { fails, passes, type FieldCheck } from '../field-check.ts'
 import { checkUsdcAddressLength } from './usdc-address.ts'
-import type { UsdcChain } from './usdc-chains.ts'
+import type { UsdcChain } from '../organization/usdc-chains.ts'
 
 const ACCOUNT_BYTES = 20
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REQUIRED_MESSAGE } from '../field-check.ts'
-import { USDC_CHAINS } from './usdc-chains.ts'
+import { USDC_CHAINS } from '../organization/usdc-chains.ts'
 import { validateWallet } from './wallet-form.ts'
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

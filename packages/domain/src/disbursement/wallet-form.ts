@@ -1,7 +1,7 @@
 import { REQUIRED_MESSAGE } from '../field-check.ts'
 import { checkPayoutAddress } from './payout-address.ts'
 import { checkUsdcAddressLength } from './usdc-address.ts'
-import type { UsdcChain } from './usdc-chains.ts'
+import type { UsdcChain } from '../organization/usdc-chains.ts'
 
 /** The wallet form as typed (row 1.3.61, gap G.68). */
 export interface WalletInput {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { USDC_CHAINS } from '../disbursement/usdc-chains.ts'
+import { USDC_CHAINS } from './usdc-chains.ts'
 
 const MAX_TEST_MICRO_USDC = 100_000_000
 

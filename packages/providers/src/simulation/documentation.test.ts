@@ -29,6 +29,9 @@ import {
   SCREENING_REFUSED_COUNTRIES,
 } from '../screening/simulated/personas.ts'
 
+import { FINAL_AFTER_MS, MAXIMUM_LISTED_TRANSFERS } from '../usdc-payout/simulated/simulated-usdc-payout.ts'
+import { SPECIAL_WALLETS, WALLET_REJECTIONS } from '../usdc-payout/simulated/special-wallets.ts'
+
 const page = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8')
 const lines = page.split('\n')
 
@@ -75,6 +78,17 @@ describe('docs/simulators.md is true to the code', () => {
       expect(row).toContain(corrected ?? code)
     }
     expect(page).toContain(SIMULATED_ODFI)
+  })
+
+  it('gives every special wallet, and when a transfer is final', () => {
+    for (const wallet of Object.values(SPECIAL_WALLETS)) {
+      const row = lines.find((line) => line.startsWith(`| ${wallet}`))
+      expect(row, wallet).toBeDefined()
+      const rejection = WALLET_REJECTIONS.get(wallet)
+      if (rejection !== undefined) expect(row).toContain(rejection.code)
+    }
+    expect(page).toContain(`final ${FINAL_AFTER_MS / 1_000} seconds after its broadcast`)
+    expect(page).toContain(`the last ${MAXIMUM_LISTED_TRANSFERS.toLocaleString('en-US')} are listed`)
   })
 
   it('gives every simulated bank with its id, every sign-in, and the bounds of bank links', () => {

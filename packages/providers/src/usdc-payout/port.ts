@@ -1,4 +1,4 @@
-import type { UsdcChain } from '@pledge/domain/disbursement/usdc-chains'
+import type { UsdcChain } from '@pledge/domain/organization/usdc-chains'
 
 /** One transfer of USDC to a borrower's wallet. */
 export interface UsdcTransfer {

@@ -1,4 +1,5 @@
 import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
+import { ofThoseAbroad } from './of-those-abroad.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
@@ -14,6 +15,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofBanks,
   ...ofAgents,
   ...ofPayouts,
+  ...ofThoseAbroad,
   ...ofReturns,
   ...ofLoans,
   ...ofStepUps,

@@ -124,7 +124,13 @@ describe('a signed loan that waits for another account', () => {
   })
 
   it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {
-    const rejected = { came: 'rejected', problem: 'ACCOUNT_CLOSED', at: AT, accountMask: null, wallet: null } as const
+    const rejected = {
+      came: 'rejected',
+      problem: 'ACCOUNT_CLOSED',
+      at: AT,
+      accountMask: null,
+      wallet: null,
+    } as const
     serve({
       ...answers('FINAL_STEPS', ['COMPLETED', 'NOT_STARTED', 'COMPLETED', 'COMPLETED']),
       [`GET ${API}/collateral`]: collateralAnswer(),

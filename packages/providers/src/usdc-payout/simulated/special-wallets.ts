@@ -22,10 +22,7 @@ export const SPECIAL_WALLETS = {
 
 export const WALLET_REJECTIONS: ReadonlyMap<string, { readonly code: string; readonly reason: string }> =
   new Map([
-    [
-      SPECIAL_WALLETS.unusable,
-      { code: ADDRESS_UNUSABLE, reason: 'USDC cannot be moved from this address' },
-    ],
+    [SPECIAL_WALLETS.unusable, { code: ADDRESS_UNUSABLE, reason: 'USDC cannot be moved from this address' }],
     [
       SPECIAL_WALLETS.blocked,
       { code: 'ADDRESS_BLOCKED', reason: 'The issuer of USDC has blocked this address' },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { UsdcChain } from '@pledge/domain/disbursement/usdc-chains'
+import type { UsdcChain } from '@pledge/domain/organization/usdc-chains'
 import { base58 } from '@scure/base'
 
 /** As the chain writes the ids of its transactions; the same transfer has the same one. */

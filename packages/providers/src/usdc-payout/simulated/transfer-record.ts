@@ -1,4 +1,4 @@
-import { USDC_CHAINS } from '@pledge/domain/disbursement/usdc-chains'
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { z } from 'zod'
 import { open, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'

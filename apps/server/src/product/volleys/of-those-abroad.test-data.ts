@@ -1,0 +1,27 @@
+import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
+import { ABROAD, bringAbroadTo, WALLET } from '../abroad.test-data.ts'
+import { events, sending, type Row } from './volley.test-data.ts'
+
+/** Payouts in USDC: of a borrower of the brand that lends abroad. */
+export const ofThoseAbroad: Readonly<Record<string, Row>> = {
+  saveWalletAddress: async ({ product }) => {
+    const as = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, as, 'FINAL_STEPS')
+    return {
+      send: sending(as, saveWalletAddress, { params: { uuid }, body: WALLET }),
+      otherBody: { ...WALLET, chain: 'Arbitrum' },
+      effects: events(product, uuid, 'PayoutDetailsSaved'),
+      good: 'all',
+    }
+  },
+  confirmMicroTransfer: async ({ product }) => {
+    const as = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, as, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    return {
+      send: sending(as, confirmMicroTransfer, { params: { uuid }, body: { received: true } }),
+      otherBody: null,
+      effects: events(product, uuid, 'MicroTransferConfirmed'),
+      good: 'all',
+    }
+  },
+}
