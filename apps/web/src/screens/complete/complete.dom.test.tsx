@@ -33,6 +33,8 @@ const answersFor = (state: string, asked: { count: number } = { count: 0 }): Ans
     isOwedAgain: false,
     trouble: null,
     institution: null,
+    wallet: null,
+    usdc: null,
   },
 })
 
@@ -117,6 +119,8 @@ describe('complete', () => {
       isOwedAgain: true,
       trouble: null,
       institution: null,
+      wallet: null,
+      usdc: null,
     }
     serve(answers)
     await show()
