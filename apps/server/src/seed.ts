@@ -3,19 +3,42 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { seedOrganization } from './store/seed-organization.ts'
+import { partsOfFile } from '@pledge/domain/publishing/organization-file'
+import {
+  organizationCodes,
+  seedOrganizationRows,
+  type SeededOrganization,
+} from './store/seed-organization.ts'
 import { connectPool, databaseOver } from './store/database.ts'
 
 /** Ids of seeded organisations follow from their codes, so that several processes seed the same rows. */
-const idOf = (code: string): string => {
+export const organizationIdOf = (code: string): string => {
   const hex = createHash('sha256').update(`pledge-organization:${code}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'))
 
+/** The rules that ship: a partner's own are written over them. */
+export const readShippedRules = (seedsFolder: string): Promise<unknown> =>
+  readJson(path.join(seedsFolder, 'lending-rules.json'))
+
+/** A shipped organisation; that it passes every check is for the tests to say, not for each start. */
+const readSeed = async (file: string, shippedRules: unknown): Promise<SeededOrganization> => {
+  const { settings, rulesData } = partsOfFile(await readJson(file), shippedRules)
+  const organization = organizationSchema.parse(settings)
+  const { version } = lendingRulesSchema.parse(rulesData)
+  return {
+    id: organizationIdOf(organization.code),
+    organization,
+    settings,
+    rulesVersion: version,
+    rulesData,
+  }
+}
+
 /**
- * Puts the shipped organisations and lending rules into a database that does not have them. What an operator has
+ * Puts the shipped organisations with their lending rules into a database that does not have them. What an operator has
  * published since is left alone.
  */
 export const seedOrganizations = async (options: {
@@ -23,8 +46,6 @@ export const seedOrganizations = async (options: {
   readonly seedsFolder: string
   readonly now: Date
 }): Promise<void> => {
-  const rulesData = await readJson(path.join(options.seedsFolder, 'lending-rules.json'))
-  const rules = lendingRulesSchema.parse(rulesData)
   const folder = path.join(options.seedsFolder, 'organizations')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
   const pool = connectPool({
@@ -35,18 +56,12 @@ export const seedOrganizations = async (options: {
   })
   const db = databaseOver(pool)
   try {
-    for (const file of files) {
-      const settings = await readJson(path.join(folder, file))
-      const organization = organizationSchema.parse(settings)
-      await seedOrganization(db, {
-        id: idOf(organization.code),
-        organization,
-        settings,
-        rulesVersion: rules.version,
-        rulesData,
-        now: options.now,
-      })
-    }
+    const there = new Set(await organizationCodes(db))
+    const missing = files.filter((file) => !there.has(path.basename(file, '.json').toUpperCase()))
+    if (missing.length === 0) return
+    const shippedRules = await readShippedRules(options.seedsFolder)
+    const seeded = await Promise.all(missing.map((file) => readSeed(path.join(folder, file), shippedRules)))
+    await db.transaction().execute((tx) => seedOrganizationRows(tx, seeded, options.now))
   } finally {
     await db.destroy()
   }

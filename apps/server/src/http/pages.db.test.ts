@@ -59,6 +59,30 @@ describe('the pages', () => {
     expect(dataOf(await get('/dashboard'))).toMatchObject({ code: 'PLEDGE', shortName: 'Pledge' })
   })
 
+  it('are in the look of every seeded brand: title, data, colours, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {
+    const brands = (await product.application.organizations.all()).map(({ organization }) => organization)
+    expect(brands.length).toBeGreaterThanOrEqual(25)
+    const looks = await Promise.all(
+      brands.map(async ({ code, shortName, legalName, legal, theme, logoSvg }) => {
+        const { body, statusCode } = await get(`${BASE}/start?org=${code}`)
+        expect(statusCode).toBe(200)
+        expect(body).toContain(`<title>${shortName}</title>`)
+        expect(body).toContain(`href="/brand/${code}/1/favicon.svg"`)
+        const data = JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
+        expect(data).toMatchObject({ code, legalName, legal: { footer: legal.footer } })
+        const file = async (name: string) => (await get(`/brand/${code}/1/${name}`)).body
+        const [css, logo, icon] = await Promise.all(['theme.css', 'logo.svg', 'favicon.svg'].map(file))
+        expect(css).toContain(`--brand:${theme.primary}`)
+        expect(css?.includes('--type-heading')).toBe(theme.typeface !== 'sans')
+        expect(logo).toBe(logoSvg)
+        expect(icon).toContain(`fill="${theme.primary}"`)
+        return { css, logo, icon }
+      }),
+    )
+    for (const name of ['css', 'logo', 'icon'] as const)
+      expect(new Set(looks.map((look) => look[name])).size).toBe(brands.length)
+  })
+
   it('have at each version of a brand its own look, kept for a year (1.1.22)', async () => {
     const before = await get('/brand/PLEDGE/1/theme.css')
     expect(before.headers['cache-control']).toContain('immutable')

@@ -2,41 +2,12 @@ import { organizationSchema, type Organization } from '@pledge/domain/organizati
 import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
+import { createRecordReader, type OrganizationRecord } from './organization-records.ts'
 
-export interface OrganizationRecord {
-  readonly id: string
-  readonly organization: Organization
-  readonly rules: LendingRules
-  /** The rules as stored, JSON-safe: what a browser is given to quote with. */
-  readonly rulesData: unknown
-}
+export type { OrganizationRecord } from './organization-records.ts'
 
-/** Organisations change seldom and are read by every page: kept in memory for this long. */
+/** Organisations change seldom and are read by every page: which versions are in force is asked once in so long. */
 const CACHE_MS = 5_000
-const MAX_ORGANIZATIONS = 2_000
-
-const readAll = async (db: Database, businessNow: Date): Promise<OrganizationRecord[]> => {
-  const rows = await db
-    .selectFrom('organizations as o')
-    .innerJoin('organization_versions as v', (join) =>
-      join.onRef('v.organization_id', '=', 'o.id').onRef('v.version', '=', 'o.published_version'),
-    )
-    .innerJoin('lending_rules as r', 'r.organization_id', 'o.id')
-    .distinctOn('o.id')
-    .select(['o.id', 'v.settings', 'r.rules'])
-    // Rules may be published before the day on which they come into force.
-    .where('r.effective_from', '<=', businessNow)
-    .orderBy('o.id')
-    .orderBy('r.version', 'desc')
-    .limit(MAX_ORGANIZATIONS)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    organization: organizationSchema.parse(row.settings),
-    rules: lendingRulesSchema.parse(row.rules),
-    rulesData: row.rules,
-  }))
-}
 
 const findVersion = async (
   db: Database,
@@ -63,13 +34,14 @@ export interface OrganizationRegistry {
 
 /** Published organisations with the lending rules in force, by code, host or id. */
 export const createOrganizationRegistry = (db: Database, clock: Clock): OrganizationRegistry => {
+  const readAll = createRecordReader(db)
   let loaded: Promise<OrganizationRecord[]> | undefined
   let loadedAt = 0
   const all = () => {
     const now = clock.real().getTime()
     if (loaded === undefined || now - loadedAt > CACHE_MS) {
       loadedAt = now
-      loaded = readAll(db, clock.business()).catch((error: unknown) => {
+      loaded = readAll(clock.business()).catch((error: unknown) => {
         loaded = undefined
         throw error
       })

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
-import { publicOrganizationSchema } from './organization.ts'
+import { publicOrganizationSchema, themeSchema } from './organization.ts'
 import { rightsSchema, USUAL_RIGHTS } from './rights.ts'
+import { TYPEFACE_NAMES } from './typeface.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /** The whole settings of an organisation, versioned; never leaves the server as it is. */
 export const organizationSchema = z.extend(publicOrganizationSchema, {
+  /** The typeface reaches a page in its style sheet alone. */
+  theme: z.extend(themeSchema, { typeface: z._default(z.enum(TYPEFACE_NAMES), 'sans') }),
   loanOriginatorUuid: z.uuid(),
   creditorAddress: text(200),
   /** As a contract names it: 'the State of Utah'. */

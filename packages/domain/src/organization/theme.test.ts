@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, toHex, toOklch } from './color.ts'
 import { contrastFailures, palette, themeCss } from './theme.ts'
+import { TYPEFACE_NAMES } from './typeface.ts'
 
 const anyHex = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -49,6 +50,13 @@ describe('OKLCH', () => {
 })
 
 describe('a theme of any three colours (1.1.22)', () => {
+  it('sets headings in its typeface, and in that of the text where none was chosen', () => {
+    const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#5c7378', radiusPx: 10 }
+    expect(themeCss({ ...theme, typeface: 'serif' })).toMatch(/--type-heading:[^;]*Georgia[^;]*,serif;/)
+    expect(themeCss(theme)).not.toContain('--type-heading')
+    for (const typeface of TYPEFACE_NAMES) expect(themeCss({ ...theme, typeface })).not.toMatch(/[<>]/)
+  })
+
   it('reaches 4.5:1 for text and 3:1 for controls, light and dark', () => {
     fc.assert(
       fc.property(anyTheme, fc.constantFrom('light' as const, 'dark' as const), (theme, mode) => {

@@ -1,5 +1,6 @@
 import { type Oklch, contrast, toHex, toOklch } from './color.ts'
 import type { Theme } from './organization.ts'
+import { TYPEFACES, type Typeface } from './typeface.ts'
 
 /**
  * Every colour of a page, derived from the three that an organisation chooses (row 1.1.22). Text reaches 4.5:1 and
@@ -133,13 +134,15 @@ export const contrastFailures = (colors: Palette): readonly string[] =>
 
 /**
  * The theme as a style sheet of custom properties: light, dark where the reader's system asks for it, and dark or
- * light where `data-theme` on the root says so. Contains hex colours and integers only, so it cannot carry markup.
+ * light where `data-theme` on the root says so. Contains hex colours, integers and names of ours only, so it cannot carry markup.
  */
-export const themeCss = (theme: Theme): string => {
+export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): string => {
   const light = declarations(palette(theme, 'light'))
   const dark = declarations(palette(theme, 'dark'))
+  const headings = TYPEFACES[theme.typeface ?? 'sans']
+  const type = headings === null ? '' : `--type-heading:${headings};`
   return [
-    `:root{color-scheme:light;--radius:${theme.radiusPx}px;${light}}`,
+    `:root{color-scheme:light;--radius:${theme.radiusPx}px;${type}${light}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark}}}`,
     `:root[data-theme=dark]{color-scheme:dark;${dark}}`,
     '',

@@ -1,0 +1,19 @@
+/**
+ * What headings are set in (row 1.1.22). Text is in the typeface that ships, which is loaded for every brand alike; headings
+ * may be in one that the reader's system has, so that a brand costs nobody a byte. Each list ends with a generic name.
+ */
+export const TYPEFACES = {
+  sans: null,
+  serif: "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,'DejaVu Serif',serif",
+  slab: "Rockwell,'Rockwell Nova','Roboto Slab','Sitka Small','DejaVu Serif',serif",
+  humanist: "Seravek,'Gill Sans Nova','Gill Sans',Ubuntu,Calibri,'DejaVu Sans',sans-serif",
+  geometric: "'Avenir Next',Avenir,Montserrat,Corbel,'URW Gothic','DejaVu Sans',sans-serif",
+} as const
+export type Typeface = keyof typeof TYPEFACES
+export const TYPEFACE_NAMES = [
+  'sans',
+  'serif',
+  'slab',
+  'humanist',
+  'geometric',
+] as const satisfies readonly Typeface[]

@@ -1,0 +1,29 @@
+import type { Problem } from './problem.ts'
+
+/** What a drawing needs. Nothing that runs, loads, links or embeds: a brand's logo is served from the product's own address. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  'svg g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath title style'.split(
+    ' ',
+  ),
+)
+const START = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d{1,3}) 40"[^>]*>/
+const MAX_WIDTH = 240
+/** Handlers, links, loads and escapes, in any case. `url(#id)` stays within the drawing. */
+const ACTIVE = /\son[a-z]+\s*=|href|@import|url\((?!#)|<!|<\?|&(?!amp;|lt;|gt;|quot;|#\d+;)|\\/i
+
+/** What is wrong with a logo (row 1.1.22): it stands in a header 40 high, is an SVG in one piece, and draws only. */
+export const logoProblems = (logoSvg: string, path: string): readonly Problem[] => {
+  const found = (message: string): Problem => ({ path, message })
+  const start = START.exec(logoSvg)
+  const names = [...logoSvg.matchAll(/<\/?([A-Za-z][A-Za-z0-9:-]*)/g)].map(([, name]) => name ?? '')
+  const refused = [...new Set(names.filter((name) => !ELEMENTS.has(name)))]
+  return [
+    ...(start === null
+      ? [found('begins with <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 WIDTH 40"')]
+      : []),
+    ...(Number(start?.[1] ?? 0) > MAX_WIDTH ? [found(`is at most ${MAX_WIDTH} wide`)] : []),
+    ...(logoSvg.endsWith('</svg>') ? [] : [found('ends with </svg>')]),
+    ...refused.map((name) => found(`may not contain <${name}>`)),
+    ...(ACTIVE.test(logoSvg) ? [found('may not run, load, link or embed anything')] : []),
+  ]
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readOrganizationFile } from './organization-file.ts'
+
+const seed = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../seeds/${name}`, import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >
+const shipped = seed('lending-rules.json')
+const pledge = seed('organizations/pledge.json')
+const theme = pledge['theme'] as object
+const problemsOf = (change: object) => {
+  const read = readOrganizationFile({ ...pledge, ...change }, shipped)
+  return read.ok ? [] : read.problems
+}
+const pathsOf = (change: object) => problemsOf(change).map(({ path }) => path)
+const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">${inside}</svg>`
+
+describe('a file of an organisation', () => {
+  it('is read into settings as they are written and rules with what ships filled in (1.1.25)', () => {
+    const own = { cureHours: 24 }
+    const read = readOrganizationFile({ ...pledge, rules: own }, shipped)
+    if (!read.ok) throw new Error(JSON.stringify(read.problems))
+    expect(read.file.settings).toEqual(pledge)
+    expect(read.file.organization.code).toBe('PLEDGE')
+    expect(read.file.rulesData).toEqual({ ...shipped, cureHours: 24 })
+    expect(read.file.table.cureHours).toBe(24)
+    expect(read.file.table.tiers).toHaveLength(2)
+  })
+
+  it.each<[string, object, readonly string[]]>([
+    ['a colour that is none', { theme: { ...theme, primary: 'teal' } }, ['theme.primary']],
+    ['a key that nothing reads', { suportPhone: '(800) 555-0142' }, ['suportPhone']],
+    ['a key of a key that nothing reads', { theme: { ...theme, radius: 4 } }, ['theme.radius']],
+    ['a rate that is none', { rules: { tiers: [{ tier: 1, rateBps: 'x' }] } }, ['rules.tiers.0.rateBps']],
+    ['a rule that nothing reads', { rules: { cureHour: 24 } }, ['rules.cureHour']],
+    ['rules that are no object', { rules: [] }, ['rules']],
+    ['a zone that is none', { timeZone: 'Mars/Olympus' }, ['timeZone']],
+    ['a host twice', { hosts: ['a.example', 'a.example'] }, ['hosts']],
+    ['a consent too few', { consents: [] }, ['consents', 'consents', 'consents', 'consents']],
+  ])('is refused with %s, which is named', (_, change, paths) => {
+    expect(pathsOf({})).toEqual([])
+    expect(pathsOf(change)).toEqual(expect.arrayContaining([...paths]))
+  })
+
+  it('is told all that is wrong at once, in words', () => {
+    expect(problemsOf({ nmls: 'abc', webCollateralTypes: ['XRP'], rules: { cureHours: 0 } })).toEqual([
+      { path: 'nmls', message: expect.stringContaining('must match pattern') as string },
+      { path: 'webCollateralTypes.0', message: expect.stringContaining('"BTC"|"ETH"|"SOL"') as string },
+      { path: 'rules.cureHours', message: expect.stringContaining('>=1') as string },
+    ])
+  })
+
+  it('is refused with a colour that cannot be read, in either of its places (1.1.22)', () => {
+    expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
+      { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },
+    ])
+    expect(pathsOf({ theme: { ...theme, accent: '#9fe0a0' } })).toEqual(['theme.accent'])
+  })
+
+  it('is refused with a marketing consent that is a condition, and with one of the others that is none (1.3.45, G.35)', () => {
+    const asked = (type: string, required: boolean) => ({ type, version: 1, required })
+    const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => asked(type, true))
+    expect(problemsOf({ consents: [...others, asked('MARKETING', true)] })).toEqual([
+      { path: 'consents', message: 'MARKETING is never required' },
+    ])
+    const loose = [...others.slice(1), asked('TERMS', false), asked('MARKETING', false)]
+    expect(problemsOf({ consents: loose })).toEqual([
+      { path: 'consents', message: 'TERMS is always required' },
+    ])
+  })
+
+  it.each([
+    svg('<script>alert(1)</script>'),
+    svg('<a href="https://a.example"/>'),
+    svg('<path onload="alert(1)"/>'),
+    svg('<path oNcLick = "alert(1)"/>'),
+    svg('<image x="1"/>'),
+    svg('<foreignObject/>'),
+    svg('<style>@import "a.css"</style>'),
+    svg('<style>a{fill:url(https://a.example)}</style>'),
+    svg('<style>a{fill:\\75rl(x)}</style>'),
+    svg('<!-- words -->'),
+    svg('<animate/>'),
+    svg('<use/>'),
+    `<?xml version="1.0"?>${svg('')}`,
+    '<svg viewBox="0 0 100 40"></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60"></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 40"></svg>',
+    `${svg('')}<p>`,
+    'a drawing',
+  ])('is refused with the logo %s (S4)', (logoSvg) => {
+    expect(pathsOf({ logoSvg: svg('<path d="M0 0" fill="url(#a)"/>') })).toEqual([])
+    expect(pathsOf({ logoSvg })).toContain('logoSvg')
+  })
+
+  it('is refused while its own sample loans fail, and told which figure is which', () => {
+    const tiers = (shipped['tiers'] as readonly object[]).map((tier, index) =>
+      index === 0 ? { ...tier, rateBps: 900 } : tier,
+    )
+    const problems = problemsOf({ rules: { tiers } })
+    expect(problems).toContainEqual({
+      path: 'rules.vectors.usual-tier-1.offer.rateBps',
+      message: 'expected 891, the rules make it 900',
+    })
+    expect(problems.every(({ path }) => path.startsWith('rules.vectors.'))).toBe(true)
+  })
+
+  it('is refused while a rule of its own has no sample loan', () => {
+    expect(
+      problemsOf({ rules: { states: [{ state: 'CO', minLoanCents: 7_500_000 }] } }).map(
+        ({ message }) => message,
+      ),
+    ).toContain('no sample loan has the fee and the limits of CO')
+  })
+
+  it('is refused when it is no file of an organisation', () => {
+    for (const written of [null, 3, 'x', []])
+      expect(readOrganizationFile(written, shipped)).toEqual({
+        ok: false,
+        problems: [{ path: '', message: 'is no JSON object' }],
+      })
+  })
+})

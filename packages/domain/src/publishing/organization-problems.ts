@@ -1,0 +1,62 @@
+import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
+import type { Organization } from '../organization/settings.ts'
+import { contrastFailures, palette } from '../organization/theme.ts'
+import { logoProblems } from './logo-problems.ts'
+import type { Problem } from './problem.ts'
+
+/** What no schema says of the settings of an organisation, and yet keeps a version of them from being published. */
+export const organizationProblems = (organization: Organization): readonly Problem[] => [
+  ...themeProblems(organization),
+  ...logoProblems(organization.logoSvg, 'logoSvg'),
+  ...consentProblems(organization),
+  ...(isTimeZone(organization.timeZone)
+    ? []
+    : [{ path: 'timeZone', message: `'${organization.timeZone}' is no time zone` }]),
+  ...(organization.hosts.length > new Set(organization.hosts).size
+    ? [{ path: 'hosts', message: 'a host stands once' }]
+    : []),
+]
+
+/**
+ * A brand's colour is used as it was chosen only where it can be read: white text stands on it, in the favicon too. Of one
+ * that is too light the page would show a darker neighbour, and the brand would not look like itself (row 1.1.22).
+ */
+const themeProblems = ({ theme }: Organization): readonly Problem[] => {
+  const light = palette(theme, 'light')
+  const chosen = [
+    ['primary', theme.primary, light.brand],
+    ['accent', theme.accent, light.accent],
+  ] as const
+  return [
+    ...chosen
+      .filter(([, wanted, shown]) => wanted !== shown)
+      .map(([key, wanted, shown]) => ({
+        path: `theme.${key}`,
+        message: `${wanted} is too light to be read on a page and under white text; the nearest that is not is ${shown}`,
+      })),
+    ...[...contrastFailures(light), ...contrastFailures(palette(theme, 'dark'))].map((message) => ({
+      path: 'theme',
+      message,
+    })),
+  ]
+}
+
+/** Each consent is asked for once, and marketing is never a condition (row 1.3.45, gap G.35). */
+const consentProblems = ({ consents }: Organization): readonly Problem[] =>
+  CONSENT_TYPES.flatMap((type) => {
+    const asked = consents.filter((each) => each.type === type)
+    if (asked.length !== 1)
+      return [{ path: 'consents', message: `${type} stands once, not ${asked.length} times` }]
+    return asked[0]?.required === (type !== 'MARKETING')
+      ? []
+      : [{ path: 'consents', message: `${type} is ${type === 'MARKETING' ? 'never' : 'always'} required` }]
+  })
+
+const isTimeZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { checkVectors } from '../offer/check-vectors.ts'
+import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
+import type { RuleTable } from '../organization/rule-vectors.ts'
+import type { Problem } from './problem.ts'
+
+const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
+  tier: (tier) => `no sample loan is in tier ${tier}`,
+  terms: (place) => `no sample loan has the fee and the limits of ${place}`,
+  'fee-floor': (place) => `no sample loan pays the least fee of ${place}`,
+  'above-fee-floor': (place) => `no sample loan pays more than the least fee of ${place}`,
+  'fee-cap': (place) => `no sample loan pays the greatest fee of ${place}`,
+  minimum: (place) => `no sample loan is refused below the minimum of ${place}`,
+  maximum: (place) => `no sample loan is refused above the maximum of ${place}`,
+  'not-serviced': () => 'no sample loan is refused where no loans are made',
+}
+
+/** Sample loans that come out otherwise than expected, and rules that none of them looks at (note 033). */
+export const ruleProblems = (table: RuleTable): readonly Problem[] => [
+  ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
+    path: `rules.vectors.${vector}.${field}`,
+    message: `expected ${expected}, the rules make it ${actual}`,
+  })),
+  ...ruleGaps(table).map(({ rule, subject }) => ({ path: 'rules.vectors', message: GAPS[rule](subject) })),
+]

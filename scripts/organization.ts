@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+import { runCommand } from './organization/command.ts'
+
+/** `npm run organization`: checks and imports the file of a partner (docs/white-label.md). */
+
+const env = path.resolve('.env')
+if (existsSync(env)) process.loadEnvFile(env)
+
+/** The database of the product, running or not; one that was not is stopped again. */
+const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
+  const { DATABASE_URL, PLEDGE_DATA_DIR } = process.env
+  if (DATABASE_URL !== undefined) return work(DATABASE_URL)
+  const database = await startEmbedded(path.join(path.resolve(PLEDGE_DATA_DIR ?? './.data'), 'postgres'))
+  try {
+    return await work(database.url)
+  } finally {
+    if (!database.reused) await database.stop()
+  }
+}
+
+const { status, output } = await runCommand(process.argv.slice(2), withDatabase, new Date())
+process.stdout.write(output)
+process.exitCode = status

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { quoteOffer } from '@pledge/contract/offers'
+import { createProduct, type Product } from '@pledge/server/product/product.test-data'
+import { createRecordReader } from '@pledge/server/store/organization-records'
+import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ROOT } from '../build/targets.mjs'
+import { runCommand, USAGE } from './command.ts'
+
+type Json = Record<string, unknown>
+
+const NOW = new Date('2026-03-02T12:00:00Z')
+const sablethorn = JSON.parse(
+  readFileSync(path.join(ROOT, 'seeds/organizations/sablethorn.json'), 'utf8'),
+) as Json
+/** A lender that does not ship, with rules of its own. */
+const partner: Json = {
+  ...sablethorn,
+  code: 'MOORHEN',
+  shortName: 'Moorhen',
+  hosts: ['moorhen.localhost'],
+}
+const OFFER = { state: 'CA', requestedAmount: '150000', collateralType: 'BTC', coinQuantity: '20' }
+
+describe('the command for files of organisations', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-organization-'))
+  const file = path.join(folder, 'moorhen.json')
+  let product: Product
+  let untouched: TestDatabase
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    untouched = await createTestDatabase()
+  })
+  afterAll(async () => {
+    await product.close()
+    await untouched.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const run = (args: readonly string[], written: unknown = partner) => {
+    writeFileSync(file, typeof written === 'string' ? written : JSON.stringify(written))
+    return runCommand(args, (work) => work(product.databaseUrl), NOW)
+  }
+  const versions = async (code: string) => {
+    const [row] = await product.rows(
+      `select (select count(*) from organization_versions v where v.organization_id = o.id) as settings,
+         (select count(*) from lending_rules r where r.organization_id = o.id) as rules
+         from organizations o where code = $1`,
+      [code],
+    )
+    return row === undefined ? undefined : [Number(row.settings), Number(row.rules)]
+  }
+
+  it('checks a file without a database, and names each wrong field', async () => {
+    expect(await run(['check', file])).toEqual({
+      status: 0,
+      output: `${file}: MOORHEN passes every check.\n`,
+    })
+    const wrong = await run(['check', file], { ...partner, nmls: 'none', sloan: 1 })
+    expect(wrong.status).toBe(1)
+    expect(wrong.output).toContain(`${file}: nmls: `)
+    const unwritten = { ...(partner['templates'] as object), loanAgreement: 7 }
+    expect((await run(['check', file], { ...partner, templates: unwritten })).output).toBe(
+      `${file}: templates.loanAgreement: there is no version 7 of this template\n`,
+    )
+    expect((await run(['check', file], '{"code": ')).output).toContain(`${file}: the file: is no JSON`)
+  })
+
+  it('answers how it is used to anything else', async () => {
+    const asked = [[], ['check'], ['publish', file], ['check', file, '--new'], ['import', file, file]]
+    for (const args of asked) expect(await run(args)).toEqual({ status: 2, output: USAGE })
+  })
+
+  it('adds no organisation that was not said to be new, nor one that fails a check', async () => {
+    expect((await run(['import', file])).output).toContain('there is no organisation MOORHEN')
+    const dearer = { ...(partner['rules'] as Json), defaultMinLoanCents: 1 }
+    const refused = await run(['import', file, '--new'], { ...partner, rules: dearer })
+    expect(refused.status).toBe(1)
+    expect(refused.output).toContain('rules.vectors.')
+    expect(await versions('MOORHEN')).toBeUndefined()
+  })
+
+  it('adds a partner by data alone: its brand and its rules are there within seconds (1.1.25)', async () => {
+    const before = await product.anonymous.call(quoteOffer, { body: { ...OFFER, orgCode: 'MOORHEN' } })
+    expect(before.status).not.toBe(200)
+    expect(await run(['import', file, '--new'])).toEqual({ status: 0, output: 'MOORHEN is added.\n' })
+    const quoted = await vi.waitFor(
+      async () => {
+        const answer = await product.anonymous.call(quoteOffer, { body: { ...OFFER, orgCode: 'MOORHEN' } })
+        expect(answer.status).toBe(200)
+        return answer
+      },
+      { timeout: 9_000, interval: 500 },
+    )
+    expect(quoted.body.offer).toMatchObject({ interestRate: '0.0725', originationFeeAmount: '900.00' })
+    expect(await versions('MOORHEN')).toEqual([1, 1])
+  })
+
+  it('changes nothing when the same file comes again, also as a new one', async () => {
+    for (const args of [
+      ['import', file],
+      ['import', file, '--new'],
+    ]) {
+      const again = await run(args)
+      expect(again).toEqual({
+        status: 0,
+        output: 'MOORHEN is in force as it is in the file: nothing changed.\n',
+      })
+    }
+    expect(await versions('MOORHEN')).toEqual([1, 1])
+  })
+
+  it('publishes the next version of what is another, and keeps the former', async () => {
+    const look = { ...partner, promise: 'Another promise.', hosts: ['moorhen.example'] }
+    expect((await run(['import', file], look)).output).toBe(
+      'MOORHEN: the next version of its settings is published.\n',
+    )
+    expect(await versions('MOORHEN')).toEqual([2, 1])
+    const patient = { ...look, rules: { ...(partner['rules'] as Json), cureHours: 60 } }
+    expect((await run(['import', file], patient)).output).toBe(
+      'MOORHEN: the next version of its rules is published.\n',
+    )
+    expect(await versions('MOORHEN')).toEqual([2, 2])
+    const records = await createRecordReader(product.application.db)(NOW)
+    const moorhen = records.find(({ organization }) => organization.code === 'MOORHEN')
+    expect(moorhen).toMatchObject({
+      organization: { version: 2, promise: 'Another promise.', hosts: ['moorhen.example'] },
+      rules: { version: 2, cureHours: 60 },
+    })
+    const hosts = await product.rows('select host from organization_hosts where organization_id = $1', [
+      moorhen?.id,
+    ])
+    expect(hosts).toEqual([{ host: 'moorhen.example' }])
+  })
+
+  it('takes no code that there is for a new one, and no host of another', async () => {
+    expect((await run(['import', file, '--new'])).output).toContain(
+      'there is an organisation MOORHEN already',
+    )
+    const thief = { ...partner, hosts: ['northwind.localhost'] }
+    const refused = await run(['import', file], thief)
+    expect(refused).toEqual({
+      status: 1,
+      output: `${file}: hosts: northwind.localhost leads to another organisation\n`,
+    })
+  })
+
+  it('adds it once when it is asked twice at once', async () => {
+    writeFileSync(file, JSON.stringify(partner))
+    const once = () => runCommand(['import', file, '--new'], (work) => work(untouched.url), NOW)
+    const outputs = (await Promise.all([once(), once(), once()])).map(({ output }) => output)
+    expect(outputs.filter((output) => output === 'MOORHEN is added.\n')).toHaveLength(1)
+    expect(outputs.filter((output) => output.includes('nothing changed'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,63 @@
+import { importOrganization, type Imported } from '@pledge/server/import-organization'
+import type { Problem } from '@pledge/domain/publishing/problem'
+import { checkFile } from './read-file.ts'
+
+export const USAGE = `npm run organization -- check FILE          every check that publishing makes
+npm run organization -- import FILE         publishes the next version of an organisation that there is
+npm run organization -- import FILE --new   adds an organisation
+FILE is explained in docs/white-label.md. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
+`
+
+/** What is asked for; undefined where it cannot be understood. */
+interface Asked {
+  readonly verb: 'check' | 'import'
+  readonly file: string
+  readonly isNew: boolean
+}
+
+const parse = (args: readonly string[]): Asked | undefined => {
+  const [verb, ...rest] = args
+  const files = rest.filter((each) => !each.startsWith('--'))
+  const options = rest.filter((each) => each.startsWith('--'))
+  const isKnown = options.every((each) => verb === 'import' && each === '--new')
+  const [file] = files
+  if ((verb !== 'check' && verb !== 'import') || file === undefined || files.length > 1 || !isKnown)
+    return undefined
+  return { verb, file, isNew: options.length > 0 }
+}
+
+const inLines = (file: string, problems: readonly Problem[]): string =>
+  problems.map(({ path, message }) => `${file}: ${path === '' ? 'the file' : path}: ${message}\n`).join('')
+
+const told = (code: string, imported: Exclude<Imported, { readonly outcome: 'refused' }>): string => {
+  if (imported.outcome === 'published')
+    return `${code}: the next version of its ${imported.what.join(' and ')} is published.\n`
+  return imported.outcome === 'added'
+    ? `${code} is added.\n`
+    : `${code} is in force as it is in the file: nothing changed.\n`
+}
+
+interface Outcome {
+  readonly status: 0 | 1 | 2
+  readonly output: string
+}
+
+/** Runs one command; the status is that of the process: 0 done, 1 refused, 2 not understood. */
+export const runCommand = async (
+  args: readonly string[],
+  withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
+  now: Date,
+): Promise<Outcome> => {
+  const asked = parse(args)
+  if (asked === undefined) return { status: 2, output: USAGE }
+  const checked = await checkFile(asked.file)
+  if (!checked.ok) return { status: 1, output: inLines(asked.file, checked.problems) }
+  const { file } = checked
+  const { code } = file.organization
+  if (asked.verb === 'check') return { status: 0, output: `${asked.file}: ${code} passes every check.\n` }
+  const imported = await withDatabase((ownerUrl) =>
+    importOrganization(ownerUrl, { file, isNew: asked.isNew, now }),
+  )
+  if (imported.outcome === 'refused') return { status: 1, output: inLines(asked.file, imported.problems) }
+  return { status: 0, output: told(code, imported) }
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { missingTexts } from '@pledge/copy/documents/missing-texts'
+import { readOrganizationFile, type OrganizationFile } from '@pledge/domain/publishing/organization-file'
+import type { Problem } from '@pledge/domain/publishing/problem'
+import { ROOT } from '../build/targets.mjs'
+
+type Checked =
+  | { readonly ok: true; readonly file: OrganizationFile }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return error instanceof SyntaxError ? error : undefined
+  }
+}
+
+/** A file of an organisation after every check that is made before it may be published: `check` and `import` alike. */
+export const checkFile = async (name: string): Promise<Checked> => {
+  const written = parse(await readFile(name, 'utf8'))
+  if (written instanceof Error)
+    return { ok: false, problems: [{ path: '', message: `is no JSON: ${written.message}` }] }
+  const shipped: unknown = JSON.parse(await readFile(path.join(ROOT, 'seeds/lending-rules.json'), 'utf8'))
+  const read = readOrganizationFile(written, shipped)
+  if (!read.ok) return read
+  const problems = missingTexts(read.file.organization)
+  return problems.length > 0 ? { ok: false, problems } : read
+}
