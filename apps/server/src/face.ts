@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health.ts'
 import { honourIdempotencyKeys } from './http/idempotency.ts'
 import { identityRoutes } from './http/identity.ts'
 import { offersRoutes } from './http/offers.ts'
+import { renewalRoutes } from './http/renewal.ts'
 import { replacementOfferRoutes } from './http/replacement-offer.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { organizationRoutes } from './http/organization.ts'
@@ -59,6 +60,7 @@ const routes = [
   residenceRoutes,
   rightsRoutes,
   offersRoutes,
+  renewalRoutes,
   replacementOfferRoutes,
   applicationsRoutes,
   borrowerRoutes,

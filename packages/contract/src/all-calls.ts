@@ -15,6 +15,7 @@ import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
+import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as residence from './residence.ts'
 import * as sandboxBankLink from './sandbox-bank-link.ts'
@@ -35,6 +36,7 @@ const nouns: Readonly<Record<string, object>> = {
   organization,
   residence,
   offers,
+  renewal,
   'replacement-offer': replacementOffer,
   applications,
   borrower,

@@ -62,10 +62,18 @@ export const application = z.object({
   ending: z.nullable(z.enum(ENDINGS)),
   selectedOffer: z.nullable(offer),
   offers: z.array(offer),
+  /** The application that renewed this loan, and closed it so. */
+  renewedBy: z._default(z.nullable(uuid), null),
+  /** Of a renewal; rows 1.3.04 and 1.3.05. */
   rollForwardLoanDetails: z.nullable(
     z.object({
+      /** The loan that is renewed. */
+      priorAppUuid: uuid,
+      /** By the selected offer, and fixed by the last signature; null before an offer is selected. */
       topUpAmount: z.nullable(z.object({ coinQuantity })),
+      /** What of it is not final yet; null before the last signature. */
       remainingTopUpAmount: z.nullable(z.object({ coinQuantity })),
+      /** What was pledged on the renewed loan, and is carried over. */
       collateral: z.object({ coinQuantity }),
     }),
   ),

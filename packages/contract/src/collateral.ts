@@ -31,6 +31,8 @@ const wrongAsset = z.object({
 /** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
 export const collateralStatus = z.object({
   requiredCoinAmount: coinAmount,
+  /** Of a renewal, what of it is carried over from the loan that it renews; null for a new loan. */
+  carriedCoinAmount: z._default(z.nullable(coinAmount), null),
   /** Only what is final. */
   receivedCoinAmount: coinAmount,
   /** Seen on the chain and not yet final. */

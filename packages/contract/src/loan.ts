@@ -1,5 +1,5 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
-import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
+import { PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { dollars, fraction, instant, uuid } from './wire.ts'
 
@@ -11,7 +11,7 @@ export const LOAN_STATUSES = ['IN_SERVICE', 'PAID_IN_FULL', 'CLOSED'] as const
 
 const payment = z.object({
   paymentId: uuid,
-  method: z.enum(PAYMENT_METHODS),
+  method: z.enum(PAYMENT_SOURCES),
   amount: dollars,
   paidOn: calendarDate,
   /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */

@@ -168,7 +168,7 @@ export const createOffer = defineCall({
   params: byApplication,
   body: quoteRequest,
   answer: z.object({ offers: z.array(offer) }),
-  refusals: [...quoteRefusals, 'transition.not-allowed'],
+  refusals: [...quoteRefusals, 'transition.not-allowed', 'renewal.not-open', 'renewal.amount-fixed'],
 })
 
 export const getOffers = defineCall({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
 import { applicationFile } from './portfolio.ts'
-import { byApplication, dollarsTyped, uuid } from './wire.ts'
+import { byApplication, dollarsTyped, instant, uuid } from './wire.ts'
 
 const MOST_OF_A_REFERENCE = 60
 
@@ -15,7 +15,10 @@ export const getLoan = defineCall({
   caller: 'borrower',
   summary: 'What is owed on a loan today, what is due next, and what was paid (rows 1.1.14, 1.1.19).',
   params: byApplication,
-  answer: loan,
+  answer: z.extend(loan, {
+    /** When its renewal opens (row 1.1.20), and whether it can be begun now; null once it is closed, or its term over. */
+    renewal: z._default(z.nullable(z.object({ opensAt: instant, isOpen: z.boolean() })), null),
+  }),
   refusals: ['loan.not-open'],
 })
 

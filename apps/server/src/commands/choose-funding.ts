@@ -1,7 +1,14 @@
+import type { Application } from '@pledge/domain/application/application'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+
+/** A renewal pays off the loan before it, and sends no money. */
+const fundingOf = ({ isRollForward, disbursementMethod }: Application) => {
+  if (isRollForward) return 'RenewalFunded'
+  return disbursementMethod === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
+}
 
 /** A fundable application goes on by the way of its payout. Refusals: `transition.not-allowed`. */
 export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
@@ -9,7 +16,7 @@ export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
     asker: systemOf(input.organizationId),
     applicationId: input.applicationId,
     command: ({ application }) => ({
-      type: application.disbursementMethod === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen',
+      type: fundingOf(application),
       by: jobActor('choose-funding'),
       data: {},
     }),

@@ -1,8 +1,10 @@
+import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { concludeReturn, orderReturn } from '../store/collateral-returns.ts'
 import { advance } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { isTakenBackBefore } from './taken-back-before.ts'
 
 /**
  * An agent approves the return of collateral, or gives the request back to its borrower with a controlled reason (row
@@ -24,11 +26,12 @@ export const decideCollateralReturn =
     return advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: () => ({
-        type: 'CollateralReturnDecided',
-        by: agentActor(input.subject),
-        data: { requestId, decision, reason },
-      }),
+      command: async ({ application }, tx) => {
+        if (decision === 'approve' && (await isTakenBackBefore(tx, application)))
+          return refuse('collateral.not-ready')
+        const by = agentActor(input.subject)
+        return { type: 'CollateralReturnDecided', by, data: { requestId, decision, reason } }
+      },
       effects: async (tx, { after, events, now }) => {
         const units = after.collateralReturn?.orderedUnits ?? null
         if (decision === 'refuse')

@@ -1,4 +1,4 @@
-import { idleDeadline } from '@pledge/domain/application/deadlines'
+import { idleDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -18,7 +18,7 @@ export const expireApplication = (deps: Deps) => (input: OfApplication) =>
       by: jobActor('expire-applications'),
       data: {
         idleDays: deadlineTerms.idleDays,
-        idleUntil: idleDeadline(application.lastActivityAt, deadlineTerms),
+        idleUntil: notAfterMaturity(idleDeadline(application.lastActivityAt, deadlineTerms), application),
       },
     }),
   })

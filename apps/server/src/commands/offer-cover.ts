@@ -1,3 +1,4 @@
+import type { Application } from '@pledge/domain/application/application'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -18,6 +19,10 @@ export interface OfferCover {
   readonly price: PriceRecord
 }
 
+/** All that a renewal carries is pledged, also where it is more than is required. */
+const toBePledged = ({ rollForward }: Application, requiredUnits: bigint): bigint =>
+  rollForward !== null && rollForward.carriedUnits > requiredUnits ? rollForward.carriedUnits : requiredUnits
+
 /** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
 export const offerCover =
   (deps: Deps) =>
@@ -32,6 +37,7 @@ export const offerCover =
     if (!fresh.ok) return fresh
     const { price } = fresh
     const owedCents = offer.quote.amountCents
-    const ltv = ltvOf({ coin, units: minCollateralUnits, owedCents, priceCents: price.priceCents })
+    const units = toBePledged(record.application, minCollateralUnits)
+    const ltv = ltvOf({ coin, units, owedCents, priceCents: price.priceCents })
     return { ok: true, isWithinInitialLtv: isAtMost(ltv, rules.maxInitialLtvBps), offer, rules, price }
   }

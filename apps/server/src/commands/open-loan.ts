@@ -7,20 +7,26 @@ import type { Deps } from './deps.ts'
 import { quoteOf } from './post-payout.ts'
 import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 
-/** The loan that begins with the money that was sent just now: terms of its offer, the day of the organisation's zone. */
-const loanOf = async (tx: Tx, { record, after, now }: Advanced): Promise<Loan> => {
+type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
+
+/** The loan that begins on a day: terms of its offer. */
+const loanOf = async (tx: Tx, { record, after }: Advanced, begun: Begun): Promise<Loan> => {
   const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
   const { repayment } = after
   if (repayment === null) throw new Error('a loan has a way in which it is repaid')
   const compounding = await isCompounding(tx, after.organizationId, record.lendingRulesVersion)
-  const fundedOn = calendarDateIn(now.getTime(), record.deadlineTerms.timeZone)
-  return { amountCents, rateBps, termMonths, repayment, compounding, fundedOn }
+  return { amountCents, rateBps, termMonths, repayment, compounding, ...begun }
 }
 
-/** Puts a loan into service, in the commit that says that its money was sent. */
-export const openLoan = async (tx: Tx, advanced: Advanced): Promise<void> => {
+/** It begins with the money that was sent just now, on the day of the organisation's zone. */
+const begunNow = ({ record, now }: Advanced): Begun => ({
+  fundedOn: calendarDateIn(now.getTime(), record.deadlineTerms.timeZone),
+})
+
+/** Puts a loan into service, in the commit that says that its money was sent, or that it took the place of another. */
+export const openLoan = async (tx: Tx, advanced: Advanced, begun = begunNow(advanced)): Promise<void> => {
   const { record, after } = advanced
-  const loan = await loanOf(tx, advanced)
+  const loan = await loanOf(tx, advanced, begun)
   await insertLoan(tx, {
     applicationId: after.id,
     organizationId: after.organizationId,

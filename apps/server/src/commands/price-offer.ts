@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
+import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
@@ -22,34 +23,30 @@ export interface PricedOffer {
   readonly validUntil: Date
 }
 
-/**
- * Prices an offer at a fresh price under the rules in force. Nothing is stored. A coin that is not taken on the web is
- * priced for who only asks (gap G.31), and refused to who would apply with it.
- * Refusals: `residence.unknown`, `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
- */
-export const priceOffer =
+/** What is to be priced; `collateralUnits` may hang on the price. */
+export interface AskedOffer {
+  readonly residence: Residence
+  readonly drawAmountCents: bigint
+  readonly coin: Coin
+  readonly collateralUnits: bigint | ((priceCents: bigint) => bigint)
+}
+
+/** Prices an offer at a fresh price under the rules in force. Nothing is stored. Refusals: `prices.stale`, those of `quote`. */
+export const priceAsked =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (
-    owner: OrganizationRecord,
-    request: QuoteRequest,
-    { isApplication }: { readonly isApplication: boolean },
-  ): Promise<Answered<PricedOffer>> => {
-    const residence = residenceFromQuery(request)
-    const drawAmountCents = parseDollars(request.requestedAmount)
-    const collateralUnits = parseCoin(request.coinQuantity, request.collateralType)
-    if (residence === undefined) return refuse('residence.unknown')
-    if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
-    const { flags } = owner.organization
-    if (residence.kind === 'country' && !flags.international) return refuse('residence.not-serviced')
-    if (isApplication && !webCollateralOf(owner.organization).includes(request.collateralType))
-      return refuse('offer.collateral-not-offered')
-    const fresh = await freshPrice(deps, request.collateralType, owner.rules)
+  async (owner: OrganizationRecord, asked: AskedOffer): Promise<Answered<PricedOffer>> => {
+    const { residence, drawAmountCents, coin, collateralUnits: units } = asked
+    if (residence.kind === 'country' && !owner.organization.flags.international)
+      return refuse('residence.not-serviced')
+    const fresh = await freshPrice(deps, coin, owner.rules)
     if (!fresh.ok) return fresh
+    const { priceCents } = fresh.price
+    const collateralUnits = typeof units === 'bigint' ? units : units(priceCents)
     const answer = quote({
       drawAmountCents,
-      coin: request.collateralType,
+      coin,
       collateralUnits,
-      priceCents: fresh.price.priceCents,
+      priceCents,
       residence,
       rules: owner.rules,
     })
@@ -62,4 +59,28 @@ export const priceOffer =
       price: fresh.price,
       validUntil,
     }
+  }
+
+/**
+ * Prices what a borrower or a visitor asks for. A coin that is not taken on the web is priced for who only asks (gap G.31),
+ * and refused to who would apply with it.
+ * Refusals: `residence.unknown`, `offer.collateral-not-offered`, `prices.stale`, and those of `quote`.
+ */
+export const priceOffer =
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  async (
+    owner: OrganizationRecord,
+    request: QuoteRequest,
+    { isApplication }: { readonly isApplication: boolean },
+  ): Promise<Answered<PricedOffer>> => {
+    const residence = residenceFromQuery(request)
+    const drawAmountCents = parseDollars(request.requestedAmount)
+    const coin = request.collateralType
+    const collateralUnits = parseCoin(request.coinQuantity, coin)
+    if (residence === undefined) return refuse('residence.unknown')
+    if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
+    const isAbroad = residence.kind === 'country' && !owner.organization.flags.international
+    if (!isAbroad && isApplication && !webCollateralOf(owner.organization).includes(coin))
+      return refuse('offer.collateral-not-offered')
+    return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
   }

@@ -111,7 +111,7 @@ const DESCRIPTIONS = {
   OTHER: 'Payment received',
 } as const satisfies Record<PaymentMethod, string>
 
-const commandOf = (by: Actor, taken: ReceivedPayment, isInFull: boolean) =>
+const commandOf = (by: Actor, taken: ReceivedPayment & Pick<IncomingPayment, 'method'>, isInFull: boolean) =>
   ({
     type: 'PaymentReceived',
     by,

@@ -1,13 +1,17 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { keepVersions } from '../store/applications.ts'
 import { asking } from '../store/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../store/offers.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
-import { priceOffer } from './price-offer.ts'
+import { priceOffer, type PricedOffer } from './price-offer.ts'
+import { readApplication } from './read-application.ts'
+import { priceRenewal, renewalTermsFor } from './renewal-terms.ts'
 import { isSameOffer, SENT_AGAIN_MS } from './same-offer.ts'
 
 type PricedUnder = Pick<StoredOffer, 'quote' | 'organizationVersion' | 'lendingRulesVersion'>
@@ -21,25 +25,23 @@ const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now
   before.quote.priceCents === quote.priceCents &&
   isSameOffer(before.quote, quote)
 
+interface OfApplication {
+  readonly subject: Subject
+  readonly applicationId: string
+}
+
 /**
- * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
- * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
- * under; what is selected in the end decides again. Sent again within a minute, at the same price, it is the same offer.
- * Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`.
+ * Adds a priced offer to an application that has selected none; from here on the application keeps the versions that it was
+ * priced under. Sent again within a minute, at the same price, it is the same offer.
  */
-export const repriceOffers =
+const addOffer =
   (deps: Deps) =>
-  async (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly offer: QuoteRequest
-  }): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
-    const asker = askerOf(input.subject)
-    const { applicationId } = input
-    const owner = await deps.organizations.byId(input.subject.organizationId)
-    if (owner === undefined) return refuse('access.not-found')
-    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: true })
-    if (!priced.ok) return priced
+  async (
+    { subject, applicationId }: OfApplication,
+    owner: OrganizationRecord,
+    priced: PricedOffer,
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const asker = askerOf(subject)
     const offerId = deps.newId()
     const versions = {
       organizationVersion: owner.organization.version,
@@ -57,7 +59,7 @@ export const repriceOffers =
         if (before.some((offer) => isSentAgain(offer, { quote: priced.quote, ...versions }, now)))
           return UNCHANGED
         if (before.length >= MOST_OFFERS) return refuse('request.too-many')
-        return { type: 'OfferRepriced', by: borrowerActor(input.subject), data: { offerId, ...versions } }
+        return { type: 'OfferRepriced', by: borrowerActor(subject), data: { offerId, ...versions } }
       },
       effects: async (tx, { after, now }) => {
         await insertOffer(tx, {
@@ -77,4 +79,63 @@ export const repriceOffers =
     })
     if (!repriced.ok) return repriced
     return { ok: true, offers: await asking(deps.db, asker, (tx) => offersOf(tx, applicationId)) }
+  }
+
+/** What a renewal has to be priced for; null for a new loan. */
+const readTerms = (deps: Deps, { subject, applicationId }: OfApplication, owner: OrganizationRecord) =>
+  readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: async (tx, { application }) =>
+      application.isRollForward
+        ? renewalTermsFor(tx, application, owner, deps.clock.business())
+        : ({ ok: true, payOffCents: null } as const),
+  })
+
+/**
+ * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
+ * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
+ * under; what is selected in the end decides again. A renewal is for what is owed, in the coin of its loan, and for nothing
+ * else. Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`,
+ * `renewal.not-open`, `renewal.amount-fixed`.
+ */
+export const repriceOffers =
+  (deps: Deps) =>
+  async (
+    input: OfApplication & { readonly offer: QuoteRequest },
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const owner = await deps.organizations.byId(input.subject.organizationId)
+    if (owner === undefined) return refuse('access.not-found')
+    const read = await readTerms(deps, input, owner)
+    if (!read.ok) return read
+    const { more: terms } = read
+    if (!terms.ok) return terms
+    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: terms.payOffCents === null })
+    if (!priced.ok) return priced
+    const { drawAmountCents, coin } = priced.quote
+    if (terms.payOffCents !== null && (drawAmountCents !== terms.payOffCents || coin !== terms.coin))
+      return refuse('renewal.amount-fixed')
+    return addOffer(deps)(input, owner, priced)
+  }
+
+/**
+ * Prices a renewal with a top-up of the borrower's choice (row 1.7.13): for what is owed today, with what is carried and
+ * this. Refusals: those of `repriceOffers`; `transition.not-allowed` for an application that renews nothing.
+ */
+export const chooseTopUp =
+  (deps: Deps) =>
+  async (
+    input: OfApplication & { readonly topUpQuantity: string },
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const owner = await deps.organizations.byId(input.subject.organizationId)
+    if (owner === undefined) return refuse('access.not-found')
+    const read = await readTerms(deps, input, owner)
+    if (!read.ok) return read
+    const { more: terms } = read
+    if (!terms.ok) return terms
+    if (terms.payOffCents === null) return refuse('transition.not-allowed')
+    const topUpUnits = parseCoin(input.topUpQuantity, terms.coin)
+    if (topUpUnits === undefined) return refuse('request.invalid')
+    const priced = await priceRenewal(deps)(owner, terms, topUpUnits)
+    return priced.ok ? addOffer(deps)(input, owner, priced) : priced
   }

@@ -8,6 +8,7 @@ import { hasDepositAddress } from '../store/deposits.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { isTakenBackBefore } from './taken-back-before.ts'
 
 interface RequestReturn {
   readonly subject: Subject
@@ -22,7 +23,7 @@ interface RequestReturn {
  * coin's own chain (decision 11), never one of our own deposit addresses, and proved once more over the exact address
  * (decision 15), else a stolen session would lead the coins elsewhere. The request under way, sent again, is answered
  * and changes nothing.
- * Refusals: `release.address-invalid`, `transition.not-allowed`, `session.step-up-needed`.
+ * Refusals: `collateral.not-ready`, `release.address-invalid`, `transition.not-allowed`, `session.step-up-needed`.
  */
 export const requestCollateralReturn =
   (deps: Deps) =>
@@ -37,6 +38,7 @@ export const requestCollateralReturn =
       command: async ({ application }, tx) => {
         const { coin, collateralReturn } = application
         if (coin === null) return refuse('transition.not-allowed')
+        if (await isTakenBackBefore(tx, application)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('release.address-invalid')
         address = checked.value

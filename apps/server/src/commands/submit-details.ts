@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BorrowerDetails } from '@pledge/contract/borrower'
+import type { Application } from '@pledge/domain/application/application'
 import type { Command } from '@pledge/domain/application/commands'
-import { calendarDate, detailsDeadline } from '@pledge/domain/application/deadlines'
+import { calendarDate, detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
 import {
   validateBorrowerDetails,
@@ -10,7 +11,6 @@ import {
 } from '@pledge/domain/borrower/details'
 import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
-import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
@@ -20,10 +20,11 @@ import { setSourceOfIncome } from '../store/applications.ts'
 import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
 import type { Tx } from '../store/database.ts'
 import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
-import { insertSubmittedDetails, type SubmittedDetails } from '../store/submitted-details.ts'
+import { findSubmittedDetails, insertSubmittedDetails } from '../store/submitted-details.ts'
 import { advance, type Advanced } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
 import { readApplication } from './read-application.ts'
 
 export interface SubmitDetails {
@@ -74,23 +75,14 @@ const CONSENT_WORDS = {
   SOFT_CREDIT: 'creditPull',
 } as const
 
-const detailsOf = (value: BorrowerDetailsValue, known: BorrowerProfile | undefined): SubmittedDetails => {
-  const { firstName, lastName, suffix, dob } = value.name
-  return {
-    name: { firstName, lastName, suffix },
-    latinName: {
-      firstName: value.name.latinFirstName ?? transliterate(firstName),
-      lastName: value.name.latinLastName ?? transliterate(lastName),
-    },
-    dateOfBirth: dob,
-    ssn: value.ssn ?? known?.ssn ?? null,
-    address: value.homeAddress,
-    phone: value.phoneNumber,
-    countryOfDomicile: value.homeAddress.country,
-    governmentId: value.governmentIssuedIdentifier ?? null,
-    countryOfCitizenship: value.countryOfCitizenship ?? null,
-  }
-}
+/** What is known of the borrower before; of a renewal, what the renewed loan was applied for with. */
+const readKnown = async (deps: Deps, tx: Tx, { borrowerId, rollForward }: Application): Promise<Known> => ({
+  profile: await findProfile(tx, deps.sealer, borrowerId),
+  renewed:
+    rollForward === null
+      ? undefined
+      : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+})
 
 /** The snapshot of this application, the profile that prefills the next one, and the consents: in one commit. */
 const store = async (
@@ -98,12 +90,12 @@ const store = async (
   tx: Tx,
   input: SubmitDetails,
   value: BorrowerDetailsValue,
-  known: BorrowerProfile | undefined,
+  known: Known,
   organization: Organization,
   { record, after, now }: Advanced,
 ) => {
   const { borrowerId, organizationId } = after
-  const details = detailsOf(value, known)
+  const details = after.isRollForward ? detailsOfRenewal(value, known) : detailsOf(value, known.profile)
   await insertSubmittedDetails(tx, deps.sealer, {
     applicationId: after.id,
     organizationId,
@@ -111,7 +103,9 @@ const store = async (
     details,
     now,
   })
-  await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
+  // A renewal changes nothing of it, but for an SSN that it lacked.
+  if (!after.isRollForward || value.ssn !== undefined)
+    await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
   await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
   await insertConsents(tx, {
     applicationId: after.id,
@@ -141,7 +135,7 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
-    more: (tx, { application }) => findProfile(tx, deps.sealer, application.borrowerId),
+    more: (tx, { application }) => readKnown(deps, tx, application),
   })
   if (!found.ok) return found
   const { record, more: known } = found
@@ -150,22 +144,24 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
     record.application.organizationId,
     record.organizationVersion,
   )
-  const judged = await judge(deps, input, record, organization, known)
+  const judged = await judge(deps, input, record, organization, known.profile)
   if (!judged.ok) return judged
   const { value } = judged
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ deadlineTerms }, _tx, now) => {
+    command: ({ application, deadlineTerms }, _tx, now) => {
       const command: Command = {
         type: 'DetailsSubmitted',
         by: borrowerActor(input.subject),
         data: {
-          expiresAt: detailsDeadline(now.getTime(), deadlineTerms),
+          expiresAt: notAfterMaturity(detailsDeadline(now.getTime(), deadlineTerms), application),
           consents: [...value.consents, SOFT_CREDIT_CONSENT],
         },
       }
-      if (known === undefined || known.phone === value.phoneNumber) return command
+      const { profile } = known
+      const isPhoneKept = application.isRollForward || profile?.phone === value.phoneNumber
+      if (profile === undefined || isPhoneKept) return command
       const { subject, details: payload, stepUpProof: proof } = input
       return { command, stepUp: { subject, action: 'phone', payload, proof } }
     },

@@ -3,54 +3,18 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { cancelApplication } from '../commands/cancel-application.ts'
-import { readApplication } from '../commands/read-application.ts'
 import { retryCredit } from '../commands/retry-credit.ts'
 import { startApplication } from '../commands/start-application.ts'
 import { mayTouch } from '../policies/own-application.ts'
-import type { Subject } from '../policies/subject.ts'
-import { presentApplication } from '../presenters/application.ts'
-import { applicationIdsOfBorrower, findApplication, type ApplicationRecord } from '../store/applications.ts'
-import { asking, type Tx } from '../store/database.ts'
-import { returnsOf } from '../store/collateral-returns.ts'
-import { depositsOf } from '../store/deposits.ts'
-import { offersOf } from '../store/offers.ts'
+import { applicationIdsOfBorrower, findApplication } from '../store/applications.ts'
+import { asking } from '../store/database.ts'
+import { applicationAnswer, codeOf, presentWith } from './application-answer.ts'
 import type { HttpDeps } from './deps.ts'
 import { eachReadable } from './each-readable.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
 const MOST_LISTED = 50
-
-const presentWith = async (
-  { clock, sealer }: Pick<HttpDeps, 'clock' | 'sealer'>,
-  tx: Tx,
-  record: ApplicationRecord,
-  organizationCode: string,
-) =>
-  presentApplication({
-    record,
-    organizationCode,
-    now: clock.business(),
-    offers: await offersOf(tx, record.application.id),
-    deposits: await depositsOf(tx, record.application.id),
-    returns: await returnsOf(tx, sealer, record.application.id),
-  })
-
-const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
-  const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
-  return owner.organization.code
-}
-
-const answerOf = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
-  const code = await codeOf(deps, subject)
-  const found = await readApplication(deps)({
-    asker: askerOf(subject),
-    applicationId,
-    more: (tx, record) => presentWith(deps, tx, record, code),
-  })
-  return found.ok ? { ok: true as const, answer: { application: found.more } } : found
-}
 
 const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getApplicationState, async (request) => {
@@ -97,7 +61,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       referralId: body.referralUuid,
       offer: body.offer,
     })
-    return started.ok ? answerOf(deps, subject, started.applicationId) : started
+    return started.ok ? applicationAnswer(deps, subject, started.applicationId) : started
   })
 
   implement(app, calls.getApplications, async (request) => {
@@ -115,5 +79,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     return { ok: true, answer: { applications: entries, unreadable } }
   })
 
-  implement(app, calls.getApplication, (request) => answerOf(deps, subjectOf(request), request.params.uuid))
+  implement(app, calls.getApplication, (request) =>
+    applicationAnswer(deps, subjectOf(request), request.params.uuid),
+  )
 }

@@ -7,7 +7,7 @@ import { agentActor, askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
-import { presentLoan } from '../presenters/loan.ts'
+import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
 import { caseOf } from './agent-case.ts'
@@ -22,8 +22,13 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
     more: (tx) => findLoan(tx, applicationId),
   })
   if (!found.ok) return found
-  if (found.more === undefined) return refuse('loan.not-open')
-  return { ok: true, answer: presentLoan(found.record, found.more, deps.clock.business()) } as const
+  const { record, more: stored } = found
+  if (stored === undefined) return refuse('loan.not-open')
+  const now = deps.clock.business()
+  const owner = await deps.organizations.byId(asker.organizationId)
+  if (owner === undefined) throw new Error('a loan belongs to an organisation')
+  const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
+  return { ok: true, answer: { ...presentLoan(record, stored, now), renewal } } as const
 }
 
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

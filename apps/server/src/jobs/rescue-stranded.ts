@@ -23,6 +23,7 @@ const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
   KYC_VERIFY: 'screen-borrower',
   FINAL_STEPS: 'prepare-agreements',
   WAITING_FOR_COLLATERAL: 'allot-deposit-address',
+  PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER: 'roll-loan-forward',
   FUNDABLE: 'choose-funding',
   CRYPTO_FUNDING_VERIFY: 'send-micro-transfer',
   MANUAL_FUNDING_RELEASE: PAYOUT,

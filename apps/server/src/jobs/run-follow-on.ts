@@ -4,6 +4,7 @@ import { allotDepositAddress } from '../commands/allot-deposit-address.ts'
 import { attachProfile } from '../commands/attach-profile.ts'
 import { chooseFunding } from '../commands/choose-funding.ts'
 import { closeLoan } from '../commands/close-loan.ts'
+import { endRenewalOf } from '../commands/end-renewal.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
 import { checkCredit } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
@@ -12,6 +13,7 @@ import { generateDisclosures } from './generate-disclosures.ts'
 import { generateIncompletenessNotice } from './generate-incompleteness-notice.ts'
 import { prepareAgreements } from './prepare-agreements.ts'
 import { returnCollateral } from './return-collateral.ts'
+import { rollForward } from './roll-forward.ts'
 import { screenBorrower } from './screen-borrower.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendNotice } from './send-notice.ts'
@@ -44,6 +46,10 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
     case 'choose-funding':
       await chooseFunding(deps)(job)
       return
+    case 'roll-loan-forward':
+      return rollForward(deps, job)
+    case 'end-renewal':
+      return endRenewalOf(deps)(job)
     case 'send-disbursement':
       return sendDisbursement(deps, job)
     case 'close-loan':

@@ -207,6 +207,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createOffer: named((target) => ({ ...byId(target), body: OFFER })),
   getOffers: named(),
   selectOffer: named((target) => ({ ...byId(target), body: { offerUuid: target.offerUuid } })),
+  startRenewal: named(nothing),
+  chooseTopUp: named((target) => ({
+    ...byId(target),
+    body: { topUpQuantity: '0.1', appUuid: target.uuid, organization: 'PLEDGE' },
+  })),
   getReplacementOffer: named(),
   replaceOffer: named((target) => ({ ...byId(target), body: { minCollateralUnits: '1' } })),
   getDetailsConsents: named(),

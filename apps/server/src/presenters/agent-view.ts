@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isScreeningInReview } from '@pledge/domain/application/application'
-import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
@@ -19,6 +19,7 @@ import { presentIdDocument } from './id-document.ts'
 import { presentWrongAsset } from './wrong-asset.ts'
 import { presentOffer } from './offer.ts'
 import { presentPayouts } from './payouts.ts'
+import { presentRenewalLink } from './roll-forward.ts'
 
 /** Longer than any reason or note; lists of ids are cut. */
 const MAX_DETAIL = 520
@@ -71,9 +72,7 @@ const collateralOf = ({
     required: amount(application.requiredUnits ?? 0n),
     received: amount(application.finalUnits),
     pending: amount(pending),
-    missing: isCollateralShort(application)
-      ? amount((application.requiredUnits ?? 0n) - application.finalUnits)
-      : null,
+    missing: isShortOfCoins(application) ? amount(missingUnits(application)) : null,
     depositAddress,
     wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
   }
@@ -143,6 +142,7 @@ export const presentAgentCase = (
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     loan: one.loan === undefined ? null : presentLoan(one.record, one.loan, now),
+    renewal: presentRenewalLink(application),
     collateralReturn: presentReturnFile(one),
     approvals: application.approvals.map((approval) => ({
       agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,

@@ -10,6 +10,7 @@ import type { Deposit } from '../store/deposits.ts'
 import type { StoredOffer } from '../store/offers.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentOffer } from './offer.ts'
+import { presentRollForward, toBeSent } from './roll-forward.ts'
 
 export interface ApplicationParts {
   readonly record: ApplicationRecord
@@ -73,7 +74,7 @@ const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] 
   const { record, deposits, returns } = parts
   const { coin, requiredUnits } = record.application
   if (coin === null || requiredUnits === null) return null
-  const { remainingUnits } = collateralBalance(requiredUnits, deposits)
+  const { remainingUnits } = collateralBalance(toBeSent(record.application), deposits)
   return {
     wallet: presentWallet({ coin, application: record.application, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },
@@ -118,7 +119,8 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     offers: offers
       .filter((offer) => offer !== selected)
       .map((offer) => presentOffer(offer, application.repayment, now)),
-    rollForwardLoanDetails: null,
+    renewedBy: application.renewedBy,
+    rollForwardLoanDetails: presentRollForward(application, offers.at(0)?.quote.coin),
     collateral: collateralOf(parts),
   }
 }

@@ -11,6 +11,7 @@ import type { PriceRecord } from '../store/prices.ts'
 import type { WrongAsset } from '../store/wrong-assets.ts'
 import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
+import { toBeSent } from './roll-forward.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -39,9 +40,10 @@ export const presentCollateral = ({
   const { coin, requiredUnits } = application
   if (coin === null || requiredUnits === null) return undefined
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  const balance = collateralBalance(requiredUnits, deposits)
+  const balance = collateralBalance(toBeSent(application), deposits)
   return {
     requiredCoinAmount: amount(requiredUnits),
+    carriedCoinAmount: application.rollForward && amount(application.rollForward.carriedUnits),
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),
     remainingCoinAmountDue: amount(balance.remainingUnits),

@@ -1,10 +1,12 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
+import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { renewalWindow } from '@pledge/domain/servicing/renewal-window'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredLoan } from '../store/loans.ts'
 
@@ -51,4 +53,15 @@ export const presentLoan = (
       isReturned: payment.returnedAt !== null,
     })),
   }
+}
+
+/** From when on a loan can be renewed, and whether it can be now; null where it cannot any more (row 1.1.20). */
+export const presentRenewalWindow = (
+  { application, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { loan }: StoredLoan,
+  { windowDays, now }: { readonly windowDays: number; readonly now: Date },
+): { readonly opensAt: string; readonly isOpen: boolean } | null => {
+  const { opensAt, closesAt } = renewalWindow(loan, { windowDays, timeZone })
+  if (!isRenewable(application) || now.getTime() >= closesAt) return null
+  return { opensAt: new Date(opensAt).toISOString(), isOpen: now.getTime() >= opensAt }
 }

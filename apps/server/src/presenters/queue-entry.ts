@@ -1,5 +1,6 @@
 import type { LateDeposit, QueueEntry, ShortCollateral } from '@pledge/contract/portfolio'
 import { heldUnits } from '@pledge/domain/application/application'
+import { isMoveTakenBack, missingUnits } from '@pledge/domain/application/collateral-short'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -27,15 +28,21 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
   }
 }
 
-/** A loan whose collateral the chain took back before it was paid out, and how much of it is missing. */
+const payoutOf = ({ record: { application }, isPayoutAsked }: AgentCase): ShortCollateral['payout'] => {
+  if (isMoveTakenBack(application)) return 'MOVED'
+  if (application.releasedAt === null) return 'NOT_RELEASED'
+  return isPayoutAsked ? 'ASKED' : 'RELEASED'
+}
+
+/** A loan whose collateral the chain took back before it was paid out, or after it was moved, and how much is missing. */
 export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollateral => {
   const entry = presentQueueEntry(one, since)
   const { application } = one.record
-  const missing = (application.requiredUnits ?? 0n) - application.finalUnits
+  const missing = missingUnits(application)
   return {
     ...entry,
     missing: { coinQuantity: formatCoin(missing, entry.coin), type: entry.coin },
-    payout: application.releasedAt === null ? 'NOT_RELEASED' : one.isPayoutAsked ? 'ASKED' : 'RELEASED',
+    payout: payoutOf(one),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Application } from '@pledge/domain/application/application'
-import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { isShortOfCoins } from '@pledge/domain/application/collateral-short'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
@@ -159,10 +159,10 @@ const projection = (application: Application) => ({
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
 })
 
-/** Since when agents find it among the loans whose collateral is short (note 030). */
+/** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
 const shortSince = (before: Application, after: Application, now: Date) => {
-  if (!isCollateralShort(after)) return { collateral_short_since: null }
-  return isCollateralShort(before) ? {} : { collateral_short_since: now }
+  if (!isShortOfCoins(after)) return { collateral_short_since: null }
+  return isShortOfCoins(before) ? {} : { collateral_short_since: now }
 }
 
 /**
@@ -208,6 +208,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
       referral_id: input.referralId,
       residence_state: application.residenceState,
       residence_country: application.residenceCountry,
+      prior_application_id: application.rollForward?.priorApplicationId ?? null,
       wallet_type: input.walletType,
       created_at: input.now,
       updated_at: input.now,

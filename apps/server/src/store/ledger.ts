@@ -20,6 +20,7 @@ export type LedgerAccount =
   | 'usdc-treasury'
   | 'usdc-conversion'
   | 'payout-test-cost'
+  | 'loan-transfer'
 export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'
 
 export interface Posting {

@@ -68,6 +68,7 @@ export interface Applications {
   organization_id: string
   organization_version: number
   payout_stand: Generated<string>
+  prior_application_id: string | null
   referral_id: string | null
   release_opens_at: Timestamp | null
   remind_at: Timestamp | null
@@ -427,6 +428,7 @@ export interface Loans {
   amount_cents: bigint
   application_id: string
   borrower_id: string
+  carried_cents: Generated<bigint>
   closed_at: Timestamp | null
   compounding: boolean
   funded_on: string

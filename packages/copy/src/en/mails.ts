@@ -66,6 +66,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     subject: 'Your collateral has arrived',
     body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
   },
+  'top-up-received': {
+    subject: 'Your additional collateral has arrived',
+    body: () =>
+      'The collateral that you added is confirmed on the chain. We now close your loan and open the new one.',
+  },
   'collateral-short': {
     subject: 'Part of your collateral is missing again',
     body: ({ supportPhone }) =>
@@ -141,6 +146,16 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     subject: 'Your loan is paid off',
     body: () =>
       'Your loan is paid off. Nothing is owed any more. Sign in to say where your collateral should go.',
+  },
+  'loan-renewed': {
+    subject: 'Your loan is renewed',
+    body: () =>
+      'Your loan is renewed. The new loan has paid off the one before it, and your collateral secures the new loan. No money was sent. Sign in to see what is owed, and when.',
+  },
+  'renewal-ended': {
+    subject: 'Your renewal has ended',
+    body: (facts) =>
+      `The loan that you were about to renew is paid, so there is nothing to renew any more. ${returned(facts)}`,
   },
   'collateral-returned': {
     subject: 'Your collateral is back with you',

@@ -211,6 +211,12 @@ export const messages = {
     PaymentReturned: 'Payment taken back',
     LoanPaidOff: 'Loan paid off',
     LoanReopened: 'Loan in service again',
+    RenewalSigned: 'Renewal signed, no collateral to be added',
+    TopUpReceived: 'Additional collateral received',
+    LoanRolledForward: 'Renewed loan closed, collateral taken over',
+    RenewalFunded: 'Loan renewed',
+    RenewalEnded: 'Renewal ended, the loan was paid',
+    LoanClosedByRenewal: 'Loan closed by its renewal, collateral moved',
     CollateralReleased: 'All collateral is back with the borrower',
   } satisfies Record<EventType, string>,
 

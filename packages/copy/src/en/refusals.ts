@@ -146,6 +146,13 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'release.address-invalid': ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has asked again since. Look at the new request before you decide.'],
   'loan.not-open': ['This loan takes no payments now: it is not paid out, or it is paid off already.'],
+  'renewal.not-open': [
+    'This loan cannot be renewed: it is not in service, it is paid already, or the day on which it is due is over. Look at it on your dashboard.',
+  ],
+  'renewal.too-early': ['This loan can be renewed near its end. Your dashboard says from which day on.'],
+  'renewal.amount-fixed': [
+    'A renewal pays off your loan, so its amount and its coin are those of your loan. What is owed has changed since this page was opened: reload it and look at your terms again.',
+  ],
   'payment.known': ['A payment with this reference is written down already. Check the reference.'],
   'payment.date-invalid': [
     'Give the day on which the money came: not before the loan was paid out, and not later than today.',

@@ -50,6 +50,15 @@ export interface CollateralReturn {
   readonly result: ReleaseResult | null
 }
 
+/** The loan that an application renews, as it stood when the renewal was begun (row 1.1.20). */
+export interface RollForward {
+  readonly priorApplicationId: string
+  /** What is pledged there, and will be moved. */
+  readonly carriedUnits: bigint
+  /** The midnight that ends the day on which that loan matures: not signed by then, the renewal lapses. */
+  readonly maturesAt: number
+}
+
 /**
  * What the rules need to know of an application (row 1.3.01). Every time is milliseconds since 1970-01-01T00:00Z on the
  * business clock; coins are base units. It is the fold of its events (`evolve.ts`); `version` is their number.
@@ -63,6 +72,8 @@ export interface Application {
   readonly state: ApplicationState
   readonly isInternational: boolean
   readonly isRollForward: boolean
+  /** Null but for a renewal. */
+  readonly rollForward: RollForward | null
   /** Two-letter code of the US state, or null for an international borrower. */
   readonly residenceState: string | null
   /** Two-letter code of the country, or null for a US resident. */
@@ -102,6 +113,8 @@ export interface Application {
   readonly signedAt: number | null
   /** Printed in the agreement; null before signing. */
   readonly requiredUnits: bigint | null
+  /** Of a renewal, what is to be added to what is carried: fixed by the last signature; null before. */
+  readonly topUpUnits: bigint | null
   /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null before signing. */
   readonly collateralDueAt: number | null
   readonly depositAddress: string | null
@@ -109,6 +122,10 @@ export interface Application {
   /** The sum of the deposits that are final now; never what is only seen (law 5). */
   readonly finalUnits: bigint
   readonly collateralReceivedAt: number | null
+  /** Of a renewal: what came with the loan that it renews, once that is closed. */
+  readonly movedInUnits: bigint
+  /** Of a loan that was renewed: what went to the renewal. */
+  readonly movedOutUnits: bigint
 
   readonly approvals: readonly Approval[]
   /** When a second agent agreed to the release; null until then, and again after a rejected payout. */
@@ -123,6 +140,8 @@ export interface Application {
   readonly paidInFullAt: number | null
   /** When the loan was closed as paid off, its holds over; from then on its collateral goes back. */
   readonly paidOffAt: number | null
+  /** The application that renewed the loan and closed it so; null for one that is open, or closed otherwise. */
+  readonly renewedBy: string | null
   /** What was sent back to the borrower and is final. */
   readonly returnedUnits: bigint
   /** The last request for a return; null before there was one. */
@@ -133,8 +152,24 @@ export interface Application {
   readonly ending: Ending | null
 }
 
-/** The borrower's coins that are with us: what was final when it came, less what was sent back. */
-export const heldUnits = ({ finalUnits, returnedUnits }: Application): bigint => finalUnits - returnedUnits
+/**
+ * The borrower's coins that are held for an application: what is final or was moved here, less what was moved on or sent
+ * back. Below zero when the chain took back what had left already.
+ */
+export const heldUnits = ({
+  finalUnits,
+  movedInUnits,
+  movedOutUnits,
+  returnedUnits,
+}: Pick<Application, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'returnedUnits'>): bigint =>
+  finalUnits + movedInUnits - movedOutUnits - returnedUnits
+
+/** What a renewal counts on from the loan that it renews, as long as it is not moved. */
+const carriedAhead = ({
+  rollForward,
+  movedInUnits,
+}: Pick<Application, 'rollForward' | 'movedInUnits'>): bigint =>
+  rollForward !== null && movedInUnits === 0n ? rollForward.carriedUnits : 0n
 
 /** Agreements that the borrower has still to accept. */
 export const unsignedCount = (application: Application): number =>
@@ -152,9 +187,10 @@ export const isPayoutReentryDue = (application: Application): boolean =>
 export const isRepaymentDue = (application: Application): boolean =>
   application.state === 'COMPLETE' && application.disbursementReturnedAt !== null
 
+/** What counts towards the required quantity: what is held, and what a renewal will carry over. */
+export const pledgedUnits = (application: Application): bigint =>
+  heldUnits(application) + carriedAhead(application)
+
 /** Whether all that is required has arrived and is final. */
-export const isCollateralWhole = ({
-  requiredUnits,
-  finalUnits,
-}: Pick<Application, 'requiredUnits' | 'finalUnits'>): boolean =>
-  requiredUnits !== null && finalUnits >= requiredUnits
+export const isCollateralWhole = (application: Application): boolean =>
+  application.requiredUnits !== null && pledgedUnits(application) >= application.requiredUnits

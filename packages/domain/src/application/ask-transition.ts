@@ -1,6 +1,6 @@
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import { refuse, type Answered } from '../refusal.ts'
-import type { Application } from './application.ts'
+import { heldUnits, type Application } from './application.ts'
 import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
 import { objection } from './decide.ts'
 import { stageAfter } from './evolve.ts'
@@ -22,9 +22,19 @@ export interface TransitionQuestion {
 
 const NOW = 0
 const AGENTS = ['first', 'second']
+const OF_A_RENEWAL: readonly string[] = [
+  'RenewalSigned',
+  'TopUpReceived',
+  'LoanRolledForward',
+  'RenewalFunded',
+  'RenewalEnded',
+]
 
 /** In COMPLETE; the others there follow a payout that came back. */
 const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
+
+/** Of which all is carried over that is required. */
+const PRIOR_LOAN = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: NOW + 1 } as const
 
 const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
@@ -34,6 +44,7 @@ const obliging = (question: TransitionQuestion): Application => {
   const deadline = isLate ? NOW : NOW + 1
   const decision = trigger === 'FundingRefused' ? 'refuse' : 'approve'
   const isFunded = question.state === 'COMPLETE' && OF_A_FUNDED_LOAN.includes(trigger)
+  const isRollForward = OF_A_RENEWAL.includes(trigger)
   const isReturned = question.state === 'COMPLETE' && !isFunded
   return {
     id: 'application',
@@ -43,7 +54,8 @@ const obliging = (question: TransitionQuestion): Application => {
     stage: stage ?? 'APPLYING',
     state: question.state ?? 'APP_START',
     isInternational,
-    isRollForward: false,
+    isRollForward,
+    rollForward: isRollForward ? PRIOR_LOAN : null,
     residenceState: null,
     residenceCountry: null,
     startedAt: NOW,
@@ -65,11 +77,14 @@ const obliging = (question: TransitionQuestion): Application => {
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
     requiredUnits: 1n,
+    topUpUnits: null,
     collateralDueAt: deadline,
     depositAddress: 'address',
     collateralSentAt: null,
     finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
     collateralReceivedAt: null,
+    movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
+    movedOutUnits: 0n,
     approvals: AGENTS.map((agentId) => ({ agentId, decision, at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
@@ -77,6 +92,7 @@ const obliging = (question: TransitionQuestion): Application => {
     payments: [],
     paidInFullAt: trigger === 'LoanPaidOff' || trigger === 'CollateralReleased' ? NOW : null,
     paidOffAt: trigger === 'CollateralReleased' ? NOW : null,
+    renewedBy: null,
     returnedUnits: 0n,
     collateralReturn: null,
     endedAt: null,
@@ -109,6 +125,9 @@ const OBLIGING_DATA = {
   payoutAttempt: 1,
   problem: 'ACCOUNT_CLOSED',
   isHeld: false,
+  priorApplicationId: PRIOR_LOAN.priorApplicationId,
+  movedUnits: '1',
+  payoffCents: '1',
 } as const
 
 const commandOf = (question: TransitionQuestion, kind: 'borrower' | 'job' | 'agent') => {
@@ -137,6 +156,9 @@ export const askTransition = (
   const by = { kind, id: 'somebody' }
   const refused = objection({ application, command: commandOf(question, kind), now: NOW }, by)
   if (refused !== null) return refused
-  const after = { heldUnits: application?.finalUnits ?? 0n, isPaidOff: application?.paidOffAt != null }
+  const after = {
+    heldUnits: application === null ? 0n : heldUnits(application),
+    isPaidOff: application?.paidOffAt != null,
+  }
   return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, after) }
 }

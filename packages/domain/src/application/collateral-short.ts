@@ -1,4 +1,4 @@
-import { isCollateralWhole, type Application } from './application.ts'
+import { heldUnits, isCollateralWhole, pledgedUnits, type Application } from './application.ts'
 
 /**
  * Collateral that had arrived in full is so no more, because the chain took final coins back, and the money is not with
@@ -10,6 +10,20 @@ export const isCollateralShort = (application: Application): boolean =>
   application.fundedAt === null &&
   application.requiredUnits !== null &&
   !isCollateralWhole(application)
+
+/** The chain took back coins of a loan that was renewed, after they were moved: the new loan holds what is not there. */
+export const isMoveTakenBack = (application: Application): boolean =>
+  application.movedOutUnits > 0n && heldUnits(application) < 0n
+
+/** What agents are told of, for whichever of both. */
+export const isShortOfCoins = (application: Application): boolean =>
+  isCollateralShort(application) || isMoveTakenBack(application)
+
+/** How much is missing. */
+export const missingUnits = (application: Application): bigint =>
+  isMoveTakenBack(application)
+    ? -heldUnits(application)
+    : (application.requiredUnits ?? 0n) - pledgedUnits(application)
 
 /** Whether this count is the one by which it becomes so: the borrower is told once, not of each count below. */
 export const fallsShort = (application: Application, finalUnits: bigint): boolean =>

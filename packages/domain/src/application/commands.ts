@@ -45,6 +45,8 @@ type DataOf<T extends EventType> = T extends keyof CommandExtras
 export const AUTOMATIC_TRIGGERS = [
   'LastAgreementSigned',
   'CollateralReceived',
+  'RenewalSigned',
+  'TopUpReceived',
   'PayoutDetailsReentered',
   'ReleaseApproved',
   'CollateralReturnOrdered',

@@ -26,6 +26,12 @@ export const collateralDeadline = (signedAtMs: number, terms: DeadlineTerms): nu
 export const idleDeadline = (lastActivityAtMs: number, terms: DeadlineTerms): number =>
   endOfDayAfter(lastActivityAtMs, terms.idleDays, terms.timeZone)
 
+/** A deadline before the last signature: a renewal lapses at the latest when the loan matures that it renews (journey). */
+export const notAfterMaturity = (
+  deadlineMs: number,
+  { rollForward }: Pick<Application, 'rollForward'>,
+): number => (rollForward === null ? deadlineMs : Math.min(deadlineMs, rollForward.maturesAt))
+
 export interface Deadline {
   readonly kind: DeadlineKind
   /** The midnight that ends its last day. */
@@ -34,7 +40,7 @@ export interface Deadline {
 
 type Dated = Pick<
   Application,
-  'state' | 'signedAt' | 'lastActivityAt' | 'expiresAt' | 'collateralDueAt' | 'endedAt'
+  'state' | 'rollForward' | 'signedAt' | 'lastActivityAt' | 'expiresAt' | 'collateralDueAt' | 'endedAt'
 >
 
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
@@ -42,7 +48,10 @@ export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline |
   const { state, signedAt, expiresAt, collateralDueAt } = application
   if (application.endedAt !== null) return null
   if ((EARLY_STATES as readonly string[]).includes(state))
-    return { kind: 'idle', at: idleDeadline(application.lastActivityAt, terms) }
+    return {
+      kind: 'idle',
+      at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
+    }
   if (state === 'WAITING_FOR_COLLATERAL')
     return collateralDueAt === null ? null : { kind: 'collateral', at: collateralDueAt }
   return signedAt === null && expiresAt !== null ? { kind: 'complete', at: expiresAt } : null

@@ -8,6 +8,7 @@ import { evolve } from './evolve.ts'
 import { factFor } from './facts.ts'
 import type { GuardInput } from './guards.ts'
 import { DATED_STATES } from './states.ts'
+import { topUpUnits } from './top-up.ts'
 import { transitionFor } from './transitions.ts'
 
 export type Decision = Answered<{ readonly events: readonly ApplicationEvent[] }>
@@ -81,7 +82,14 @@ const followingEvent = (
       throw new Error('The last agreement is signed by accepting one, with an offer selected')
     }
     const requiredUnits = application.minCollateralUnits.toString()
-    return { type, ...stamp, data: { requiredUnits, collateralDueAt: command.data.collateralDueAt } }
+    const { collateralDueAt } = command.data
+    const topUp = application.isRollForward ? { topUpUnits: topUpUnits(application).toString() } : {}
+    return { type, ...stamp, data: { requiredUnits, collateralDueAt, ...topUp } }
+  }
+  if (type === 'RenewalSigned') {
+    const { minCollateralUnits } = application
+    if (minCollateralUnits === null) throw new Error('A renewal is signed with an offer selected')
+    return { type, ...stamp, data: { requiredUnits: minCollateralUnits.toString() } }
   }
   if (type === 'FundingRefused') {
     const reasons = application.approvals.flatMap((approval) => approval.reason ?? [])

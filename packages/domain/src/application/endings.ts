@@ -6,6 +6,7 @@ export const ENDINGS = [
   'LENDER_CANCELLED',
   'COLLATERAL_NOT_SENT',
   'FUNDING_REFUSED',
+  'RENEWED_LOAN_PAID',
   'DECLINED',
   'NOT_COMPLETED',
   'LEFT_IDLE',
@@ -21,6 +22,8 @@ export const endingOf = (event: ApplicationEvent, hasDetails: boolean): Ending |
       return 'COLLATERAL_NOT_SENT'
     case 'FundingRefused':
       return 'FUNDING_REFUSED'
+    case 'RenewalEnded':
+      return 'RENEWED_LOAN_PAID'
     case 'ApplicationDeclined':
       return 'DECLINED'
     case 'ApplicationExpired':

@@ -39,6 +39,8 @@ export const EVENT_DATA = {
     isRollForward: z.boolean(),
     residenceState: z.nullable(z.string().check(z.maxLength(2))),
     residenceCountry: z.nullable(z.string().check(z.maxLength(2))),
+    /** The loan that is renewed; absent for a new one. */
+    rollForward: z.optional(z.object({ priorApplicationId: id, carriedUnits: units, maturesAt: instantMs })),
   }),
   OffersPriced: z.object({ offerIds: z.array(id).check(z.maxLength(20)), pricedAt: instantMs }),
   OfferSelected: z.object({
@@ -78,7 +80,22 @@ export const EVENT_DATA = {
   /** The same loan with more collateral, at a price that has fallen (note 025). */
   OfferReplaced: z.object({ offerId: id, minCollateralUnits: units }),
   FinalStepsDone: z.object({ documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
-  LastAgreementSigned: z.object({ requiredUnits: units, collateralDueAt: instantMs }),
+  /** `topUpUnits`: of a renewal, what is to be added to what it carries. */
+  LastAgreementSigned: z.object({
+    requiredUnits: units,
+    collateralDueAt: instantMs,
+    topUpUnits: z.optional(units),
+  }),
+  /** The last signature of a renewal that carries all that is required. */
+  RenewalSigned: z.object({ requiredUnits: units }),
+  /** What is to be added to what a renewal carries is final. */
+  TopUpReceived: nothing,
+  /** The loan that is renewed is closed, its collateral is here, and the new loan is open. */
+  LoanRolledForward: z.object({ priorApplicationId: id, movedUnits: units, payoffCents: cents }),
+  /** In service; no money is sent. */
+  RenewalFunded: nothing,
+  /** The loan that was to be renewed is paid: there is nothing to renew. */
+  RenewalEnded: nothing,
   CollateralReceived: nothing,
   CryptoFundingChosen: nothing,
   AchFundingChosen: nothing,
@@ -143,6 +160,14 @@ export const EVENT_DATA = {
   }),
   /** The bank took a payment back, or it was written down by mistake. */
   PaymentReturned: z.object({ paymentId: id, reasonCode: id, isPaidInFull: z.boolean() }),
+  /** The renewal paid what was owed, and took the collateral over. */
+  LoanClosedByRenewal: z.object({
+    renewalId: id,
+    paymentId: id,
+    movedUnits: units,
+    payoffCents: cents,
+    paidOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+  }),
   PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),

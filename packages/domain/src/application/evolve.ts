@@ -4,6 +4,7 @@ import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
 import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
+import { learnedOfRenewal, rollForwardOf } from './learned-of-renewal.ts'
 import { learnedOfReturn } from './learned-of-return.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
@@ -17,6 +18,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   state: 'APP_START',
   isInternational: event.data.isInternational,
   isRollForward: event.data.isRollForward,
+  rollForward: rollForwardOf(event),
   residenceState: event.data.residenceState,
   residenceCountry: event.data.residenceCountry,
   startedAt: event.at,
@@ -38,11 +40,14 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   agreements: [],
   signedAt: null,
   requiredUnits: null,
+  topUpUnits: null,
   collateralDueAt: null,
   depositAddress: null,
   collateralSentAt: null,
   finalUnits: 0n,
   collateralReceivedAt: null,
+  movedInUnits: 0n,
+  movedOutUnits: 0n,
   approvals: [],
   releasedAt: null,
   fundedAt: null,
@@ -50,6 +55,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   payments: [],
   paidInFullAt: null,
   paidOffAt: null,
+  renewedBy: null,
   returnedUnits: 0n,
   collateralReturn: null,
   endedAt: null,
@@ -126,11 +132,12 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'AgreementAccepted':
       return { agreements: accepted(application, event) }
     case 'LastAgreementSigned':
-      return {
-        signedAt: event.at,
-        requiredUnits: BigInt(event.data.requiredUnits),
-        collateralDueAt: event.data.collateralDueAt,
-      }
+    case 'RenewalSigned':
+    case 'TopUpReceived':
+    case 'LoanRolledForward':
+    case 'RenewalFunded':
+    case 'LoanClosedByRenewal':
+      return learnedOfRenewal(application, event)
     case 'DepositAddressAllotted':
     case 'CollateralSentDeclared':
     case 'CollateralCounted':
@@ -158,6 +165,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'ApplicationCancelled':
     case 'CollateralWindowClosed':
     case 'FundingRefused':
+    case 'RenewalEnded':
       return { endedAt: event.at, ending: endingOf(event, application.detailsSubmittedAt !== null) }
     default:
       return {}

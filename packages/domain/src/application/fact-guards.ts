@@ -1,9 +1,9 @@
 import { refuse } from '../refusal.ts'
-import { isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
+import { isCollateralWhole, isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
 import { isCollateralShort } from './collateral-short.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
-import { agentsWho, collateralCovers, type Guard, type GuardInput } from './guards.ts'
+import { agentsWho, type Guard, type GuardInput } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
 const notAllowed = refuse('transition.not-allowed')
@@ -98,7 +98,7 @@ export const approvalCounts: Guard = (input) => {
   if (data.decision === 'refuse') {
     return data.reason !== null && isDeclineReason(data.reason) ? null : refuse('approval.reason-required')
   }
-  return collateralCovers(input) === null ? null : refuse('collateral.not-ready')
+  return isCollateralWhole(application) ? null : refuse('collateral.not-ready')
 }
 
 export const twoAgentsApproved: Guard = (input) => {
@@ -106,7 +106,7 @@ export const twoAgentsApproved: Guard = (input) => {
   if (application === null || application.releasedAt !== null) return notAllowed
   if (application.state === 'COMPLETE' && !isRepaymentDue(application)) return notAllowed
   if (agentsWho(application, 'approve') < AGENTS_NEEDED) return notAllowed
-  return collateralCovers(input)
+  return allowIf(isCollateralWhole(application))
 }
 
 /** An agent has looked, and lets the borrower give other details. Refusal: disbursement.attempt-over. */

@@ -2,6 +2,7 @@ import type { ActorKind } from './actors.ts'
 import * as guards from './fact-guards.ts'
 import { payoutAskedAgain, payoutMethodFits, type Guard } from './guards.ts'
 import * as payments from './payment-guards.ts'
+import { closableByRenewal } from './renewal-guards.ts'
 import * as returns from './return-guards.ts'
 import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
@@ -25,6 +26,7 @@ const OWED_BACK = [
 /** Deposits are counted wherever coins can be held, also after a cancellation and while payout details are redone. */
 const COINS_HELD = [
   'WAITING_FOR_COLLATERAL',
+  'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
   'FUNDABLE',
   'CRYPTO_FUNDING_VERIFY',
   'BORROWER_MICRO_DEPOSIT_CONFIRM',
@@ -114,6 +116,13 @@ export const FACTS: readonly Fact[] = [
     by: ['agent', 'job'],
     guard: payments.paymentReturnable,
     spec: '1.9.24',
+  },
+  {
+    type: 'LoanClosedByRenewal',
+    in: ['COMPLETE'],
+    by: ['job'],
+    guard: closableByRenewal,
+    spec: '1.1.20',
   },
   {
     type: 'CollateralReturnRequested',

@@ -2,6 +2,7 @@ import { isCollateralShort } from './collateral-short.ts'
 import { isScreeningInReview, unsignedCount, type Application } from './application.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState } from './states.ts'
+import { topUpUnits } from './top-up.ts'
 
 /** Names of the items, in the order shown (row 1.3.55). */
 export const FINAL_STEP_NAMES = [
@@ -27,12 +28,17 @@ const agreementsStatus = (application: Application): ItemStatus => {
   return unsigned < application.agreements.length ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
+/** A renewal that carries all that its offer requires has no collateral to post. */
+const isNoTopUpDue = (application: Application): boolean =>
+  application.isRollForward && application.minCollateralUnits !== null && topUpUnits(application) === 0n
+
 /**
  * PENDING once the borrower has said that the coins were sent, and while what the chain took back is awaited; IN_PROGRESS
  * when some are final without it.
  */
 const collateralStatus = (application: Application): ItemStatus => {
   if (isCollateralShort(application)) return 'PENDING'
+  if (isNoTopUpDue(application)) return 'NOT_REQUIRED'
   if (application.collateralReceivedAt !== null) return 'COMPLETED'
   if (application.collateralSentAt !== null) return 'PENDING'
   return application.finalUnits > 0n ? 'IN_PROGRESS' : 'NOT_STARTED'

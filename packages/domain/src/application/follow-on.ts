@@ -1,5 +1,5 @@
 import type { ReleaseResult } from '../release/results.ts'
-import type { Application } from './application.ts'
+import { heldUnits, isCollateralWhole, type Application } from './application.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { areFinalStepsDone, mayDisburse } from './guards.ts'
 
@@ -12,6 +12,8 @@ export const JOB_NAMES = [
   'prepare-agreements',
   'allot-deposit-address',
   'choose-funding',
+  'roll-loan-forward',
+  'end-renewal',
   'send-micro-transfer',
   'send-disbursement',
   'close-loan',
@@ -30,6 +32,7 @@ export const NOTICES = [
   'agreements-ready',
   'collateral-due',
   'collateral-received',
+  'top-up-received',
   'collateral-short',
   'test-transfer-sent',
   'payout-details-needed',
@@ -44,6 +47,8 @@ export const NOTICES = [
   'payment-received',
   'payment-returned',
   'loan-paid-off',
+  'loan-renewed',
+  'renewal-ended',
   'collateral-returned',
   'return-refused',
   'return-stuck',
@@ -100,7 +105,8 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'CollateralCounted':
       if (isHeldAfterTheEnd(event, application)) return [{ notice: 'collateral-held' }]
       if (event.data.fellShort === true) return [{ notice: 'collateral-short' }]
-      return mayDisburse(application) ? ['send-disbursement'] : []
+      if (mayDisburse(application)) return ['send-disbursement']
+      return mayRollForward(application) ? ['roll-loan-forward'] : []
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
     case 'PayoutDetailsRejected':
@@ -123,17 +129,27 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
   }
 }
 
-/** What follows once a loan is in service: payments, pay-off, and the way of its collateral back. */
+/** What follows once a loan is in service: payments, pay-off, its renewal, and the way of its collateral back. */
 const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
   switch (event.type) {
     case 'PaymentReceived':
       return event.data.isPaidInFull
-        ? [{ notice: 'payment-received' }, 'close-loan']
+        ? [{ notice: 'payment-received' }, 'close-loan', 'end-renewal']
         : [{ notice: 'payment-received' }]
     case 'PaymentReturned':
       return [{ notice: 'payment-returned' }]
     case 'LoanPaidOff':
       return [{ notice: 'loan-paid-off' }]
+    case 'RenewalSigned':
+      return ['roll-loan-forward']
+    case 'TopUpReceived':
+      return ['roll-loan-forward', { notice: 'top-up-received' }]
+    case 'LoanRolledForward':
+      return ['choose-funding']
+    case 'RenewalFunded':
+      return [{ notice: 'loan-renewed' }]
+    case 'RenewalEnded':
+      return [{ notice: 'renewal-ended' }]
     case 'CollateralReturnOrdered':
       return ['return-collateral']
     case 'CollateralReturnDecided':
@@ -157,10 +173,14 @@ const NOTICE_OF_RESULT = {
 
 /** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
 const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {
-  const { state, endedAt, paidOffAt, returnedUnits } = application
+  const { state, endedAt, paidOffAt } = application
   const overSince = state === 'CANCELLED' ? endedAt : paidOffAt
-  return overSince !== null && event.at >= overSince && BigInt(event.data.finalUnits) > returnedUnits
+  return overSince !== null && event.at >= overSince && heldUnits(application) > 0n
 }
+
+/** A renewal whose top-up the chain took back, and that is whole again. */
+const mayRollForward = (application: Application): boolean =>
+  application.state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && isCollateralWhole(application)
 
 const mayPrepareAgreements = (application: Application): boolean =>
   application.state === 'FINAL_STEPS' && application.signedAt === null && areFinalStepsDone(application)

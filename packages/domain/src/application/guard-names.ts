@@ -1,6 +1,7 @@
 import * as factGuards from './fact-guards.ts'
 import * as guards from './guards.ts'
 import * as paymentGuards from './payment-guards.ts'
+import * as renewalGuards from './renewal-guards.ts'
 import * as returnGuards from './return-guards.ts'
 import type { Guard } from './guards.ts'
 
@@ -10,6 +11,7 @@ const NAMES = new Map<unknown, string>(
     ...Object.entries(factGuards),
     ...Object.entries(returnGuards),
     ...Object.entries(paymentGuards),
+    ...Object.entries(renewalGuards),
   ].map(([name, guard]) => [guard, name]),
 )
 

@@ -15,6 +15,7 @@ import type { AutomaticTrigger, Command, CommandOf, CommandType } from './comman
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import { standingPayments } from '../servicing/received-payment.ts'
+import { topUpUnits } from './top-up.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
 /** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
@@ -104,15 +105,20 @@ export const areFinalStepsDone = (application: Application): boolean =>
   application.identityStatus === 'COMPLETED' &&
   (application.disbursementStatus === 'COMPLETED' || application.disbursementStatus === 'NOT_REQUIRED')
 
+/** All signed, and collateral is to be sent: a renewal that carries enough goes another way (`renewalSigned`). */
 export const everyAgreementSigned: Guard = on(
-  (application) => application.agreements.length > 0 && unsignedCount(application) === 0,
+  (application) => isAllSigned(application) && (!application.isRollForward || topUpUnits(application) > 0n),
 )
+export const isAllSigned = (application: Application): boolean =>
+  application.agreements.length > 0 && unsignedCount(application) === 0
 
 /** An offer is replaced only while its collateral no longer carries the loan, so that nobody waits for a better price. */
 export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isWithinInitialLtv)
 
-/** Only final deposits count (law 5). */
-export const collateralCovers: Guard = on(isCollateralWhole)
+/** Only final deposits count (law 5). A renewal waits for the loan that it renews (`topUpReceived`). */
+export const collateralReceived: Guard = on(
+  (application) => !application.isRollForward && isCollateralWhole(application),
+)
 
 export const paidInUsdc: Guard = on(
   (application) => application.disbursementMethod === 'USDC' && application.payoutDetailsId !== null,
@@ -196,14 +202,18 @@ export const payoutReentered: Guard = on(
     application.identityStatus === 'COMPLETED',
 )
 
-/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
+/** What was sent comes back once, and not when the borrower has paid on it since; of a renewal nothing was sent. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
 export const notReturnedYet: Guard = (input) => {
   const { application } = input
   if (application === null) return notAllowed
   const { payoutAttempt } = dataOf(input, 'DisbursementReturned')
   return (
     ofThisAttempt(application, payoutAttempt) ??
-    holds(application.fundedAt !== null && standingPayments(application.payments).length === 0)
+    holds(
+      application.fundedAt !== null &&
+        !application.isRollForward &&
+        standingPayments(application.payments).length === 0,
+    )
   )
 }
 

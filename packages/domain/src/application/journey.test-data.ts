@@ -13,6 +13,14 @@ export const EXPIRES_AT = START + 14 * DAY_MS
 export const DUE_AT = START + 5 * DAY_MS
 export const REQUIRED = '21000000'
 
+/** The loan that a renewal of the samples renews. */
+export const PRIOR = {
+  priorApplicationId: 'application-0',
+  carriedUnits: '19000000',
+  maturesAt: START + 20 * DAY_MS,
+} as const
+export const TOP_UP = '2000000'
+
 const by = (kind: ActorKind, id = `${kind}-1`) => ({ kind, id })
 const at = <T extends CommandType>(
   type: T,
@@ -168,6 +176,28 @@ export const say = {
     units: '7',
     transactionId: 'tx-1',
   }),
+  /** Of what is required, all but two million is carried over. */
+  renewalStarted: started({ applicationId: 'application-1', isRollForward: true, rollForward: PRIOR }),
+  /** All that is required is carried over. */
+  wholeRenewalStarted: started({
+    applicationId: 'application-1',
+    isRollForward: true,
+    rollForward: { ...PRIOR, carriedUnits: REQUIRED },
+  }),
+  rolledForward: at('LoanRolledForward', 'job', {
+    priorApplicationId: PRIOR.priorApplicationId,
+    movedUnits: REQUIRED,
+    payoffCents: '1010000',
+  }),
+  renewalFunded: at('RenewalFunded', 'job', {}),
+  renewalEnded: at('RenewalEnded', 'job', {}),
+  closedByRenewal: at('LoanClosedByRenewal', 'job', {
+    renewalId: 'application-2',
+    paymentId: 'renewal-2',
+    movedUnits: REQUIRED,
+    payoffCents: '1010000',
+    paidOn: '2026-11-21',
+  }),
   holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 
@@ -202,7 +232,23 @@ const toCrypto = [
   say.cryptoChosen,
 ]
 
-/** One way to each state that the table of a new loan names. */
+/** A renewal has no payout to be saved. */
+const renewing = (start: Command): readonly Command[] => [
+  start,
+  ...toWaiting.slice(1).filter((command) => command.type !== 'PayoutDetailsSaved'),
+]
+const toPending = renewing(say.wholeRenewalStarted)
+
+/** The ways of a renewal, with and without a top-up. */
+export const RENEWALS = {
+  awaitingTopUp: renewing(say.renewalStarted),
+  topUpFinal: [...renewing(say.renewalStarted), say.addressAllotted, say.counted(TOP_UP)],
+  carriedOver: toPending,
+  rolledForward: [...toPending, say.rolledForward],
+  renewed: [...toPending, say.rolledForward, say.renewalFunded],
+} as const
+
+/** One way to each state that the table names. */
 export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>>> = {
   APP_START: [started()],
   OFFER_SELECT: toDetails.slice(0, 2),
@@ -217,6 +263,7 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   FINAL_STEPS: toSteps,
   SIGN_DOCS: toSign,
   WAITING_FOR_COLLATERAL: toWaiting,
+  PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER: toPending,
   FUNDABLE: toFundable,
   CRYPTO_FUNDING_VERIFY: toCrypto,
   BORROWER_MICRO_DEPOSIT_CONFIRM: [...toCrypto, say.microSent],

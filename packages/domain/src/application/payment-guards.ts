@@ -29,9 +29,11 @@ export const paymentTakable: Guard = ({ application, command }) => {
   return BigInt(amountCents) > 0n ? null : notAllowed
 }
 
-/** Whether a closed loan may be opened again: none of its collateral has left, and none is asked for. */
-const isAllStillHere = ({ collateralReturn, returnedUnits }: Application): boolean =>
-  returnedUnits === 0n && (collateralReturn === null || collateralReturn.result === 'WITHDRAWAL_FAILED')
+/** Whether a closed loan may be opened again: none of its collateral has left or was moved, and none is asked for. */
+const isAllStillHere = ({ collateralReturn, returnedUnits, renewedBy }: Application): boolean =>
+  renewedBy === null &&
+  returnedUnits === 0n &&
+  (collateralReturn === null || collateralReturn.result === 'WITHDRAWAL_FAILED')
 
 /**
  * What the bank takes back, or was written down by mistake, counted until now. Once the loan is closed only while its

@@ -20,7 +20,8 @@ export const PAYOUT_STANDS = [
 export type PayoutStand = (typeof PAYOUT_STANDS)[number]
 
 export const payoutStand = (application: Application): PayoutStand => {
-  if (application.endedAt !== null) return 'NOT_DUE'
+  // A renewal pays off the loan before it: no money is sent.
+  if (application.endedAt !== null || application.isRollForward) return 'NOT_DUE'
   if (application.fundedAt !== null) return 'SENT'
   if (application.releasedAt !== null) return 'SENDING'
   const isRedone = isPayoutReentryDue(application) || isRepaymentDue(application)

@@ -5,6 +5,7 @@ import { FUNDING } from './transitions/funding.ts'
 import { LAST_STEPS } from './transitions/last-steps.ts'
 import { NEW_LOAN } from './transitions/new-loan.ts'
 import { RELEASE } from './transitions/release.ts'
+import { RENEWAL } from './transitions/renewal.ts'
 import type { Transition } from './transitions/row.ts'
 
 /** The only place that says what may follow what (the journey's tables). */
@@ -12,6 +13,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...NEW_LOAN,
   ...CHECKS,
   ...LAST_STEPS,
+  ...RENEWAL,
   ...FUNDING,
   ...RELEASE,
   ...ENDINGS,

@@ -115,13 +115,30 @@ const schedulesOf = (
 }
 
 /** The least quantity for a tier, and not below the least that is taken of the coin (gap G.57). */
-const requiredUnits = (input: QuoteInput, amountCents: bigint, levelBps: number): bigint => {
+const requiredUnits = (
+  input: Omit<QuoteInput, 'collateralUnits'>,
+  amountCents: bigint,
+  levelBps: number,
+): bigint => {
   const least = leastUnits(
     { coin: input.coin, owedCents: amountCents, priceCents: input.priceCents },
     levelBps,
   )
   const taken = input.rules.minCoinUnits[input.coin]
   return least > taken ? least : taken
+}
+
+/**
+ * The least quantity with which any offer can be made, at a price above zero: that of the maximum initial LTV, rounded up.
+ * Refusals: those of the residence.
+ */
+export const leastCollateralUnits = (
+  input: Omit<QuoteInput, 'collateralUnits'>,
+): Answered<{ readonly units: bigint }> => {
+  const found = residenceTerms(input.rules, input.residence)
+  if (!found.ok) return found
+  const amountCents = input.drawAmountCents + originationFeeCents(found.terms.feeRule, input.drawAmountCents)
+  return { ok: true, units: requiredUnits(input, amountCents, input.rules.maxInitialLtvBps) }
 }
 
 /**

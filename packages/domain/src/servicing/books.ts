@@ -13,16 +13,19 @@ export interface ServicingBalances {
 /**
  * What the books of a loan say on the day of an account: principal and accrued interest are owed to the lender, what was
  * paid is with its bank, what was paid beyond is owed back. They are brought to it by posting the difference, so that a
- * payment that was learned of late, or was taken back, is put right by the same rule.
+ * payment that was learned of late, or was taken back, is put right by the same rule. What a renewal paid did not come as
+ * money: it is posted to `loan-transfer` where it is moved.
  */
 export const servicingBalances = ({
   standing,
   paidCents,
   interestPaidCents,
+  renewedCents,
+  carriedInterestCents,
 }: LoanAccount): ServicingBalances => ({
   'loan-principal': standing.principalCents,
   'interest-receivable': standing.interestCents,
-  'interest-income': -(standing.interestCents + interestPaidCents),
-  'payments-clearing': paidCents,
+  'interest-income': -(standing.interestCents + interestPaidCents - carriedInterestCents),
+  'payments-clearing': paidCents - renewedCents,
   'owed-to-borrower': -standing.overCents,
 })

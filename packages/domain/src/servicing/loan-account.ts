@@ -3,7 +3,13 @@ import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calend
 import { dueOn, maturesOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 import { standingPayments, type ReceivedPayment } from './received-payment.ts'
-import { payOffCents, standingAfter, type LoanPayment, type LoanStanding } from './standing.ts'
+import {
+  openingStanding,
+  payOffCents,
+  standingAfter,
+  type LoanPayment,
+  type LoanStanding,
+} from './standing.ts'
 
 /** What is due next: interest of the months so far, or all of it at maturity. */
 export interface DuePayment {
@@ -25,6 +31,10 @@ export interface LoanAccount {
   readonly paidCents: Cents
   /** Of it, what paid interest. */
   readonly interestPaidCents: Cents
+  /** Of all that was paid, what the loan paid that renews it: no money came. */
+  readonly renewedCents: Cents
+  /** Interest that it carried on from the loan that it renews: earned there, and owed here. */
+  readonly carriedInterestCents: Cents
 }
 
 const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(one) > dayNumber(other)
@@ -83,7 +93,9 @@ export const loanAccount = (
   const payments = countedPayments(received)
   const standing = standingAfter(loan, payments, on)
   const paidCents = sumOf(until(payments, on))
-  const principalPaidCents = loan.amountCents - standing.principalCents
+  const opening = openingStanding(loan)
+  const principalPaidCents = opening.principalCents - standing.principalCents
+  const renewals = countedPayments(received.filter(({ method }) => method === 'RENEWAL'))
   return {
     standing,
     payOffCents: payOffCents(standing),
@@ -92,6 +104,8 @@ export const loanAccount = (
     maturesOn: maturesOn(loan),
     paidCents,
     interestPaidCents: paidCents - principalPaidCents - standing.overCents,
+    renewedCents: sumOf(until(renewals, on)),
+    carriedInterestCents: opening.interestCents,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Cents } from '../money/amounts.ts'
 import { addMonths, dayNumber, type CalendarDate } from '../offer/calendar-date.ts'
 import { calendarDateIn } from '../offer/zoned-days.ts'
 import type { LoanTerms } from '../offer/schedules.ts'
@@ -10,6 +11,11 @@ export interface Loan extends LoanTerms {
   readonly compounding: boolean
   /** The day of the organisation's time zone. */
   readonly fundedOn: CalendarDate
+  /**
+   * Of a renewal: what the renewed loan owed when it was closed beyond what was agreed to be paid of it. Interest of the
+   * days between, due from the first day; below zero where payments of those days were more, and so much less is lent.
+   */
+  readonly carriedCents?: Cents
 }
 
 /** The day of its `month`-th payment: that of its funding, or the last of a shorter month. */

@@ -1,11 +1,14 @@
 /** How money for a loan came. OTHER: a cheque, or what an agent sees on the lender's account. */
 export const PAYMENT_METHODS = ['ACH', 'WIRE', 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** What a loan is paid by: money that came, or the loan that renews it. */
+export const PAYMENT_SOURCES = [...PAYMENT_METHODS, 'RENEWAL'] as const
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
 /** A payment on a loan, as it was learned of. */
 export interface ReceivedPayment {
   readonly paymentId: string
-  readonly method: PaymentMethod
+  readonly method: PaymentSource
   readonly amountCents: bigint
   /** `2026-02-28`, the day on which it came, in the organisation's zone. */
   readonly paidOn: string

@@ -31,11 +31,15 @@ export interface LoanStanding {
 export const payOffCents = ({ principalCents, interestCents }: LoanStanding): Cents =>
   principalCents + interestCents
 
-/** As it stands on the day on which it is funded. */
-export const openingStanding = (loan: Pick<Loan, 'amountCents' | 'fundedOn'>): LoanStanding => ({
-  on: loan.fundedOn,
-  principalCents: loan.amountCents,
-  interestCents: 0n,
+/** As it stands on the day on which it is funded; a renewal with what it carries on. */
+export const openingStanding = ({
+  amountCents,
+  fundedOn,
+  carriedCents = 0n,
+}: Pick<Loan, 'amountCents' | 'fundedOn' | 'carriedCents'>): LoanStanding => ({
+  on: fundedOn,
+  principalCents: carriedCents < 0n ? amountCents + carriedCents : amountCents,
+  interestCents: carriedCents > 0n ? carriedCents : 0n,
   overCents: 0n,
 })
 

@@ -4,6 +4,7 @@ import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
 import { ofPayouts } from './of-payouts.test-data.ts'
+import { ofRenewals } from './of-renewals.test-data.ts'
 import { ofReturns } from './of-returns.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
@@ -18,6 +19,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofThoseAbroad,
   ...ofReturns,
   ...ofLoans,
+  ...ofRenewals,
   ...ofStepUps,
   ...ofFactors,
   ...ofAccounts,

@@ -25,6 +25,7 @@ export const portfolioLists = {
     NOT_RELEASED: 'Not released',
     RELEASED: 'Released, held back',
     ASKED: 'Bank may have been asked',
+    MOVED: 'Carried over to the renewal',
   },
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
+import type { PaymentMethod, PaymentSource } from '@pledge/domain/servicing/received-payment'
 import type { PaymentReturnReason } from '@pledge/domain/servicing/return-reasons'
 
 /** What agents read of a loan in service. */
@@ -37,7 +37,8 @@ export const portfolioLoan = {
     ACH: 'ACH',
     WIRE: 'Wire',
     OTHER: 'Another way',
-  } satisfies Record<PaymentMethod, string>,
+    RENEWAL: 'The loan that renews it',
+  } satisfies Record<PaymentSource, string>,
   takeBack: {
     action: 'Take back',
     actionNamed: 'Take back the payment of {amount} of {date}',

@@ -71,6 +71,8 @@ export const dashboard = {
       'The time to send your collateral passed before all of it had come, so this application was cancelled. You can start a new one.',
     FUNDING_REFUSED:
       'We could not release the funds, so this loan was cancelled and you owe nothing. Call {phone} if you want to know more.',
+    RENEWED_LOAN_PAID:
+      'The loan that you were about to renew is paid, so this renewal has ended. Nothing more is owed on it.',
     DECLINED:
       'We could not approve this application. The notice in your documents tells why and what your rights are.',
     NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',

@@ -22,6 +22,6 @@ export const loan = {
   heldText:
     'Nothing is owed any more. Your bank can take an ACH payment back for a while, so your collateral stays with us until {moment}. Then you can ask for it here.',
   payments: 'Payments ({count})',
-  method: { ACH: 'by ACH', WIRE: 'by wire', OTHER: 'another way' },
+  method: { ACH: 'by ACH', WIRE: 'by wire', OTHER: 'another way', RENEWAL: 'by your new loan' },
   returned: 'taken back: it does not count',
 } as const

@@ -28,12 +28,15 @@ export const ENDINGS: readonly Transition[] = [
     guard: guards.pastCollateralDeadline,
     spec: '1.9.19',
   }),
-  ...each([...EARLY_STATES, ...DATED_STATES, 'WAITING_FOR_COLLATERAL'], {
-    to: 'CANCELLED',
-    trigger: 'ApplicationCancelled',
-    stage: 'FINAL',
-    by: ['borrower', 'agent'],
-    guard: guards.notOriginating,
-    spec: '1.4.14',
-  }),
+  ...each(
+    [...EARLY_STATES, ...DATED_STATES, 'WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'],
+    {
+      to: 'CANCELLED',
+      trigger: 'ApplicationCancelled',
+      stage: 'FINAL',
+      by: ['borrower', 'agent'],
+      guard: guards.notOriginating,
+      spec: '1.4.14',
+    },
+  ),
 ]

@@ -40,7 +40,7 @@ export const LAST_STEPS: readonly Transition[] = [
     trigger: 'CollateralReceived',
     stage: 'ORIGINATING',
     by: ['job'],
-    guard: guards.collateralCovers,
+    guard: guards.collateralReceived,
     spec: '1.4.08',
   }),
 ]

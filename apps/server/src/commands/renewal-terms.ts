@@ -1,0 +1,81 @@
+import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { isRenewable } from '@pledge/domain/application/renewal-guards'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { leastCollateralUnits } from '@pledge/domain/offer/quote'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { renewalWindow, type RenewalWindow } from '@pledge/domain/servicing/renewal-window'
+import { findApplication, type ApplicationRecord } from '../store/applications.ts'
+import type { Tx } from '../store/database.ts'
+import { findLoan } from '../store/loans.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
+import type { Deps } from './deps.ts'
+import { priceAsked } from './price-offer.ts'
+
+/** What a renewal takes from the loan that it renews, today. */
+export interface RenewalTerms {
+  /** What is owed: the draw of the renewal. */
+  readonly payOffCents: bigint
+  readonly carriedUnits: bigint
+  readonly coin: Coin
+  readonly residence: Residence
+  readonly window: RenewalWindow
+}
+
+/** Where its borrower lives, as the loan has it. */
+const residenceOf = ({ residenceState, residenceCountry }: Application): Residence => {
+  if (residenceState !== null) return { kind: 'state', code: residenceState }
+  if (residenceCountry === null) throw new Error('a borrower lives somewhere')
+  return { kind: 'country', code: residenceCountry }
+}
+
+/** What a loan brings into its renewal. Refusal: `renewal.not-open` where it cannot be renewed at all. */
+export const renewalTermsOf = async (
+  tx: Tx,
+  { application, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { rules }: OrganizationRecord,
+  now: Date,
+): Promise<Answered<RenewalTerms>> => {
+  const stored = await findLoan(tx, application.id)
+  if (stored === undefined || application.coin === null || !isRenewable(application))
+    return refuse('renewal.not-open')
+  const { loan } = stored
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  return {
+    ok: true,
+    payOffCents: loanAccount(loan, application.payments, today).payOffCents,
+    carriedUnits: heldUnits(application),
+    coin: application.coin,
+    residence: residenceOf(application),
+    window: renewalWindow(loan, { windowDays: rules.renewal.windowDays, timeZone }),
+  }
+}
+
+/** The same for a renewal that is under way, of the loan that it renews. */
+export const renewalTermsFor = async (
+  tx: Tx,
+  { rollForward }: Application,
+  owner: OrganizationRecord,
+  now: Date,
+): Promise<Answered<RenewalTerms>> => {
+  const prior = rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+  return prior === undefined ? refuse('renewal.not-open') : renewalTermsOf(tx, prior, owner, now)
+}
+
+/**
+ * Prices a renewal: it pays off the loan and keeps its coin and its residence. Without a top-up of the borrower's choice it
+ * is the least that any offer asks for beyond what is carried. Refusals: those of `priceAsked`.
+ */
+export const priceRenewal =
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  (owner: OrganizationRecord, terms: RenewalTerms, topUpUnits: bigint | null) => {
+    const { payOffCents: drawAmountCents, carriedUnits, coin, residence } = terms
+    const least = (priceCents: bigint): bigint => {
+      const found = leastCollateralUnits({ drawAmountCents, coin, priceCents, residence, rules: owner.rules })
+      return found.ok && found.units > carriedUnits ? found.units : carriedUnits
+    }
+    const collateralUnits = topUpUnits === null ? least : carriedUnits + topUpUnits
+    return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
+  }

@@ -1,0 +1,114 @@
+import { cancelApplication, getApplication } from '@pledge/contract/applications'
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { selectOffer } from '@pledge/contract/offers'
+import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import type { Caller } from './callers.test-data.ts'
+import { DAY_MS } from './calendar.test-data.ts'
+import { loansOf } from './loans.test-data.ts'
+import type { Product } from './product.test-data.ts'
+import { bringTo, DETAILS, done, driverOf, proveIdentity, release, signAll } from './steps.test-data.ts'
+
+/** Into the window of a loan of twelve months: 60 days before its end. */
+const TEN_MONTHS_DAYS = 310
+const FINAL_BLOCKS = 64
+
+/** How applications stand in the database. */
+const standsOf = (product: () => Product) => ({
+  async standsAt(uuid: string) {
+    const [row] = await product().rows('select state, stage from applications where id = $1', [uuid])
+    return [row?.['state'], row?.['stage']]
+  },
+  /** Coins held by the books of each, in base units. */
+  async coins(...uuids: readonly string[]): Promise<readonly bigint[]> {
+    const of = async (uuid: string) => {
+      const rows = await product().rows(
+        `select coalesce(sum(amount), 0)::text as sum from ledger_postings
+          where application_id = $1 and account = 'collateral-held'`,
+        [uuid],
+      )
+      return BigInt(String(rows[0]?.['sum']))
+    }
+    return Promise.all(uuids.map(of))
+  },
+})
+
+/** A loan that was funded ten months ago, though the clock has not moved. */
+const fundedLongAgo = async (product: Product, as?: Caller) => {
+  const borrower = as ?? (await product.borrower())
+  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+  await release(product, uuid)
+  await product.rows(
+    `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
+      next_accrual_at = next_accrual_at - make_interval(days => $2::int) where application_id = $1`,
+    [uuid, TEN_MONTHS_DAYS],
+  )
+  await product.settle()
+  await product.settle()
+  return { borrower, uuid }
+}
+
+/** The steps of a renewal, from a loan near its maturity on. */
+export const renewalsOf = (product: () => Product) => {
+  const loans = loansOf(product)
+  const forward = async (days: number) => {
+    await product().application.clock.forward(days * DAY_MS)
+    await product().settle()
+    await product().settle()
+  }
+  const application = async (borrower: Caller, uuid: string) =>
+    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const begins = (borrower: Caller, uuid: string) =>
+    borrower.call(startRenewal, { params: { uuid }, body: {} })
+  const topsUpWith = (borrower: Caller, uuid: string, body: object) =>
+    borrower.call(chooseTopUp, { params: { uuid }, body })
+  const topsUp = (borrower: Caller, uuid: string, topUpQuantity: string) =>
+    topsUpWith(borrower, uuid, { topUpQuantity, appUuid: uuid, organization: 'PLEDGE' })
+  /** Selects the newest offer, or the one with this top-up, and goes on to the agreements; answers the renewal's id. */
+  const toAgreements = async (borrower: Caller, uuid: string, topUp?: string, details: unknown = DETAILS) => {
+    const begun = done(await begins(borrower, uuid)).body.application
+    const renewal: string = begun.appUuid
+    const offers =
+      topUp === undefined ? begun.offers : done(await topsUp(borrower, renewal, topUp)).body.offers
+    const offerUuid: string = offers.at(0).uuid
+    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } }))
+    await product().settle()
+    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
+    await product().settle()
+    await proveIdentity(product(), borrower, renewal)
+    return renewal
+  }
+  return {
+    ...loans,
+    topsUpWith,
+    cancels: (borrower: Caller, uuid: string) =>
+      borrower.call(cancelApplication, { params: { uuid }, body: {} }),
+    async file(agent: Caller, uuid: string) {
+      return done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
+    },
+    forward,
+    application,
+    begins,
+    topsUp,
+    toAgreements,
+    fundedLongAgo: (as?: Caller) => fundedLongAgo(product(), as),
+    async signs(borrower: Caller, renewal: string) {
+      await signAll(product(), borrower, renewal)
+      await product().settle()
+    },
+    async sendsTopUp(borrower: Caller, renewal: string, share = 1n) {
+      const { remainingCoinAmountDue: due, wallet } = done(
+        await borrower.call(getCollateral, { params: { uuid: renewal } }),
+      ).body
+      const units = (parseCoin(due.coinQuantity, due.type) ?? 0n) / share
+      const driver = driverOf(product(), due.type)
+      await driver.sendToAddress({ address: wallet.depositAddress, units })
+      await driver.mine(FINAL_BLOCKS)
+      await product().settle()
+      await product().settle()
+    },
+    ...standsOf(product),
+  }
+}
