@@ -120,6 +120,7 @@ const jobDeps = (
   screening: simulation.screening.port,
   disbursement: simulation.disbursement.port,
   usdcPayout: simulation.usdcPayout.port,
+  repayment: simulation.repayment.port,
   documents: options.documents,
   mail: simulation.mail.port,
   log: options.logger,

@@ -9,6 +9,7 @@ import { createSimulatedDisbursement } from '@pledge/providers/disbursement/simu
 import { createSimulatedMail } from '@pledge/providers/mail/simulated/simulated-mail'
 import { parsePriceSeries } from '@pledge/providers/prices/simulated/series'
 import { createSimulatedPrices } from '@pledge/providers/prices/simulated/simulated-prices'
+import { createSimulatedRepayment } from '@pledge/providers/repayment/simulated/simulated-repayment'
 import { createSimulatedScreening } from '@pledge/providers/screening/simulated/simulated-screening'
 import { createSimulatedUsdcPayout } from '@pledge/providers/usdc-payout/simulated/simulated-usdc-payout'
 import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
@@ -41,6 +42,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     disbursement: createSimulatedDisbursement({ store, now, keys }),
     mail: createSimulatedMail({ store, now }),
     prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
+    repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     usdcPayout: createSimulatedUsdcPayout({ store, now, keys }),
   }

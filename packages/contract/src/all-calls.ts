@@ -17,11 +17,13 @@ import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
+import * as repayments from './repayments.ts'
 import * as residence from './residence.ts'
 import * as sandboxBankLink from './sandbox-bank-link.ts'
 import * as sandboxFaults from './sandbox-faults.ts'
 import * as sandbox from './sandbox.ts'
 import * as sandboxPayments from './sandbox-payments.ts'
+import * as sandboxRepayments from './sandbox-repayments.ts'
 import * as servicing from './servicing.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
@@ -47,7 +49,7 @@ const nouns: Readonly<Record<string, object>> = {
   agreements,
   collateral,
   'collateral-return': collateralReturn,
-  servicing,
+  servicing: { ...servicing, ...repayments },
   session,
   'step-up': stepUp,
   account,
@@ -60,7 +62,7 @@ const nouns: Readonly<Record<string, object>> = {
   'portfolio-payouts': portfolioPayouts,
   sandbox: { ...sandbox, ...sandboxFaults },
   'sandbox-bank-link': sandboxBankLink,
-  'sandbox-payments': sandboxPayments,
+  'sandbox-payments': { ...sandboxPayments, ...sandboxRepayments },
 }
 
 /** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */

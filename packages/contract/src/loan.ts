@@ -41,6 +41,8 @@ export const loan = z.object({
   overpaid: dollars,
   /** When the collateral may be asked back; null while something is owed. */
   releaseOpensAt: z.nullable(instant),
+  /** What a payer writes on a payment, so that it is known which loan it is for. */
+  paymentReference: z.string(),
   /** The oldest first, those that the bank took back too. */
   payments: z.array(payment),
 })

@@ -12,6 +12,7 @@ import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { loan } from './loan.ts'
 import { offer } from './offers.ts'
+import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
 import {
   byApplication,
@@ -71,6 +72,7 @@ export const QUEUES = [
   'lateDeposits',
   'wrongAssets',
   'collateralReturns',
+  'unmatchedPayments',
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
@@ -81,7 +83,7 @@ export const getQueues = defineCall({
   caller: 'agent',
   right: 'applications.read',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20); at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20), payments that belong to no loan that is known; at most 100 each.',
   answer: z.object({
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
@@ -94,6 +96,8 @@ export const getQueues = defineCall({
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
     collateralReturns: z.array(returnEntry),
+    /** What the bank told of payments that could not be written down on a loan. */
+    unmatchedPayments: z.array(unmatchedPayment),
     unreadable,
     /** Of these only the first 100 were read, whether or not each of them could be shown. */
     cut: z.array(z.enum(QUEUES)),

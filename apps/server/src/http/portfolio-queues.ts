@@ -13,6 +13,7 @@ import {
   presentQueueEntry,
   presentShortCollateral,
 } from '../presenters/queue-entry.ts'
+import { presentUnmatchedPayment } from '../presenters/unmatched-payment.ts'
 import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { presentReturnEntry } from '../presenters/collateral-return.ts'
@@ -27,6 +28,7 @@ import {
   screeningReviews,
   shortOfCollateral,
 } from '../store/queues.ts'
+import { unmatchedRepayments } from '../store/repayment-reports.ts'
 import { openWrongAssets } from '../store/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
 import { eachReadable } from './each-readable.ts'
@@ -87,6 +89,13 @@ const exceptionEntries = async (
   }))
 }
 
+/** They belong to no application: nothing but their own row has to be read. */
+const unmatchedPayments = async (tx: Tx, { cut }: Lists, organizationId: string) => {
+  const rows = await unmatchedRepayments(tx, organizationId)
+  if (rows.length >= MOST_QUEUE_ENTRIES) cut.push('unmatchedPayments')
+  return rows.map(presentUnmatchedPayment)
+}
+
 const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
@@ -121,6 +130,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         await returnsToDecide(tx, organizationId),
         presentReturnEntry,
       ),
+      unmatchedPayments: await unmatchedPayments(tx, lists, organizationId),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
       wrongAssets: await queued('wrongAssets', await openWrongAssets(tx, organizationId), (one, row) =>
         presentQueueEntry(one, row.seen_at),

@@ -9,6 +9,7 @@ import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
 import { sandboxBankLinkRoutes } from './sandbox-bank-link.ts'
 import { sandboxPaymentRoutes } from './sandbox-payments.ts'
+import { sandboxRepaymentRoutes } from './sandbox-repayments.ts'
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',
@@ -36,6 +37,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
   const { simulation } = deps
   sandboxBankLinkRoutes(app, deps)
   sandboxPaymentRoutes(app, deps)
+  sandboxRepaymentRoutes(app, deps)
 
   implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
 

@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/servicing'
+import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import type { Asker } from '@pledge/domain/organization/asker'
@@ -8,6 +9,7 @@ import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
+import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
 import { caseOf } from './agent-case.ts'
@@ -70,5 +72,10 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       code: request.body.reason,
     })
     return taken.ok ? caseOf(deps, subject, uuid) : taken
+  })
+  implement(app, settleUnmatchedPayment, async (request) => {
+    const input = { subject: subjectOf(request), id: request.params.id, note: request.body.note }
+    const settled = await settle(deps)(input)
+    return settled.ok ? { ok: true, answer: {} } : settled
   })
 }

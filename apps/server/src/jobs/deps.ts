@@ -6,6 +6,7 @@ import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { MailPort } from '@pledge/providers/mail/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
+import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
 import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
 import type { Logger } from 'pino'
@@ -22,6 +23,7 @@ export interface JobDeps extends Deps {
   readonly screening: ScreeningPort
   readonly disbursement: DisbursementPort
   readonly usdcPayout: UsdcPayoutPort
+  readonly repayment: RepaymentPort
   readonly documents: DocumentsPort
   readonly mail: MailPort
   /** Null beside a real provider, which brings its webhooks by itself. */

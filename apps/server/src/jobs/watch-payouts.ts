@@ -10,10 +10,10 @@ import {
   finishReport,
   keepReports,
   lookLater,
-  reportCursor,
   waitingReports,
   type StoredReport,
 } from '../store/payout-reports.ts'
+import { reportCursor } from '../store/report-cursors.ts'
 import { payoutOfTrace } from '../store/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 

@@ -15,6 +15,7 @@ import { tellWaitlist } from './tell-waitlist.ts'
 import { tellOfWrongAssets } from './tell-of-wrong-assets.ts'
 import { watchDeposits } from './watch-deposits.ts'
 import { watchPayouts } from './watch-payouts.ts'
+import { watchRepayments } from './watch-repayments.ts'
 
 interface Watcher {
   readonly name: string
@@ -28,6 +29,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
   { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
   { name: 'watch-usdc', everyMs: 3_000, run: watchUsdc },
+  { name: 'watch-repayments', everyMs: 3_000, run: watchRepayments },
   { name: 'watch-returns', everyMs: 3_000, run: watchReturns },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },

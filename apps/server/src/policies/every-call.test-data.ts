@@ -8,6 +8,7 @@ import { openStepUp } from '@pledge/contract/step-up'
 import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../product/bank-link-steps.test-data.ts'
 import { enrolPasskey } from '../product/factors.test-data.ts'
+import { unmatchedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import {
   APPLICATION,
@@ -32,6 +33,7 @@ export interface Target {
   readonly linkedAccountId: string
   readonly passkeyUuid: string
   readonly deviceUuid: string
+  readonly reportId: string
 }
 
 /** Ids of the same shape that nobody has. */
@@ -46,6 +48,7 @@ export const absentTarget = (): Target => ({
   linkedAccountId: randomUUID(),
   passkeyUuid: randomUUID(),
   deviceUuid: randomUUID(),
+  reportId: `simulated-payment-${randomUUID()}`,
 })
 
 const CREDENTIAL = {
@@ -75,6 +78,7 @@ const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<
     linkedAccountId: bankLink?.accounts[0]?.id ?? '',
     passkeyUuid: passkeys[0].uuid,
     deviceUuid: owner.subject.sessionId,
+    reportId: await unmatchedPayment(product),
   }
 }
 
@@ -154,6 +158,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   sandboxSettlePayment: open,
   sandboxReturnPayment: open,
   sandboxNotifyOfChange: open,
+  sandboxPayLoan: open,
+  sandboxReturnRepayment: open,
 
   getSelf: own({ params: { kind: 'customer' } }),
   getLegacyIdentity: own(),
@@ -298,6 +304,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   takePaymentBack: named((target) => ({
     params: { uuid: target.uuid, paymentUuid: target.docUuid },
     body: { reason: 'R01' },
+  })),
+  settleUnmatchedPayment: named(({ reportId }) => ({
+    params: { id: reportId },
+    body: { note: 'Sent back' },
   })),
   rejectPayout: named((target) => ({
     ...byId(target),

@@ -7,6 +7,7 @@ import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { renewalWindow } from '@pledge/domain/servicing/renewal-window'
+import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredLoan } from '../store/loans.ts'
 
@@ -43,6 +44,7 @@ export const presentLoan = (
         : { on: formatCalendarDate(nextDue.on), amount: formatDollars(nextDue.amountCents) },
     paid: formatDollars(account.paidCents),
     overpaid: formatDollars(standing.overCents),
+    paymentReference: paymentReference(application.id),
     releaseOpensAt: instantOrNull(releaseOpensAt(application)),
     payments: application.payments.map((payment) => ({
       paymentId: payment.paymentId,

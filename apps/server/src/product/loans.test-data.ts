@@ -4,6 +4,16 @@ import { zoned } from './calendar.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { bringTo, done, release } from './steps.test-data.ts'
 
+/** Money that came to PLEDGE, and names no loan: the id of the bank's report, which waits for an agent. */
+export const unmatchedPayment = async (product: Product): Promise<string> => {
+  const { driver } = product.application.simulation.repayment
+  const payment = { organizationCode: 'PLEDGE', remittance: 'for my loan', amountCents: 7_499n } as const
+  const reference = await driver.pay({ ...payment, method: 'WIRE' })
+  await product.settle()
+  const [row] = await product.rows('select id from repayment_reports where reference = $1', [reference])
+  return String(row?.['id'])
+}
+
 /** The steps of a loan that is in service, paid, and paid off. */
 export const loansOf = (product: () => Product) => {
   const loan = async (borrower: Caller, uuid: string) =>

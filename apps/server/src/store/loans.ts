@@ -160,6 +160,41 @@ export const findLoanPayment = async (
     .where('returned_at', 'is', null)
     .executeTakeFirst()
 
+/** The loan that a borrower names on a payment; undefined when none bears the name, or, which is not likely, several do. */
+export const loanOfReference = async (
+  tx: Tx,
+  organizationId: string,
+  reference: string,
+): Promise<string | undefined> => {
+  const digits = reference.replaceAll('-', '')
+  const [row, other] = await tx
+    .selectFrom('loans')
+    .select('application_id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`upper(left(replace(application_id::text, '-', ''), 12)) = ${digits}`)
+    .limit(2)
+    .execute()
+  return other === undefined ? row?.application_id : undefined
+}
+
+/** Payments with the bank's name and amount, whichever loan they were written down on: newest first, of two at most. */
+export const paymentsNamed = (
+  tx: Tx,
+  input: Pick<LoanPaymentRow, 'organizationId' | 'reference' | 'amountCents'> & {
+    readonly method: PaymentMethod
+  },
+) =>
+  tx
+    .selectFrom('loan_payments')
+    .select(['payment_id', 'application_id', 'returned_at'])
+    .where('organization_id', '=', input.organizationId)
+    .where('method', '=', input.method)
+    .where('amount_cents', '=', input.amountCents)
+    .where((eb) => eb(eb.fn('lower', ['reference']), '=', input.reference.toLowerCase()))
+    .orderBy('recorded_at', 'desc')
+    .limit(2)
+    .execute()
+
 /** Loans of one borrower that are in service at once: one, but for those of years. */
 const MOST_OPEN_LOANS = 50
 

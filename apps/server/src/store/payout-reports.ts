@@ -3,6 +3,7 @@ import type { PayoutReport } from '@pledge/providers/disbursement/port'
 import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from './database.ts'
+import { moveReportCursor } from './report-cursors.ts'
 
 /** Rows that are nobody's yet are read and written by a job of no organisation. */
 export const OF_NO_ORGANIZATION: Asker = {
@@ -46,23 +47,8 @@ export const keepReports = (
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
-    await tx
-      .insertInto('report_cursors')
-      .values({ provider: input.provider, cursor: input.cursor, moved_at: input.now })
-      .onConflict((conflict) =>
-        conflict.column('provider').doUpdateSet({ cursor: input.cursor, moved_at: input.now }),
-      )
-      .execute()
+    await moveReportCursor(tx, input)
   })
-
-export const reportCursor = async (db: Database, provider: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('report_cursors')
-    .select('cursor')
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return row?.cursor ?? null
-}
 
 /** Reports that nobody has acted on, the longest waiting first. */
 export const waitingReports = (

@@ -47,7 +47,7 @@ const OF_BORROWERS = [
 /** Tables that jobs and sign-in alone read. */
 const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
 /** Tables that agents and jobs of the organisation read. */
-const OF_AGENTS = ['payout_exceptions']
+const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
 /** Tables that agents of the organisation write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,

@@ -622,6 +622,26 @@ export interface RefreshSessions {
   user_agent: Generated<string>
 }
 
+export interface RepaymentReports {
+  amount_cents: bigint
+  application_id: string | null
+  code: string | null
+  happened_at: Timestamp
+  id: string
+  kind: string
+  looks: Generated<number>
+  method: string
+  note: string | null
+  organization_id: string
+  problem: string | null
+  received_at: Timestamp
+  reference: string
+  remittance: string
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+}
+
 export interface ReportCursors {
   cursor: string
   moved_at: Timestamp
@@ -816,6 +836,7 @@ export interface DB {
   prices: Prices
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
+  repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures

@@ -201,6 +201,17 @@ export const unclaimedFiles = async (
   return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
 }
 
+/** What the bank told of payments of borrowers that nobody has acted on. */
+export const waitingRepaymentReports = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly { readonly id: string; readonly organizationId: string; readonly times: number }[]> => {
+  const { rows } = await sql<{ id: string; organization_id: string; times: number }>`
+    select * from waiting_repayment_reports(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ id: row.id, organizationId: row.organization_id, times: row.times }))
+}
+
 /** A link to a bank, and whose it is. */
 export interface OwnedBankLink {
   readonly itemId: string

@@ -1,7 +1,8 @@
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
-import { loansOf } from '../loans.test-data.ts'
+import { settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { loansOf, unmatchedPayment } from '../loans.test-data.ts'
 import { bringTo, done, release } from '../steps.test-data.ts'
-import { events, sending, type Row } from './volley.test-data.ts'
+import { counting, events, sending, type Row } from './volley.test-data.ts'
 
 /** Loans in service. */
 export const ofLoans: Readonly<Record<string, Row>> = {
@@ -30,6 +31,18 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
       otherBody: { reason: 'R10' },
       effects: events(product, uuid, 'PaymentReturned'),
+    }
+  },
+  settleUnmatchedPayment: async ({ product, avery }) => {
+    const id = await unmatchedPayment(product)
+    return {
+      send: sending(avery, settleUnmatchedPayment, {
+        params: { id },
+        body: { note: 'Sent back to the payer' },
+      }),
+      otherBody: { note: 'Kept for another' },
+      effects: counting(product, "repayment_reports where id = $1 and status = 'SETTLED'", id),
+      good: 'all',
     }
   },
 }

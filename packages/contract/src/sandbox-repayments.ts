@@ -1,0 +1,36 @@
+import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { done, dollarsTyped, organizationCode } from './wire.ts'
+
+/** What the simulated bank tells of payments of borrowers. Only there with simulated providers. */
+
+const reference = z.string().check(z.minLength(1), z.maxLength(60))
+
+export const sandboxPayLoan = defineCall({
+  name: 'sandboxPayLoan',
+  method: 'POST',
+  path: '/api/sandbox/v1/repayments',
+  caller: 'sandbox',
+  summary:
+    "Money comes to an organisation's account, by ACH (on hold for three weeks, row 1.9.24) or by wire, with what its payer wrote; answers the bank's name of it.",
+  body: z.object({
+    orgCode: organizationCode,
+    method: z.enum(['ACH', 'WIRE']),
+    amount: dollarsTyped,
+    remittance: z.string().check(z.maxLength(140)),
+  }),
+  answer: z.object({ reference }),
+  refusals: [],
+})
+
+export const sandboxReturnRepayment = defineCall({
+  name: 'sandboxReturnRepayment',
+  method: 'POST',
+  path: '/api/sandbox/v1/repayments/returned',
+  caller: 'sandbox',
+  summary: 'The bank takes a payment of a borrower back, with the return code of the network.',
+  body: z.object({ reference, code: z.enum(PAYMENT_RETURN_REASONS) }),
+  answer: done,
+  refusals: [],
+})
