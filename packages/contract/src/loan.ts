@@ -47,3 +47,16 @@ export const loan = z.object({
   payments: z.array(payment),
 })
 export type LoanView = z.infer<typeof loan>
+
+/** The same for agents: each payment with the bank's name of it, and who wrote it down. */
+export const agentLoan = z.extend(loan, {
+  payments: z.array(
+    z.extend(payment, {
+      /** Null for what no bank has a name for: a renewal paid it. */
+      reference: z.nullable(z.string()),
+      /** An agent's name, or null for one that nobody wrote down by hand. */
+      recordedBy: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AgentLoanView = z.infer<typeof agentLoan>

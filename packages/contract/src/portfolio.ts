@@ -10,7 +10,7 @@ import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { loan } from './loan.ts'
+import { agentLoan } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
@@ -208,7 +208,7 @@ export const applicationFile = z.object({
   /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
   /** Null before it was paid out, and while a payout that came back is owed again. */
-  loan: z.nullable(loan),
+  loan: z.nullable(agentLoan),
   /** The loan that this one renews, or that renewed it; null for one that has to do with no other (row 1.1.20). */
   renewal: z.nullable(z.object({ renews: z.nullable(uuid), renewedBy: z.nullable(uuid) })),
   collateral: z.nullable(

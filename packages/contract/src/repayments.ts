@@ -32,6 +32,7 @@ export const settleUnmatchedPayment = defineCall({
   method: 'POST',
   path: '/api/portfolio/v1/unmatched-payments/{id}/settlement',
   caller: 'agent',
+  right: 'payments.record',
   summary:
     'Says what became of a payment that belongs to no loan here, as sent back to its payer; one that belongs to a loan is written down there instead (row 1.1.19).',
   params: z.object({ id: reportId }),

@@ -2,6 +2,7 @@ import * as calls from '@pledge/contract/servicing'
 import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
+import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { FastifyInstance } from 'fastify'
 import { agentActor, askerOf } from '../commands/actors.ts'
@@ -39,10 +40,13 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getLoanStatus, async (request) => {
     const subject = subjectOf(request)
     const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
+    const found = await deps.organizations.byId(subject.organizationId)
+    if (found === undefined) throw new Error('an organisation does not go away')
+    // Where nothing is done on the web but to look, the app is where a loan is looked after (gaps G.60, G.61).
+    const isServicedViaApp = webCollateralOf(found.organization).length === 0
     const loans = open.map((appUuid) => ({
       appUuid,
-      // There is no app that services them: all of them are on the dashboard (gap G.61).
-      profile: { isServicedViaApp: false },
+      profile: { isServicedViaApp },
       loanType: 'CRYPTO_BACKED' as const,
     }))
     return { ok: true, answer: { loans } }

@@ -98,6 +98,9 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
   }
 }
 
+/** How the row of a payment names an agent. */
+const OF_AGENT = 'agent:'
+
 const creditOf = ({ record: { application } }: AgentCase): ApplicationFile['credit'] => ({
   retries: application.creditRetries,
   borrowerTriesLeft: creditTriesLeftOf(application, 'borrower'),
@@ -114,6 +117,23 @@ const adverseActionOf = (
     madeAt: notice?.createdAt.toISOString() ?? null,
     notifyBy: new Date(noticeDeadline(application.detailsSubmittedAt, timeZone)).toISOString(),
   }
+}
+
+const loanOf = (
+  { record, loan, paymentNotes, agentEmails }: AgentCase,
+  now: Date,
+): ApplicationFile['loan'] => {
+  if (loan === undefined) return null
+  const view = presentLoan(record, loan, now)
+  const payments = view.payments.map((payment) => {
+    const note = paymentNotes.get(payment.paymentId)
+    // A renewal pays without a bank.
+    if (note === undefined) return { ...payment, reference: null, recordedBy: null }
+    const agentId = note.recordedBy.startsWith(OF_AGENT) ? note.recordedBy.slice(OF_AGENT.length) : null
+    const recordedBy = agentId === null ? null : (agentEmails.get(agentId) ?? agentId)
+    return { ...payment, reference: note.reference, recordedBy }
+  })
+  return { ...view, payments }
 }
 
 /** An application as an agent sees it: personal data masked, the trail and the postings whole. */
@@ -141,7 +161,7 @@ export const presentAgentCase = (
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
-    loan: one.loan === undefined ? null : presentLoan(one.record, one.loan, now),
+    loan: loanOf(one, now),
     renewal: presentRenewalLink(application),
     collateralReturn: presentReturnFile(one),
     approvals: application.approvals.map((approval) => ({

@@ -1,9 +1,11 @@
 import { createApplication } from '@pledge/contract/applications'
 import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
+import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
+import { loansOf } from './loans.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { APPLICATION, OFFER } from './steps.test-data.ts'
+import { APPLICATION, done, OFFER } from './steps.test-data.ts'
 
 const SOL = { collateralType: 'SOL', coinQuantity: '200' }
 
@@ -35,7 +37,11 @@ describe('collateral on the web', () => {
     expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
   })
 
-  it('is none of a brand without it, whatever a page sends (1.6.04, G.60)', async () => {
+  it('is none of a brand without it, whatever a page sends, and its loans are looked after in the app (1.6.04, 1.7.04, G.60, G.61)', async () => {
+    const { borrower: funded, uuid } = await loansOf(() => product).funded()
+    const servicedViaApp = async () =>
+      done(await funded.call(getLoanStatus)).body.loans.map((loan: { profile: object }) => loan.profile)
+    expect(await servicedViaApp()).toEqual([{ isServicedViaApp: false }])
     await product.rows(
       `insert into organization_versions
          select organization_id, 2, settings || '{"version": 2}'
@@ -49,5 +55,7 @@ describe('collateral on the web', () => {
     // Organisations are kept in memory for some seconds.
     await vi.waitFor(async () => expect(await offered()).toEqual([]), { timeout: 9_000, interval: 500 })
     expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
+    expect(await servicedViaApp()).toEqual([{ isServicedViaApp: true }])
+    expect(done(await funded.call(getLoan, { params: { uuid } })).body.status).toBe('IN_SERVICE')
   }, 15_000)
 })

@@ -15,7 +15,7 @@ import { documentsOf, type DocumentRecord } from './documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from './identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from './inquiries.ts'
 import { postingsOf } from './ledger.ts'
-import { findLoan, type StoredLoan } from './loans.ts'
+import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from './loans.ts'
 import { wrongAssetsOf, type WrongAsset } from './wrong-assets.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
@@ -42,6 +42,7 @@ export interface AgentCase {
   /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
   readonly loan: StoredLoan | undefined
+  readonly paymentNotes: PaymentNotes
   readonly deposits: readonly Deposit[]
   readonly wrongAssets: readonly WrongAsset[]
   /** Requests to send collateral back, the oldest first. */
@@ -91,6 +92,7 @@ export const findAgentCase = async (
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     loan: await findLoan(tx, applicationId),
+    paymentNotes: await paymentNotes(tx, applicationId),
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     wrongAssets,

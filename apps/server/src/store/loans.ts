@@ -145,6 +145,20 @@ export const returnLoanPayment = async (
     .execute()
 }
 
+/** What the trail of an application does not say of its payments, by their ids. */
+export type PaymentNotes = ReadonlyMap<string, Pick<LoanPaymentRow, 'reference' | 'recordedBy'>>
+
+export const paymentNotes = async (tx: Tx, applicationId: string): Promise<PaymentNotes> => {
+  const rows = await tx
+    .selectFrom('loan_payments')
+    .select(['payment_id', 'reference', 'recorded_by'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.payment_id, { reference: row.reference, recordedBy: row.recorded_by }]),
+  )
+}
+
 /** The payment on a loan that counts, with this method, reference and day. Capitals make no other reference. */
 export const findLoanPayment = async (
   tx: Tx,

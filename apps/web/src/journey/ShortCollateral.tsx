@@ -1,6 +1,7 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { shortCollateral as words } from '@pledge/copy/en/screens/short-collateral'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -19,7 +20,7 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
   const { supportPhone } = useOrganization()
   if (status?.isShort !== true) return null
   const { remainingCoinAmountDue: missing, pendingCoinAmount: pending } = status
-  const isPending = /[1-9]/.test(pending.coinQuantity)
+  const isPending = isAboveZero(pending.coinQuantity)
   return (
     <Notice
       tone="warn"

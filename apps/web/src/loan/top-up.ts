@@ -1,6 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
-
-const isAboveZero = (coinQuantity: string): boolean => /[1-9]/.test(coinQuantity)
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 
 type Renewal = Pick<ApplicationAnswer, 'rollForwardLoanDetails'>
 

@@ -1,3 +1,4 @@
+import { isAboveZero } from './above-zero.ts'
 import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
 import { decimalText, parseDecimal, roundTo, type Decimal } from './decimal-text.ts'
 
@@ -22,7 +23,7 @@ export const wireCoins = (quantity: string, coin: Coin, places: number = COIN_DE
 /** A quantity in the list of transactions (row 1.9.37); of something too small to show in it, that it is less. */
 export const transactionCoins = (quantity: string, coin: Coin): string => {
   const rounded = roundTo(parseDecimal(quantity), TRANSACTION_PLACES, 'half')
-  const isTooSmall = rounded.digits === 0n && /[1-9]/.test(quantity)
+  const isTooSmall = rounded.digits === 0n && isAboveZero(quantity)
   return isTooSmall
     ? `less than ${wireCoinsDue(quantity, coin, TRANSACTION_PLACES)}`
     : wireCoins(quantity, coin, TRANSACTION_PLACES)

@@ -1,3 +1,4 @@
+import { isAboveZero } from './above-zero.ts'
 import { COIN_ENTRY_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
 import { decimalText, parseDecimal, roundTo } from './decimal-text.ts'
 
@@ -11,7 +12,7 @@ const shown = (quantity: string, coin: Coin, rounding: 'up' | 'down'): string =>
 
 /** A quantity of the wire that has arrived or is held, cut down; of something too small to show, that it is less. */
 export const heldCoins = (quantity: string, coin: Coin): string => {
-  const isNothing = !/[1-9]/.test(quantity)
+  const isNothing = !isAboveZero(quantity)
   const places = COIN_ENTRY_DECIMALS[coin]
   const isTooSmall = !isNothing && roundTo(parseDecimal(quantity), places, 'down').digits === 0n
   return isTooSmall ? `less than ${shown(quantity, coin, 'up')}` : shown(quantity, coin, 'down')

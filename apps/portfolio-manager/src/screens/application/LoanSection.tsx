@@ -1,6 +1,7 @@
-import type { LoanView } from '@pledge/contract/loan'
+import type { AgentLoanView, LoanView } from '@pledge/contract/loan'
 import { portfolioLoan as words } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Button } from '@pledge/ui/Button'
@@ -17,10 +18,9 @@ import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import type { SectionInput } from './section-input.ts'
 
-type Payment = LoanView['payments'][number]
+type Payment = AgentLoanView['payments'][number]
 
 const TONES = { IN_SERVICE: 'info', PAID_IN_FULL: 'warn', CLOSED: 'success' } as const
-const isAbove = (amount: string): boolean => /[1-9]/.test(amount)
 
 const outcomeOf = ({ isReturned, heldUntil }: Payment): string => {
   if (isReturned) return words.returned
@@ -34,6 +34,19 @@ const columnsFor = (takeBack: ((payment: Payment) => void) | undefined): readonl
     key: 'amount',
     header: words.amount,
     cell: ({ amount }) => <span className="figures whitespace-nowrap">{wireDollars(amount)}</span>,
+  },
+  {
+    key: 'reference',
+    header: words.reference,
+    cell: ({ reference, recordedBy }) =>
+      reference !== null && (
+        <>
+          <span className="figures block wrap-anywhere">{reference}</span>
+          <span className="block text-sm text-muted wrap-anywhere">
+            {recordedBy === null ? words.byBank : fill(words.byAgent, { agent: recordedBy })}
+          </span>
+        </>
+      ),
   },
   {
     key: 'outcome',
@@ -63,7 +76,7 @@ const factsOf = (loan: LoanView): readonly Fact[] => [
   [fill(words.payOff, { date: calendarDate(loan.asOf) }), wireDollars(loan.payOff)],
   [words.principal, wireDollars(loan.principal)],
   [words.interest, wireDollars(loan.accruedInterest)],
-  ...(isAbove(loan.pastDue) ? [[words.pastDue, wireDollars(loan.pastDue)] as const] : []),
+  ...(isAboveZero(loan.pastDue) ? [[words.pastDue, wireDollars(loan.pastDue)] as const] : []),
   ...(loan.nextDue === null
     ? []
     : [
@@ -84,12 +97,12 @@ const News = ({ loan }: { readonly loan: LoanView }) => (
         {fill(words.holdText, { moment: momentText(loan.releaseOpensAt) })}
       </Notice>
     )}
-    {isAbove(loan.pastDue) && (
+    {isAboveZero(loan.pastDue) && (
       <Notice tone="warn" title={words.pastDueTitle}>
         {fill(words.pastDueText, { amount: wireDollars(loan.pastDue) })}
       </Notice>
     )}
-    {isAbove(loan.overpaid) && (
+    {isAboveZero(loan.overpaid) && (
       <Notice tone="warn" title={words.overpaidTitle}>
         {fill(words.overpaidText, { amount: wireDollars(loan.overpaid) })}
       </Notice>

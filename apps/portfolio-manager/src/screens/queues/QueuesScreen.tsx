@@ -22,6 +22,7 @@ import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
+import { UnmatchedPayments } from './UnmatchedPayments.tsx'
 
 /** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
@@ -76,6 +77,7 @@ export const QueuesScreen = () => {
               <CollateralReturns key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
+              <UnmatchedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}
       </div>
     </>

@@ -1,10 +1,11 @@
 import type { CollateralRelease } from '@pledge/contract/collateral-return'
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 
-const isSome = ({ coinQuantity }: CollateralRelease['held']): boolean => /[1-9]/.test(coinQuantity)
+const isSome = ({ coinQuantity }: CollateralRelease['held']): boolean => isAboveZero(coinQuantity)
 
 /** What is held, and what is still on its way. */
 export const HeldCard = ({ release: { held, pending } }: { readonly release: CollateralRelease }) => (

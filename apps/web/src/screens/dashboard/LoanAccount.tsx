@@ -1,19 +1,20 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { calendarDate, dateTime } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { Button } from '@pledge/ui/Button'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { CopyButton } from '@pledge/ui/CopyButton'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { loanQuery } from '../../journey/queries.ts'
+import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { refusalText } from '../../refusal-text.ts'
-
-const isAbove = (amount: string): boolean => /[1-9]/.test(amount)
+import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 
 const figuresOf = (loan: LoanView): readonly Description[] => [
   {
@@ -61,12 +62,12 @@ const News = ({ loan }: { readonly loan: LoanView }) => {
           {fill(words.heldText, { moment: dateTime(Date.parse(loan.releaseOpensAt), { timeZone }) })}
         </Notice>
       )}
-      {isAbove(loan.pastDue) && (
+      {isAboveZero(loan.pastDue) && (
         <Notice tone="warn" title={words.pastDue}>
           {fill(words.pastDueText, { amount: wireDollars(loan.pastDue), phone })}
         </Notice>
       )}
-      {isAbove(loan.overpaid) && (
+      {isAboveZero(loan.overpaid) && (
         <Notice tone="info" title={words.overpaid}>
           {fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })}
         </Notice>
@@ -75,11 +76,51 @@ const News = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
+/** Where its lender looks after loans in its app (gap G.61). */
+const InApp = () => {
+  const { shortName } = useOrganization()
+  return (
+    <Notice
+      tone="info"
+      action={
+        <a href={GET_MOBILE_APP_PATH} className={buttonLook({ variant: 'secondary', size: 'small' })}>
+          {words.toApp}
+        </a>
+      }
+    >
+      {fill(words.inApp, { shortName })}
+    </Notice>
+  )
+}
+
+const HowToPay = ({ reference }: { readonly reference: string }) => {
+  const { supportPhone: phone } = useOrganization()
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line p-4">
+      <p className="text-sm text-muted">{fill(words.howToPay, { phone })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>
+          <span className="block text-sm text-muted">{words.reference}</span>
+          <span className="figures text-lg whitespace-nowrap">{reference}</span>
+        </p>
+        <CopyButton
+          text={reference}
+          label={words.copyReference}
+          copiedLabel={words.copied}
+          failedLabel={words.copyFailed}
+          size="small"
+        />
+      </div>
+    </div>
+  )
+}
+
 /** What is owed on a loan today, what is due next and what was paid; every figure is the server's (rows 1.1.14, 1.9.24). */
 export const LoanAccount = ({ appUuid }: { readonly appUuid: string }) => {
-  const { supportPhone: phone } = useOrganization()
   const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
   const loan = query.data
+  const { data: status } = useQuery(loanStatusQuery())
+  const isInApp = status?.find((one) => one.appUuid === appUuid)?.profile.isServicedViaApp === true
   if (query.isPending)
     return (
       <Loading label={words.loading}>
@@ -108,11 +149,10 @@ export const LoanAccount = ({ appUuid }: { readonly appUuid: string }) => {
   return (
     <div className="flex flex-col gap-4">
       <h3 className="text-base">{loan.status === 'IN_SERVICE' ? words.title : words.titlePaid}</h3>
+      {isInApp && <InApp />}
       <News loan={loan} />
       {loan.status === 'IN_SERVICE' && <DescriptionList items={figuresOf(loan)} />}
-      {loan.status === 'IN_SERVICE' && (
-        <p className="text-sm text-muted">{fill(words.howToPay, { phone })}</p>
-      )}
+      {loan.status === 'IN_SERVICE' && !isInApp && <HowToPay reference={loan.paymentReference} />}
       {loan.payments.length > 0 && <Payments payments={loan.payments} />}
     </div>
   )

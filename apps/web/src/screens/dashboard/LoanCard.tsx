@@ -9,12 +9,14 @@ import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { Tag, type TagProps } from '@pledge/ui/Tag'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
 import { loanAnchor } from '../../journey/pages.ts'
+import { loanQuery } from '../../journey/queries.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { LoanAccount } from './LoanAccount.tsx'
@@ -45,6 +47,9 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
   const short = useShortCollateral(application)
   // While a payout that came back is owed again there is no loan to tell of.
   const isInService = way.kind === 'funded' && !payout.isAwaited && payout.account?.isOwedAgain !== true
+  // Nothing hangs on a price once nothing is owed.
+  const loan = useQuery({ ...loanQuery(appUuid), enabled: isInService })
+  const isPaidInFull = loan.data !== undefined && loan.data.status !== 'IN_SERVICE'
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   return (
     <Card as="li" className="flex flex-col gap-5">
@@ -75,7 +80,7 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
           {(isInService || application.isPaidOff) && <LoanAccount appUuid={appUuid} />}
-          {way.kind === 'funded' && offer !== null && (
+          {way.kind === 'funded' && !isPaidInFull && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import type { Ending } from '@pledge/domain/application/endings'
 import { isReleaseReady } from '@pledge/domain/release/ready'
@@ -107,7 +108,7 @@ const heldText = ({ collateral }: ApplicationAnswer): string => {
 }
 
 const holdsCoins = ({ collateral }: ApplicationAnswer): boolean =>
-  /[1-9]/.test(collateral?.wallet.currentTotalCoinBalance.coinQuantity ?? '0')
+  isAboveZero(collateral?.wallet.currentTotalCoinBalance.coinQuantity ?? '0')
 
 const isPassing = (state: string): boolean => (PASSING_STATES as readonly string[]).includes(state)
 

@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { CollateralStatus } from '@pledge/contract/collateral'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
 import { collateralQuery } from '../../journey/queries.ts'
@@ -13,7 +14,7 @@ export const useShortCollateral = ({
 }: Pick<ApplicationAnswer, 'appUuid' | 'state' | 'stage' | 'collateral'>): CollateralStatus | undefined => {
   const hasArrived =
     destinationOf(state) === 'complete' || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')
-  const isSomethingDue = /[1-9]/.test(collateral?.remainingCoinAmountDue.coinQuantity ?? '0')
+  const isSomethingDue = isAboveZero(collateral?.remainingCoinAmountDue.coinQuantity ?? '0')
   const { data } = useQuery({
     ...collateralQuery(appUuid),
     enabled: hasArrived && isSomethingDue,

@@ -15,6 +15,7 @@ import { JobsCard } from './JobsCard.tsx'
 import { MailsCard } from './MailsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PricesCard } from './PricesCard.tsx'
+import { RepaymentsCard } from './RepaymentsCard.tsx'
 import { ScreeningCard } from './ScreeningCard.tsx'
 import { SignInsCard } from './SignInsCard.tsx'
 import { VenuesCard } from './VenuesCard.tsx'
@@ -93,6 +94,7 @@ const World = ({ world }: { readonly world: Sandbox }) => (
       </div>
     </div>
     <PaymentsCard payments={world.payments} />
+    <RepaymentsCard />
     <MailsCard mails={world.mails} />
   </>
 )

@@ -1,3 +1,4 @@
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatDecimal, parseDecimal } from '@pledge/domain/money/decimal-text'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
@@ -28,7 +29,7 @@ export const halfOf = (quantity: string, coin: Coin): string | undefined => {
 /** A typed factor of the recorded price, as the wire has it. */
 export const typedFactor = (text: string): string | undefined => {
   const factor = text.trim()
-  return /^\d{1,2}(\.\d{1,4})?$/.test(factor) && /[1-9]/.test(factor) ? factor : undefined
+  return /^\d{1,2}(\.\d{1,4})?$/.test(factor) && isAboveZero(factor) ? factor : undefined
 }
 
 const MAX_DEPTH = 100

@@ -38,9 +38,6 @@ export const dashboard = {
   collateral: 'Collateral',
   pledged: 'Collateral to pledge',
   rate: 'Interest rate',
-  payment: 'First payment',
-  paymentNote: 'Due {month} after your funds are sent',
-  months: { one: '1 month', many: '{count} months' },
   deadlines: {
     idle: 'Kept for you until',
     complete: 'Complete it by',

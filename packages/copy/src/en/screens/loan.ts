@@ -17,7 +17,14 @@ export const loan = {
   overpaidText: 'We owe you {amount} and will send it back the way it came. Questions? Call {phone}.',
   pastDue: 'A payment is late',
   pastDueText: '{amount} was due and has not arrived. Pay it as soon as you can, or call {phone}.',
-  howToPay: 'To pay by wire or ACH, call {phone}: we give you the account and the reference.',
+  howToPay:
+    'Pay by wire or ACH, and write this reference on the payment: by it we know that it is yours. For the account to pay to, call {phone}.',
+  reference: 'Reference of your loan',
+  copyReference: 'Copy the reference',
+  copied: 'Copied',
+  copyFailed: 'Not copied. Select the reference and copy it yourself.',
+  inApp: 'You pay and follow this loan in the {shortName} app.',
+  toApp: 'Get the app',
   held: 'Your loan is paid',
   heldText:
     'Nothing is owed any more. Your bank can take an ACH payment back for a while, so your collateral stays with us until {moment}. Then you can ask for it here.',

@@ -235,6 +235,27 @@ export const sandbox = {
     settled: 'Decided. The product asks the bank again within a minute or so.',
   },
 
+  repayments: {
+    title: 'Payments of borrowers',
+    description:
+      'Money that comes to the account of this organization. A borrower writes the reference of the loan on it; agents find what names no loan in their queues.',
+    method: 'By',
+    methods: { ACH: 'ACH (on hold for three weeks)', WIRE: 'Wire' },
+    amount: 'Amount in dollars',
+    amountRequired: 'Enter an amount, as 74.99.',
+    remittance: 'What the payer writes',
+    remittanceHint: 'The reference that the dashboard shows.',
+    pay: 'Pay',
+    paid: 'The bank has it as {reference}. The product reads its reports every few seconds.',
+    back: 'The bank takes one back',
+    reference: 'Reference of the bank',
+    referenceRequired: 'Enter the reference that the bank gave.',
+    code: 'Why',
+    codes: { R01: 'Insufficient funds (R01)', R08: 'Payment stopped (R08)', R10: 'Not authorized (R10)' },
+    takeBack: 'Take it back',
+    takenBack: 'Taken back. The product reads it within a few seconds.',
+  },
+
   mails: {
     title: 'Inbox',
     description: 'Mails to everybody, the newest first.',

@@ -37,7 +37,7 @@ export interface RepaymentDriver {
   setReachable(isReachable: boolean): Promise<void>
 }
 
-const reportOf = ({ sequence, at, ...report }: Told): RepaymentReport => ({
+const reportOf = ({ sequence: _sequence, at, ...report }: Told): RepaymentReport => ({
   ...report,
   // The same payment told again has the same id: by it a reader knows what it has read.
   id: `simulated-${report.kind.toLowerCase()}-${report.reference}`,

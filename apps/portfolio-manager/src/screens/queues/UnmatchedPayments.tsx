@@ -1,0 +1,91 @@
+import type { UnmatchedPayment } from '@pledge/contract/repayments'
+import { unmatchedPayments as words } from '@pledge/copy/en/portfolio/unmatched-payments'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button } from '@pledge/ui/Button'
+import type { Column } from '@pledge/ui/DataTable'
+import { useState } from 'react'
+import { SettlePaymentDialog } from '../../decisions/SettlePaymentDialog.tsx'
+import { moment } from '../../frame/moment.tsx'
+import { toasts } from '../../frame/toasts.ts'
+import { useMay } from '../../session/rights.ts'
+import { QueueTable, type QueueOf } from './QueueTable.tsx'
+
+const columnsFor = (
+  settle: ((payment: UnmatchedPayment) => void) | undefined,
+): readonly Column<UnmatchedPayment>[] => [
+  {
+    key: 'reference',
+    header: words.reference,
+    rowHeader: true,
+    cell: ({ reference }) => <span className="figures wrap-anywhere">{reference}</span>,
+  },
+  {
+    key: 'kind',
+    header: words.kind,
+    cell: ({ kind, method, code }) => fill(words.kinds[kind][method], { code: code ?? '' }),
+  },
+  {
+    key: 'amount',
+    header: words.amount,
+    align: 'end',
+    cell: ({ amount }) => wireDollars(amount),
+  },
+  {
+    key: 'remittance',
+    header: words.remittance,
+    cell: ({ remittance }) => (
+      <span className="block max-w-64 wrap-anywhere">{remittance === '' ? words.nothing : remittance}</span>
+    ),
+  },
+  { key: 'problem', header: words.problem, cell: ({ problem }) => words.problems[problem] },
+  { key: 'at', header: words.at, cell: ({ at }) => moment(at) },
+  ...(settle === undefined
+    ? []
+    : [
+        {
+          key: 'action',
+          header: words.action,
+          cell: (payment: UnmatchedPayment) => (
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={fill(words.settleNamed, { reference: payment.reference })}
+              onClick={() => settle(payment)}
+            >
+              {words.settle}
+            </Button>
+          ),
+        },
+      ]),
+]
+
+/** What the bank told of payments that are on no loan, the longest waiting first. */
+export const UnmatchedPayments = ({ entries, isCut }: QueueOf<UnmatchedPayment>) => {
+  const [settled, setSettled] = useState<UnmatchedPayment>()
+  const may = useMay()
+  return (
+    <>
+      <QueueTable
+        title={words.title}
+        {...(entries.length === 0 ? {} : { note: words.note })}
+        empty={words.empty}
+        columns={columnsFor(may('payments.record') ? setSettled : undefined)}
+        entries={entries}
+        isCut={isCut}
+        keyOf={({ id }) => id}
+        tone="warn"
+      />
+      {settled !== undefined && (
+        <SettlePaymentDialog
+          payment={settled}
+          onClose={() => setSettled(undefined)}
+          onSettled={(outcome) => {
+            setSettled(undefined)
+            toasts.show({ tone: 'success', text: outcome })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import type { LoanView } from '@pledge/contract/loan'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID } from '../../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { LoanAccount } from './LoanAccount.tsx'
+
+const LOAN_PATH = `GET /api/loans/v1/applications/${APP_UUID}/loan`
+const STATUS_PATH = 'GET /api/borrower/servicing/v2/loanStatus'
+
+const LOAN: LoanView = {
+  status: 'IN_SERVICE',
+  asOf: '2026-12-31',
+  fundedOn: '2026-11-30',
+  maturesOn: '2027-11-30',
+  repayment: 'interest-only',
+  interestRate: '0.0891',
+  amount: '10100.00',
+  principal: '10100.00',
+  accruedInterest: '74.99',
+  payOff: '10174.99',
+  pastDue: '0.00',
+  nextDue: { on: '2027-01-30', amount: '74.99' },
+  paid: '0.00',
+  overpaid: '0.00',
+  releaseOpensAt: null,
+  paymentReference: '3F2A-9C01-7B44',
+  payments: [],
+}
+const statusOf = (isServicedViaApp: boolean) => ({
+  loans: [{ appUuid: APP_UUID, profile: { isServicedViaApp }, loanType: 'CRYPTO_BACKED' }],
+})
+const show = () => renderScreen(() => <LoanAccount appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+
+beforeEach(() => writePage())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the account of a loan', () => {
+  it('says what is owed and by which reference it is paid', async () => {
+    serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(false) })
+    await show()
+    expect(await screen.findByText('$10,174.99')).toBeTruthy()
+    expect(screen.getByText('3F2A-9C01-7B44')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull()
+  })
+
+  it('points to the app where the app services it, and tells no way to pay here (1.7.04)', async () => {
+    serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(true) })
+    await show()
+    const link = await screen.findByRole('link', { name: 'Get the app' })
+    expect(link.getAttribute('href')).toBe('/account/crypto-backed-loan/get-mobile-app')
+    expect(screen.queryByText('3F2A-9C01-7B44')).toBeNull()
+  })
+
+  it.each([
+    ['three times when the server fails', 500, 4],
+    ['not at all when nobody is signed in', 401, 1],
+  ])('asks for the status again %s (1.7.05)', async (_, status, calls) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let asked = 0
+    serve({
+      [LOAN_PATH]: LOAN,
+      [STATUS_PATH]: () => {
+        asked += 1
+        return refusal(status, status === 401 ? 'session.none' : 'server.failed', 'no')
+      },
+    })
+    await show()
+    await waitFor(() => expect(asked).toBeGreaterThan(0))
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(asked).toBe(calls)
+    expect(screen.getByText('$10,174.99')).toBeTruthy()
+  })
+})
