@@ -19,6 +19,7 @@ import { offersRoutes } from './http/offers.ts'
 import { renewalRoutes } from './http/renewal.ts'
 import { replacementOfferRoutes } from './http/replacement-offer.ts'
 import { openApiRoutes } from './http/openapi.ts'
+import { organizationDraftRoutes } from './http/organization-drafts.ts'
 import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
@@ -76,6 +77,7 @@ const routes = [
   accountRoutes,
   telemetryRoutes,
   portfolioRoutes,
+  organizationDraftRoutes,
   waitlistRoutes,
   bannerRoutes,
   experimentRoutes,

@@ -13,6 +13,7 @@ import * as finalSteps from './final-steps.ts'
 import * as identity from './identity.ts'
 import * as offers from './offers.ts'
 import * as organization from './organization.ts'
+import * as organizationDrafts from './organization-drafts.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as renewal from './renewal.ts'
@@ -59,6 +60,7 @@ const nouns: Readonly<Record<string, object>> = {
   experiments,
   staff,
   portfolio,
+  'organization-drafts': organizationDrafts,
   'portfolio-payouts': portfolioPayouts,
   sandbox: { ...sandbox, ...sandboxFaults },
   'sandbox-bank-link': sandboxBankLink,

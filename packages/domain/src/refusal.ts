@@ -74,6 +74,10 @@ export const REFUSAL_CODES = [
   'approval.same-agent',
   'approval.reason-required',
   'approval.note-required',
+  'draft.changed',
+  'draft.unchanged',
+  'draft.not-proposed',
+  'draft.checks-failed',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

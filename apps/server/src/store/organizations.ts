@@ -30,6 +30,8 @@ export interface OrganizationRegistry {
   /** A version that was published, in force or not. */
   byVersion(code: string, version: number): Promise<Organization | undefined>
   all(): Promise<readonly OrganizationRecord[]>
+  /** Something was published here: what was read before is read anew. Other processes do so within seconds. */
+  forget(): void
 }
 
 /** Published organisations with the lending rules in force, by code, host or id. */
@@ -50,6 +52,9 @@ export const createOrganizationRegistry = (db: Database, clock: Clock): Organiza
   }
   return {
     all,
+    forget: () => {
+      loaded = undefined
+    },
     byCode: async (code) => (await all()).find(({ organization }) => organization.code === code),
     byHost: async (host) => (await all()).find(({ organization }) => organization.hosts.includes(host)),
     byId: async (id) => (await all()).find((record) => record.id === id),

@@ -489,9 +489,33 @@ export interface OidcPayloads {
   user_code: string | null
 }
 
+export interface OrganizationDrafts {
+  changed_at: Timestamp
+  changed_by: string
+  organization_id: string
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  restores: number | null
+  revision: number
+  rules: Json | null
+  settings: Json | null
+  sha256: string | null
+}
+
 export interface OrganizationHosts {
   host: string
   organization_id: string
+}
+
+export interface OrganizationPublications {
+  organization_id: string
+  proposed_by: string
+  published_at: Timestamp
+  published_by: string
+  restores: number | null
+  rules_version: number
+  sha256: string
+  version: number
 }
 
 export interface Organizations {
@@ -824,7 +848,9 @@ export interface DB {
   mailed_codes: MailedCodes
   offers: Offers
   oidc_payloads: OidcPayloads
+  organization_drafts: OrganizationDrafts
   organization_hosts: OrganizationHosts
+  organization_publications: OrganizationPublications
   organization_versions: OrganizationVersions
   organizations: Organizations
   outbox: Outbox

@@ -162,6 +162,17 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
   'approval.note-required': ['Write a note that says how you came to this decision.'],
 
+  'draft.changed': [
+    'Somebody has changed the draft since you read it. Look at what is there now, then go on.',
+  ],
+  'draft.unchanged': ['The draft is what is published already: there is nothing to publish.'],
+  'draft.not-proposed': [
+    'Nobody has proposed this draft yet. Propose it, then somebody else can publish it.',
+  ],
+  'draft.checks-failed': [
+    'The draft does not pass {count} of its checks. The first: {first}',
+    'The draft does not pass all of its checks. Look at what they say.',
+  ],
   'webhook.not-signed': ['This message was not signed by its sender, so it was not accepted.'],
   'provider.unavailable': [
     'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',

@@ -24,6 +24,7 @@ export const CHANGING_RIGHTS = [
   'announcements.change',
   'organization.edit',
   'organization.publish',
+  'organization.preview',
 ] as const
 
 export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
@@ -65,6 +66,7 @@ export const USUAL_RIGHTS = {
     'announcements.change',
     'organization.edit',
     'organization.publish',
+    'organization.preview',
   ],
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>

@@ -3,6 +3,7 @@ import { ofThoseAbroad } from './of-those-abroad.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
+import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofPayouts } from './of-payouts.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
 import { ofReturns } from './of-returns.test-data.ts'
@@ -15,6 +16,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofTheJourney,
   ...ofBanks,
   ...ofAgents,
+  ...ofOrganizations,
   ...ofPayouts,
   ...ofThoseAbroad,
   ...ofReturns,

@@ -43,6 +43,7 @@ export const portfolioFrame = {
     'waitlist.change': 'take people off the waitlist',
     'announcements.change': 'write or change announcements',
     'organization.edit': 'edit the settings of the organization',
+    'organization.preview': 'preview a draft of the organization',
     'organization.publish': 'publish or restore settings of the organization',
   },
   notPermitted: 'Your role ({role}) does not have the right to {what}.',

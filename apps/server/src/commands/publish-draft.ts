@@ -1,0 +1,23 @@
+import { mayPublish } from '@pledge/domain/publishing/draft'
+import type { Subject } from '../policies/subject.ts'
+import { publishDraftRow } from '../store/organization-drafts.ts'
+import type { Deps } from './deps.ts'
+import { changeDesk, standOf } from './organization-desk.ts'
+
+/**
+ * A second person publishes exactly the draft that they saw (row 1.6.07). Every check is made anew: a rule table whose
+ * sample loans fail is never in force. Refusals: those of `mayPublish`.
+ */
+export const publishOrganizationDraft =
+  (deps: Pick<Deps, 'clock' | 'transaction' | 'organizations'>) =>
+  async ({ subject, sha256 }: { readonly subject: Subject; readonly sha256: string }) => {
+    const published = await changeDesk(deps, subject, async (tx, desk, now) => {
+      const may = mayPublish(standOf(desk), { seenSha256: sha256, by: subject.accountId })
+      if (!may.ok) return may
+      if ((await publishDraftRow(tx, { sha256, now })) === undefined)
+        throw new Error('the database refuses a draft that may be published')
+      return may
+    })
+    if (published.ok) deps.organizations.forget()
+    return published
+  }

@@ -1,0 +1,45 @@
+import { organizationSchema } from '@pledge/domain/organization/settings'
+import { contentSha256, draftProblems, mayPropose, restoredContent } from '@pledge/domain/publishing/draft'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { writeDraft } from '../store/organization-drafts.ts'
+import { findVersionContent } from '../store/organization-versions.ts'
+import type { Deps } from './deps.ts'
+import { changeDesk, hasSeen } from './organization-desk.ts'
+
+/**
+ * Proposes the content of an earlier version: once a second person publishes it, it is the next version. Old samples are
+ * judged like new ones. Refusals: access.not-found, draft.changed, draft.unchanged, draft.checks-failed.
+ */
+export const restoreVersion =
+  (deps: Pick<Deps, 'clock' | 'transaction'>) =>
+  (input: { readonly subject: Subject; readonly version: number; readonly revision: number }) =>
+    changeDesk(deps, input.subject, async (tx, desk, now) => {
+      const { organizationId, accountId } = input.subject
+      const earlier = await findVersionContent(tx, { organizationId, version: input.version })
+      if (earlier === undefined) return refuse('access.not-found')
+      const seen = hasSeen(desk, input.revision)
+      if (!seen.ok) return seen
+      const content = restoredContent(earlier, desk.published)
+      const sha256 = contentSha256(content)
+      const may = mayPropose(
+        {
+          sha256,
+          publishedSha256: desk.published.sha256,
+          proposedBy: null,
+          problems: draftProblems(content, organizationSchema.parse(desk.published.settings)),
+        },
+        sha256,
+      )
+      if (may.ok)
+        await writeDraft(tx, {
+          ...content,
+          organizationId,
+          accountId,
+          sha256,
+          restores: input.version,
+          isProposed: true,
+          now,
+        })
+      return may
+    })

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from './database.ts'
+
+const json = z.record(z.string(), z.unknown())
+
+interface Content {
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly rules: Readonly<Record<string, unknown>>
+}
+
+export interface DraftRecord {
+  readonly revision: number
+  /** Null: nothing is being edited. */
+  readonly content: (Content & { readonly sha256: string }) | null
+  readonly restores: number | null
+  readonly changedBy: string
+  readonly changedAt: Date
+  readonly proposal: { readonly accountId: string; readonly by: string; readonly at: Date } | null
+}
+
+/** Serialises those who change the draft of one organisation, also its first. */
+export const lockDraft = async (tx: Tx, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 4607))`.execute(tx)
+}
+
+/** The draft of an organisation, if there ever was one. */
+export const findDraft = async (tx: Tx, organizationId: string): Promise<DraftRecord | undefined> => {
+  const row = await tx
+    .selectFrom('organization_drafts as d')
+    .innerJoin('accounts as c', 'c.id', 'd.changed_by')
+    .leftJoin('accounts as p', 'p.id', 'd.proposed_by')
+    .selectAll('d')
+    .select(['c.email as changed_email', 'p.email as proposed_email'])
+    .where('d.organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { settings, rules, sha256, proposed_by: proposer, proposed_at: at, proposed_email: by } = row
+  return {
+    revision: row.revision,
+    content: sha256 === null ? null : { settings: json.parse(settings), rules: json.parse(rules), sha256 },
+    restores: row.restores,
+    changedBy: row.changed_email,
+    changedAt: row.changed_at,
+    proposal: proposer === null || at === null ? null : { accountId: proposer, by: by ?? '', at },
+  }
+}
+
+/** Writes the draft under the next revision. Whoever changes it stands for nothing yet, unless `isProposed`. */
+export const writeDraft = async (
+  tx: Tx,
+  draft: Content & {
+    readonly organizationId: string
+    readonly accountId: string
+    readonly sha256: string
+    readonly restores: number | null
+    readonly isProposed: boolean
+    readonly now: Date
+  },
+): Promise<void> => {
+  const values = {
+    settings: JSON.stringify(draft.settings),
+    rules: JSON.stringify(draft.rules),
+    sha256: draft.sha256,
+    restores: draft.restores,
+    changed_by: draft.accountId,
+    changed_at: draft.now,
+    proposed_by: draft.isProposed ? draft.accountId : null,
+    proposed_at: draft.isProposed ? draft.now : null,
+  }
+  await tx
+    .insertInto('organization_drafts')
+    .values({ organization_id: draft.organizationId, revision: 1, ...values })
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet({
+        ...values,
+        revision: (eb) => eb('organization_drafts.revision', '+', 1),
+      }),
+    )
+    .execute()
+}
+
+/** Somebody stands for exactly this content; who did before stays the one. */
+export const proposeDraft = async (
+  tx: Tx,
+  proposal: {
+    readonly organizationId: string
+    readonly accountId: string
+    readonly sha256: string
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('organization_drafts')
+    .set({ proposed_by: proposal.accountId, proposed_at: proposal.now })
+    .where('organization_id', '=', proposal.organizationId)
+    .where('sha256', '=', proposal.sha256)
+    .where('proposed_by', 'is', null)
+    .execute()
+}
+
+/** Publishes the proposed draft of the asker's organisation; undefined where the database itself refuses it. */
+export const publishDraftRow = async (
+  tx: Tx,
+  publication: { readonly sha256: string; readonly now: Date },
+): Promise<number | undefined> => {
+  const { rows } = await sql<{
+    new_version: number
+  }>`select new_version from publish_draft(${publication.sha256}, ${publication.now})`.execute(tx)
+  return rows[0]?.new_version
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { defineCall, type AnswerOf } from './define-call.ts'
+import { instant } from './wire.ts'
+
+const BASE = '/api/portfolio/v1/organization'
+
+/** Settings or rules as they are written: read by the schemas of the domain, which say what is wrong with them. */
+const json = z.record(z.string(), z.unknown())
+const content = z.object({ settings: json, rules: json })
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const revision = z.int().check(z.minimum(0))
+const byVersion = z.object({ version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
+/** E-mail address of one of the lender's people. */
+const person = z.string()
+
+/** What is published, and what is being edited: the shared desk of those who set an organisation. */
+const desk = z.object({
+  published: z.extend(content, { version: z.int(), rulesVersion: z.int(), sha256 }),
+  /** Counts the changes of drafts; sent back with the next one, so that nobody writes over what they have not seen. */
+  revision,
+  /** Null while nothing is being edited. */
+  draft: z.nullable(
+    z.extend(content, {
+      sha256,
+      changedBy: person,
+      changedAt: instant,
+      /** The version whose content it is, when that is to be restored. */
+      restores: z.nullable(z.int()),
+      /** What keeps it from being published. */
+      problems: z.array(z.object({ path: z.string(), message: z.string() })),
+      proposal: z.nullable(z.object({ by: person, at: instant, isOwn: z.boolean() })),
+    }),
+  ),
+})
+
+export const getOrganizationDesk = defineCall({
+  name: 'getOrganizationDesk',
+  method: 'GET',
+  path: BASE,
+  caller: 'agent',
+  right: 'organization.read',
+  summary:
+    'The settings and lending rules in force, and the draft that is being edited, with what keeps it from being published.',
+  answer: desk,
+  refusals: [],
+})
+export type OrganizationDesk = AnswerOf<typeof getOrganizationDesk>
+
+export const getOrganizationVersions = defineCall({
+  name: 'getOrganizationVersions',
+  method: 'GET',
+  path: `${BASE}/versions`,
+  caller: 'agent',
+  right: 'organization.read',
+  summary: 'The last hundred versions, newest first: who proposed and who published each.',
+  answer: z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        rulesVersion: z.int(),
+        publishedAt: instant,
+        /** Null of a version that came with a file of the organisation. */
+        proposedBy: z.nullable(person),
+        publishedBy: z.nullable(person),
+        restores: z.nullable(z.int()),
+        isInForce: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+export type OrganizationVersions = AnswerOf<typeof getOrganizationVersions>['versions']
+
+export const getOrganizationVersion = defineCall({
+  name: 'getOrganizationVersion',
+  method: 'GET',
+  path: `${BASE}/versions/{version}`,
+  caller: 'agent',
+  right: 'organization.read',
+  summary: 'One version as it was published, to be compared with another.',
+  params: byVersion,
+  answer: z.extend(content, { version: z.int(), rulesVersion: z.int() }),
+  refusals: [],
+})
+
+export const saveOrganizationDraft = defineCall({
+  name: 'saveOrganizationDraft',
+  method: 'PUT',
+  path: `${BASE}/draft`,
+  caller: 'agent',
+  right: 'organization.edit',
+  summary:
+    'Keeps the draft, complete or not; a proposal of what it was before is void. Refused where somebody has changed it since this revision.',
+  body: z.extend(content, { revision }),
+  answer: desk,
+  refusals: ['draft.changed'],
+})
+
+export const proposeOrganization = defineCall({
+  name: 'proposeOrganization',
+  method: 'POST',
+  path: `${BASE}/proposal`,
+  caller: 'agent',
+  right: 'organization.edit',
+  summary:
+    'Stands for exactly this draft, so that a second person can publish it; refused while a check fails.',
+  body: z.object({ sha256 }),
+  answer: desk,
+  refusals: ['draft.changed', 'draft.unchanged', 'draft.checks-failed'],
+})
+
+export const publishOrganization = defineCall({
+  name: 'publishOrganization',
+  method: 'POST',
+  path: `${BASE}/publication`,
+  caller: 'agent',
+  right: 'organization.publish',
+  summary:
+    'Publishes exactly the proposed draft as the next version; by another person than the one who proposed it. Refused while a check fails, the sample loans of the rule table among them.',
+  body: z.object({ sha256 }),
+  answer: desk,
+  refusals: [
+    'draft.changed',
+    'draft.unchanged',
+    'draft.checks-failed',
+    'draft.not-proposed',
+    'approval.same-agent',
+  ],
+})
+
+export const restoreOrganizationVersion = defineCall({
+  name: 'restoreOrganizationVersion',
+  method: 'POST',
+  path: `${BASE}/versions/{version}/restoration`,
+  caller: 'agent',
+  right: 'organization.publish',
+  summary:
+    'Takes the content of an earlier version as the draft and proposes it: published by a second person, it is the next version.',
+  params: byVersion,
+  body: z.object({ revision }),
+  answer: desk,
+  refusals: ['draft.changed', 'draft.unchanged', 'draft.checks-failed'],
+})

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { organizationSchema } from '../organization/settings.ts'
+import {
+  contentOf,
+  contentSha256,
+  draftProblems,
+  mayPropose,
+  mayPublish,
+  restoredContent,
+  type DraftContent,
+  type DraftStand,
+} from './draft.ts'
+
+const seed = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../seeds/${name}`, import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >
+const settings = seed('organizations/pledge.json')
+const rules = seed('lending-rules.json')
+const published = organizationSchema.parse(settings)
+const CONTENT: DraftContent = { settings, rules }
+const changed = (change: object, more: object = {}): DraftContent => ({
+  settings: { ...settings, ...change },
+  rules: { ...rules, ...more },
+})
+const pathsOf = (content: DraftContent) => draftProblems(content, published).map(({ path }) => path)
+
+describe('the content of a draft', () => {
+  it('has one hash, whatever the order of its keys and the versions that it was published under', () => {
+    const backwards = Object.fromEntries(Object.entries(settings).toReversed())
+    const again = { settings: { ...backwards, version: 77 }, rules: { ...rules, version: 12 } }
+    expect(contentSha256(again)).toBe(contentSha256(CONTENT))
+    expect(contentSha256(CONTENT)).toMatch(/^[0-9a-f]{64}$/)
+    expect(Object.keys(contentOf(CONTENT).settings)).not.toContain('version')
+  })
+
+  it('has another hash where one letter or the order of a list is another', () => {
+    const hosts = ['one.example', 'two.example']
+    const hashes = [
+      CONTENT,
+      changed({ shortName: 'Pledgé' }),
+      changed({}, { cureHours: 24 }),
+      changed({ hosts }),
+      changed({ hosts: hosts.toReversed() }),
+    ].map(contentSha256)
+    expect(new Set(hashes).size).toBe(hashes.length)
+  })
+})
+
+describe('what keeps a draft from being published', () => {
+  it('is nothing for what ships', () => expect(draftProblems(contentOf(CONTENT), published)).toEqual([]))
+
+  it.each([
+    ['a name that is none', changed({ shortName: '' }), ['shortName']],
+    ['a value that is missing', changed({ nmls: undefined }), ['nmls']],
+    ['a key that nothing reads', changed({ suportPhone: 'x' }), ['suportPhone']],
+    [
+      'a colour that cannot be read',
+      changed({ theme: { ...published.theme, primary: '#ffd400' } }),
+      ['theme.primary'],
+    ],
+    ['a logo that loads', changed({ logoSvg: '<svg onload="x"/>' }), ['logoSvg']],
+    ['a rule that is none', changed({}, { cureHours: 0 }), ['rules.cureHours']],
+    [
+      'rights that nobody keeps',
+      changed({ rights: { agent: [], administrator: [], auditor: [] } }),
+      ['rights'],
+    ],
+    [
+      'an auditor who may write',
+      changed({ rights: { ...published.rights, auditor: ['organization.edit'] } }),
+      ['rights.auditor.0'],
+    ],
+    ['another code', changed({ code: 'OTHER' }), ['code']],
+    ['another host', changed({ hosts: ['evil.example'] }), ['hosts']],
+    [
+      'another originator',
+      changed({ loanOriginatorUuid: '00000000-0000-4000-8000-000000000001' }),
+      ['loanOriginatorUuid'],
+    ],
+    [
+      'a template that does not ship',
+      changed({ templates: { ...published.templates, loanAgreement: 99 } }),
+      ['templates'],
+    ],
+  ] as const)('is %s, which is named', (_, content, paths) => {
+    expect(pathsOf(content)).toEqual(expect.arrayContaining([...paths]))
+  })
+
+  it('is a sample loan that comes out otherwise, with both figures', () => {
+    const fees = published && (rules['originationFee'] as { domestic: object })
+    const dearer = changed({}, { originationFee: { ...fees, domestic: { ...fees.domestic, rateBps: 150 } } })
+    const failing = draftProblems(dearer, published)
+    expect(failing.length).toBeGreaterThan(0)
+    expect(failing.every(({ path }) => path.startsWith('rules.vectors.'))).toBe(true)
+    expect(failing.map(({ message }) => message).join()).toMatch(/expected .+, the rules make it/)
+  })
+
+  it('is a rule table whose samples were taken out', () => {
+    expect(pathsOf(changed({}, { vectors: [] }))).toContain('rules.vectors')
+  })
+})
+
+describe('proposing and publishing (1.6.07)', () => {
+  const sha256 = contentSha256(changed({ shortName: 'Other' }))
+  const stand: DraftStand = {
+    sha256,
+    publishedSha256: contentSha256(CONTENT),
+    proposedBy: 'devon',
+    problems: [],
+  }
+  const problem = { path: 'nmls', message: 'is none' }
+  const publishing = (draft: DraftStand | undefined, by = 'avery', seenSha256 = sha256) =>
+    mayPublish(draft, { seenSha256, by })
+
+  it('takes exactly what was seen, changed, with every check passed, by a second person', () => {
+    expect(mayPropose(stand, sha256)).toEqual({ ok: true })
+    expect(publishing(stand)).toEqual({ ok: true })
+  })
+
+  it.each([
+    ['without a draft', undefined, 'avery', sha256, 'draft.changed'],
+    ['of other content than was seen', stand, 'avery', 'another', 'draft.changed'],
+    ['of what is in force', { ...stand, publishedSha256: sha256 }, 'avery', sha256, 'draft.unchanged'],
+    [
+      'while a check fails',
+      { ...stand, problems: [problem, problem] },
+      'avery',
+      sha256,
+      'draft.checks-failed',
+    ],
+    ['that nobody stands for', { ...stand, proposedBy: null }, 'avery', sha256, 'draft.not-proposed'],
+    ['by the same person', stand, 'devon', sha256, 'approval.same-agent'],
+  ] as const)('is refused %s', (_, draft, by, seen, code) => {
+    expect(publishing(draft, by, seen)).toMatchObject({ ok: false, code })
+  })
+
+  it('says how many checks fail, and the first of them', () => {
+    expect(mayPropose({ ...stand, problems: [problem, problem] }, sha256)).toMatchObject({
+      data: { count: '2', first: 'nmls is none' },
+    })
+  })
+})
+
+describe('a version that is taken back', () => {
+  it('has its own words and rules, and keeps what no draft can change as it is now', () => {
+    const now = changed({ hosts: ['new.example'], shortName: 'New' }, { cureHours: 24 })
+    const restored = restoredContent(CONTENT, now)
+    expect(restored.settings).toMatchObject({ hosts: ['new.example'], shortName: settings['shortName'] })
+    expect(restored.rules).toMatchObject({ cureHours: rules['cureHours'] })
+    expect(Object.keys(restored.settings)).not.toContain('version')
+  })
+})

@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Organization } from '../organization/settings.ts'
+import { refuse, type Answered } from '../refusal.ts'
+import { readOrganizationFile } from './organization-file.ts'
+import type { Problem } from './problem.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Settings and lending rules of an organisation as they are written, without the versions that publishing gives them. */
+export interface DraftContent {
+  readonly settings: Json
+  readonly rules: Json
+}
+
+/**
+ * What a draft cannot change: by its code, hosts and originator an organisation is found, and its templates are those that
+ * the product ships with. Changed with the file of the organisation instead (note 032).
+ */
+const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
+
+const withoutVersion = ({ version: _, ...rest }: Json): Json => rest
+
+/** What counts of a draft: the versions are not its own. */
+export const contentOf = ({ settings, rules }: DraftContent): DraftContent => ({
+  settings: withoutVersion(settings),
+  rules: withoutVersion(rules),
+})
+
+/** Keys in one order, so that the same content has the same text wherever it was kept. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+
+/** What somebody has seen when they propose or publish: nothing else may take its place meanwhile. */
+export const contentSha256 = (content: DraftContent): string =>
+  bytesToHex(sha256(utf8ToBytes(canonicalJson(contentOf(content)))))
+
+/** Everything that keeps a draft from being published: schema, contrast, logo, sample loans, and what cannot be changed. */
+export const draftProblems = (
+  { settings, rules }: DraftContent,
+  published: Organization,
+): readonly Problem[] => {
+  const versioned = { ...rules, version: 1 }
+  const read = readOrganizationFile({ ...settings, version: published.version, rules: versioned }, {})
+  return [
+    ...(read.ok ? [] : read.problems),
+    ...FIXED_KEYS.filter((key) => canonicalJson(settings[key]) !== canonicalJson(published[key])).map(
+      (key) => ({
+        path: key,
+        message: 'cannot be changed in a draft',
+      }),
+    ),
+  ]
+}
+
+/** A draft as whoever decides on it has to know it. */
+export interface DraftStand {
+  readonly sha256: string
+  readonly publishedSha256: string
+  readonly proposedBy: string | null
+  readonly problems: readonly Problem[]
+}
+
+const failed = (problems: readonly Problem[]) => {
+  const [first] = problems
+  const { path, message } = first ?? { path: '', message: '' }
+  return refuse('draft.checks-failed', { count: String(problems.length), first: `${path} ${message}`.trim() })
+}
+
+/** Whether exactly what was seen may be proposed. Refusals: draft.changed, draft.unchanged, draft.checks-failed. */
+export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Answered<object> => {
+  if (draft === undefined || draft.sha256 !== seenSha256) return refuse('draft.changed')
+  if (draft.sha256 === draft.publishedSha256) return refuse('draft.unchanged')
+  return draft.problems.length > 0 ? failed(draft.problems) : { ok: true }
+}
+
+/**
+ * Whether somebody may publish exactly what they saw: a second person, and only while every check passes (row 1.6.07).
+ * Refusals: those of proposing, draft.not-proposed, approval.same-agent.
+ */
+export const mayPublish = (
+  draft: DraftStand | undefined,
+  { seenSha256, by }: { readonly seenSha256: string; readonly by: string },
+): Answered<object> => {
+  const may = mayPropose(draft, seenSha256)
+  if (!may.ok) return may
+  if (draft?.proposedBy === undefined || draft.proposedBy === null) return refuse('draft.not-proposed')
+  return draft.proposedBy === by ? refuse('approval.same-agent') : { ok: true }
+}
+
+/** The content of an earlier version as a draft: what no draft can change stays as it is published now. */
+export const restoredContent = (earlier: DraftContent, published: DraftContent): DraftContent => {
+  const kept = FIXED_KEYS.flatMap((key) =>
+    key in published.settings ? [[key, published.settings[key]] as const] : [],
+  )
+  return contentOf({ ...earlier, settings: { ...earlier.settings, ...Object.fromEntries(kept) } })
+}
