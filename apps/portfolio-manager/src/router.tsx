@@ -1,6 +1,8 @@
+import { portfolioFrame as words } from '@pledge/copy/en/portfolio/frame'
 import type { AgentRight } from '@pledge/domain/organization/rights'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { AgentLayout } from './frame/AgentLayout.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { BASE_PATH, SIGNED_OUT_PATH } from './paths.ts'
@@ -8,6 +10,7 @@ import { AnnouncementsScreen } from './screens/announcements/AnnouncementsScreen
 import { ApplicationScreen } from './screens/application/ApplicationScreen.tsx'
 import { ApplicationsScreen } from './screens/applications/ApplicationsScreen.tsx'
 import { readStateFilter } from './screens/applications/state-filter.ts'
+import { readPart } from './screens/organization/parts.ts'
 import { QueuesScreen } from './screens/queues/QueuesScreen.tsx'
 import { WaitlistScreen } from './screens/waitlist/WaitlistScreen.tsx'
 import { Permitted } from './session/Permitted.tsx'
@@ -25,6 +28,22 @@ const signedIn = createRoute({
     </RequireAgent>
   ),
 })
+
+/** Its forms, and the rules that judge them, are for few. */
+const LazyOrganizationScreen = lazy(async () => ({
+  default: (await import('./screens/organization/OrganizationScreen.tsx')).OrganizationScreen,
+}))
+const OrganizationScreen = () => (
+  <Suspense
+    fallback={
+      <Loading label={words.loading}>
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    }
+  >
+    <LazyOrganizationScreen />
+  </Suspense>
+)
 
 /** A page for roles with a right; others read why it shows nothing. */
 const behind = (right: AgentRight, Screen: () => ReactNode) => () => (
@@ -60,6 +79,12 @@ const routeTree = root.addChildren([
       getParentRoute: () => signedIn,
       path: '/announcements',
       component: behind('announcements.read', AnnouncementsScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/organization',
+      validateSearch: readPart,
+      component: behind('organization.read', OrganizationScreen),
     }),
   ]),
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),

@@ -49,6 +49,9 @@ export const AgentLayout = () => (
           <Link to="/announcements" className={TAB}>
             {words.announcements}
           </Link>
+          <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
+            {words.organization}
+          </Link>
         </nav>
         <Account />
       </div>

@@ -7,6 +7,7 @@ export const portfolioFrame = {
   applications: 'All applications',
   waitlist: 'Waitlist',
   announcements: 'Announcements',
+  organization: 'Brand and rules',
   news: 'News of what you did',
   close: 'Close',
   security: 'Account',

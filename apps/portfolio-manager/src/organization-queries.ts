@@ -1,0 +1,33 @@
+import {
+  getOrganizationDesk,
+  getOrganizationVersion,
+  getOrganizationVersions,
+} from '@pledge/contract/organization-drafts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+
+/** Others work on the same draft. */
+const REFRESH_MS = 15_000
+
+export const deskKey = ['organization', 'desk'] as const
+export const deskQuery = queryOptions({
+  queryKey: deskKey,
+  queryFn: () => api(getOrganizationDesk),
+  refetchInterval: REFRESH_MS,
+  refetchOnMount: 'always',
+})
+
+export const versionsKey = ['organization', 'versions'] as const
+export const versionsQuery = queryOptions({
+  queryKey: versionsKey,
+  queryFn: async () => (await api(getOrganizationVersions)).versions,
+  refetchOnMount: 'always',
+})
+
+/** A version never changes. */
+export const versionQuery = (version: number) =>
+  queryOptions({
+    queryKey: ['organization', 'version', version],
+    queryFn: () => api(getOrganizationVersion, { params: { version: String(version) } }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,70 @@
+import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import type { DraftContent } from '@pledge/domain/publishing/draft'
+import { Button } from '@pledge/ui/Button'
+import { Dialog } from '@pledge/ui/Dialog'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { decisionError } from '../../decisions/use-decision.ts'
+import { toasts } from '../../frame/toasts.ts'
+import { deskKey, versionsKey } from '../../organization-queries.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+
+export interface DeskDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly confirm: string
+  readonly working: string
+  readonly before: DraftContent
+  readonly after: DraftContent
+  readonly send: () => Promise<OrganizationDesk>
+  /** Told in a toast. */
+  readonly outcome: (desk: OrganizationDesk) => string
+  readonly onClose: () => void
+}
+
+/** Before somebody stands for a draft, publishes it or takes a version back: everything that it changes. */
+export const DeskDialog = (props: DeskDialogProps) => {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: props.send,
+    onSuccess: (desk) => {
+      queryClient.setQueryData(deskKey, desk)
+      void queryClient.invalidateQueries({ queryKey: versionsKey })
+      toasts.show({ tone: 'success', text: props.outcome(desk) })
+      props.onClose()
+    },
+    // What is there now is what the next decision is about.
+    onError: () => void queryClient.invalidateQueries({ queryKey: deskKey }),
+  })
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={props.onClose}
+      title={props.title}
+      busy={isPending}
+      closeLabel={words.dialog.close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={props.onClose} disabled={isPending}>
+            {words.dialog.back}
+          </Button>
+          <Button loading={isPending} loadingLabel={props.working} onClick={() => mutate()}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{props.text}</p>
+        <ChangesTable before={props.before} after={props.after} />
+        {error !== null && (
+          <Notice tone="danger" live="alert">
+            {decisionError(error)}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}

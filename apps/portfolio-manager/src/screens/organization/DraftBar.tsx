@@ -1,0 +1,203 @@
+import {
+  proposeOrganization,
+  publishOrganization,
+  saveOrganizationDraft,
+  type OrganizationDesk,
+} from '@pledge/contract/organization-drafts'
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { fill } from '@pledge/copy/fill'
+import { Button } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../api.ts'
+import { decisionError } from '../../decisions/use-decision.ts'
+import { momentText } from '../../frame/time.ts'
+import { toasts } from '../../frame/toasts.ts'
+import { deskKey } from '../../organization-queries.ts'
+import { Permitted } from '../../session/Permitted.tsx'
+import { useMay } from '../../session/rights.ts'
+import { DeskDialog } from './DeskDialog.tsx'
+import type { DraftEditor } from './use-draft-editor.ts'
+
+export interface DraftBarProps {
+  readonly desk: OrganizationDesk
+  readonly editor: DraftEditor
+  /** False while a table does not hold readable JSON. */
+  readonly isReadable: boolean
+}
+
+const proposalText = ({ draft, published }: OrganizationDesk): string => {
+  if (draft === null) return ''
+  if (draft.sha256 === published.sha256) return words.stand.same
+  if (draft.proposal === null) return words.stand.unproposed
+  const { by, at, isOwn } = draft.proposal
+  return isOwn
+    ? fill(words.stand.ownProposal, { time: momentText(at) })
+    : fill(words.stand.proposed, { by, time: momentText(at) })
+}
+
+/** Where the draft stands, in sentences: they say why a button cannot be pressed, too. */
+const sentencesOf = ({ desk, editor, isReadable }: DraftBarProps): readonly string[] => {
+  const { draft, published } = desk
+  const version = String(published.version)
+  return [
+    draft === null
+      ? fill(words.stand.inForce, { version, rules: String(published.rulesVersion) })
+      : fill(words.stand.saved, { version, by: draft.changedBy, time: momentText(draft.changedAt) }),
+    ...(draft?.restores === undefined || draft.restores === null
+      ? []
+      : [fill(words.stand.restores, { version: String(draft.restores) })]),
+    ...(editor.isDirty ? [words.stand.unsaved] : [proposalText(desk)]),
+    ...(isReadable ? [] : [words.stand.unreadable]),
+  ].filter((sentence) => sentence !== '')
+}
+
+const checksText = (count: number): string => {
+  if (count === 0) return words.checks.none
+  return count === 1 ? words.checks.one : fill(words.checks.some, { count: String(count) })
+}
+
+const useSave = ({ editor }: DraftBarProps) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      api(saveOrganizationDraft, {
+        body: {
+          revision: editor.revision,
+          settings: { ...editor.content.settings },
+          rules: { ...editor.content.rules },
+        },
+      }),
+    onSuccess: (saved) => {
+      editor.saved(saved)
+      queryClient.setQueryData(deskKey, saved)
+      toasts.show({ tone: 'success', text: words.savedToast })
+    },
+    // Whoever was faster is shown, and nothing of one's own is lost.
+    onError: () => void queryClient.invalidateQueries({ queryKey: deskKey }),
+  })
+}
+
+/** Saving, proposing and publishing the draft, and what stands in their way. */
+export const DraftBar = (props: DraftBarProps) => {
+  const { desk, editor, isReadable } = props
+  const may = useMay()
+  const save = useSave(props)
+  const [asked, setAsked] = useState<'propose' | 'publish'>()
+  const { draft, published } = desk
+  const isSettled = draft !== null && !editor.isDirty && editor.problems.length === 0
+  const isNew = draft !== null && draft.sha256 !== published.sha256
+  const mayPublish = isSettled && isNew && draft.proposal !== null && !draft.proposal.isOwn
+  return (
+    <div className="mb-6 flex flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-card md:p-5">
+      <div role="status" className="max-w-prose">
+        {sentencesOf(props).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className={editor.problems.length === 0 ? 'text-muted' : 'font-semibold'}>
+          {checksText(editor.problems.length)}
+        </p>
+      </div>
+      {save.isError && !editor.isBehind && (
+        <Notice tone="danger" live="alert">
+          {decisionError(save.error)}
+        </Notice>
+      )}
+      {editor.isBehind && <Behind editor={editor} by={draft?.changedBy ?? ''} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Permitted right="organization.edit">
+          <Button
+            size="small"
+            disabled={!editor.isDirty || !isReadable || editor.isBehind}
+            loading={save.isPending}
+            loadingLabel={words.saving}
+            onClick={() => save.mutate()}
+          >
+            {words.save}
+          </Button>
+          <Button variant="quiet" size="small" disabled={!editor.isDirty} onClick={editor.undo}>
+            {words.undo}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={!isSettled || !isNew || draft.proposal !== null}
+            onClick={() => setAsked('propose')}
+          >
+            {words.propose}
+          </Button>
+        </Permitted>
+        {may('organization.publish') && (
+          <Button
+            variant={may('organization.edit') ? 'secondary' : 'primary'}
+            size="small"
+            disabled={!mayPublish}
+            onClick={() => setAsked('publish')}
+          >
+            {words.publish}
+          </Button>
+        )}
+      </div>
+      {asked !== undefined && draft !== null && (
+        <Asked asked={asked} desk={desk} draft={draft} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+const Behind = ({ editor, by }: { readonly editor: DraftEditor; readonly by: string }) => (
+  <Notice
+    tone="warn"
+    live="alert"
+    title={fill(words.behind.title, { by })}
+    action={
+      <>
+        <Button variant="secondary" size="small" onClick={editor.rebase}>
+          {words.behind.mine}
+        </Button>
+        <Button variant="quiet" size="small" onClick={editor.undo}>
+          {words.behind.theirs}
+        </Button>
+      </>
+    }
+  >
+    {words.behind.text}
+  </Notice>
+)
+
+interface AskedProps {
+  readonly asked: 'propose' | 'publish'
+  readonly desk: OrganizationDesk
+  readonly draft: NonNullable<OrganizationDesk['draft']>
+  readonly onClose: () => void
+}
+
+const Asked = ({ asked, desk, draft, onClose }: AskedProps) => {
+  const { dialog } = words
+  // Of what is seen now, whatever the draft becomes while the dialog is open.
+  const [seen] = useState(draft)
+  const shared = { before: desk.published, after: seen, onClose }
+  const body = { sha256: seen.sha256 }
+  return asked === 'propose' ? (
+    <DeskDialog
+      {...shared}
+      title={dialog.proposeTitle}
+      text={dialog.proposeText}
+      confirm={words.propose}
+      working={dialog.proposing}
+      send={() => api(proposeOrganization, { body })}
+      outcome={() => dialog.proposed}
+    />
+  ) : (
+    <DeskDialog
+      {...shared}
+      title={dialog.publishTitle}
+      text={dialog.publishText}
+      confirm={words.publish}
+      working={dialog.publishing}
+      send={() => api(publishOrganization, { body })}
+      outcome={({ published }) => fill(dialog.published, { version: String(published.version) })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { Button } from '@pledge/ui/Button'
+import { Dialog } from '@pledge/ui/Dialog'
+import { useBlocker } from '@tanstack/react-router'
+
+/** Nobody leaves the page with changes that are not saved without being asked; its own parts are not away. */
+export const LeaveGuard = ({ isDirty }: { readonly isDirty: boolean }) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Dialog
+      open
+      onClose={reset}
+      title={words.leave.title}
+      closeLabel={words.dialog.close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={reset}>
+            {words.leave.stay}
+          </Button>
+          <Button variant="danger" onClick={proceed}>
+            {words.leave.leave}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.leave.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { fill } from '@pledge/copy/fill'
+import type { Problem } from '@pledge/domain/publishing/problem'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { PageHeading } from '../../frame/PageHeading.tsx'
+import { usePageTitle } from '../../frame/use-page-title.ts'
+import { deskQuery } from '../../organization-queries.ts'
+import { useMay } from '../../session/rights.ts'
+import { placeText } from './ChangesTable.tsx'
+import { DraftBar } from './DraftBar.tsx'
+import { SETTING_GROUPS } from './fields.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { PARTS, type Part } from './parts.ts'
+import { RightsPart } from './RightsPart.tsx'
+import { RulesPart } from './RulesPart.tsx'
+import { SamplesPart } from './SamplesPart.tsx'
+import { SettingGroups } from './SettingGroups.tsx'
+import { useDraftEditor, type DraftEditor } from './use-draft-editor.ts'
+import { VersionsPart } from './VersionsPart.tsx'
+
+const MOST_PROBLEMS = 8
+
+/** The settings and lending rules of the organisation: one draft, edited by some, published by another (note 032). */
+export const OrganizationScreen = () => {
+  usePageTitle(words.title)
+  const desk = useQuery(deskQuery)
+  return (
+    <>
+      <PageHeading title={words.title} note={words.note} />
+      {desk.isError && desk.data === undefined && (
+        <LoadFailed onRetry={() => void desk.refetch()} busy={desk.isFetching} />
+      )}
+      {desk.data === undefined && !desk.isError && (
+        <Loading label={portfolioFrame.loading}>
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      )}
+      {desk.data !== undefined && <Desk desk={desk.data} />}
+    </>
+  )
+}
+
+const TAB =
+  'inline-flex min-h-11 items-center border-b-2 px-1 font-semibold whitespace-nowrap no-underline hover:text-ink ' +
+  'aria-[current=page]:border-brand aria-[current=page]:text-ink not-aria-[current=page]:border-transparent not-aria-[current=page]:text-muted'
+
+const Desk = ({ desk }: { readonly desk: OrganizationDesk }) => {
+  const { part = 'settings' } = useSearch({ from: '/signed-in/organization' })
+  const editor = useDraftEditor(desk)
+  const [unreadable, setUnreadable] = useState<readonly Part[]>([])
+  const mark = (isReadable: boolean) =>
+    setUnreadable((known) => [...known.filter((one) => one !== part), ...(isReadable ? [] : [part])])
+  return (
+    <>
+      <LeaveGuard isDirty={editor.isDirty || unreadable.length > 0} />
+      <DraftBar desk={desk} editor={editor} isReadable={unreadable.length === 0} />
+      <nav aria-label={words.parts} className="mb-5 flex flex-wrap gap-x-5 border-b border-line">
+        {PARTS.map((one) => (
+          <Link
+            key={one}
+            to="/organization"
+            search={{ part: one }}
+            aria-current={one === part ? 'page' : undefined}
+            className={TAB}
+          >
+            {words.part[one]}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-col gap-6">
+        <Problems problems={editor.problems} />
+        <PartOf part={part} desk={desk} editor={editor} onReadable={mark} />
+      </div>
+    </>
+  )
+}
+
+interface PartOfProps {
+  readonly part: Part
+  readonly desk: OrganizationDesk
+  readonly editor: DraftEditor
+  readonly onReadable: (isReadable: boolean) => void
+}
+
+const PartOf = ({ part, desk, editor, onReadable }: PartOfProps) => {
+  const disabled = !useMay()('organization.edit')
+  const { settings, rules } = editor.content
+  const ofSettings = {
+    settings,
+    disabled,
+    onChange: (value: typeof settings) => editor.change('settings', value),
+  }
+  const ofRules = {
+    rules,
+    disabled,
+    onReadable,
+    onChange: (value: typeof rules) => editor.change('rules', value),
+  }
+  switch (part) {
+    case 'settings':
+    case 'look':
+    case 'legal':
+      return <SettingGroups {...ofSettings} groups={SETTING_GROUPS[part]} problems={editor.problems} />
+    case 'rules':
+      return <RulesPart {...ofRules} />
+    case 'samples':
+      return <SamplesPart {...ofRules} />
+    case 'rights':
+      return <RightsPart {...ofSettings} />
+    case 'versions':
+      return <VersionsPart desk={desk} />
+  }
+}
+
+/** What does not pass, wherever it stands. */
+const Problems = ({ problems }: { readonly problems: readonly Problem[] }) =>
+  problems.length === 0 ? null : (
+    <Notice tone="warn" title={words.checks.title}>
+      <ul className="mt-1 list-disc pl-5">
+        {problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => (
+          <li key={`${path} ${message}`} className="break-words">
+            {placeText(path)}: {message}
+          </li>
+        ))}
+        {problems.length > MOST_PROBLEMS && (
+          <li>{fill(words.checks.more, { count: String(problems.length - MOST_PROBLEMS) })}</li>
+        )}
+      </ul>
+    </Notice>
+  )

@@ -1,0 +1,34 @@
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import type { DraftContent } from '@pledge/domain/publishing/draft'
+import { Section } from '@pledge/ui/Section'
+import { useMemo } from 'react'
+import { JsonField } from './JsonField.tsx'
+
+export interface RulesPartProps {
+  readonly rules: DraftContent['rules']
+  readonly disabled: boolean
+  readonly onChange: (rules: DraftContent['rules']) => void
+  readonly onReadable: (isReadable: boolean) => void
+}
+
+/** The rule table without its sample loans, which have a part of their own. */
+export const RulesPart = ({ rules, disabled, onChange, onReadable }: RulesPartProps) => {
+  const { vectors, table } = useMemo(() => {
+    const { vectors: samples, ...rest } = rules
+    return { vectors: samples, table: rest }
+  }, [rules])
+  return (
+    <Section title={words.rules.title} description={words.rules.note}>
+      <JsonField
+        id="rules-json"
+        label={words.rules.label}
+        value={table}
+        shape="object"
+        rows={32}
+        disabled={disabled}
+        onReadable={onReadable}
+        onChange={(value) => onChange({ ...(value as DraftContent['rules']), vectors })}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { portfolioOrganization } from '@pledge/copy/en/portfolio/organization'
+
+export type FieldPath = keyof typeof portfolioOrganization.fields
+export type Choice = keyof typeof portfolioOrganization.choices
+
+export type SettingKind =
+  | { readonly kind: 'line' | 'text' | 'color' | 'number' | 'flag' | 'lines' | 'coins' }
+  /** Empty is null. */
+  | { readonly kind: 'link' }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+export type Setting = SettingKind & { readonly path: FieldPath }
+
+export interface SettingGroup {
+  readonly group: keyof typeof portfolioOrganization.groups
+  readonly settings: readonly Setting[]
+}
+
+const as = (
+  kind: 'line' | 'text' | 'color' | 'flag' | 'link',
+  ...paths: readonly FieldPath[]
+): readonly Setting[] => paths.map((path) => ({ kind, path }))
+
+/** The fields of each part of the page, in the order in which they are read. */
+export const SETTING_GROUPS = {
+  settings: [
+    {
+      group: 'names',
+      settings: [
+        ...as('line', 'shortName', 'legalName', 'promise', 'supportPhone', 'supportEmail', 'nmls'),
+        ...as('line', 'creditorAddress', 'governingLaw', 'timeZone'),
+        { kind: 'choice', path: 'housingLogo', choices: ['equal-housing', 'equal-opportunity'] },
+      ],
+    },
+    {
+      group: 'flags',
+      settings: [
+        ...as('flag', 'flags.international', 'flags.wholesale', 'flags.webOnly', 'flags.webCollateral'),
+        ...as('flag', 'flags.additionalDocs'),
+        { kind: 'coins', path: 'webCollateralTypes' },
+        { kind: 'choice', path: 'signInMode', choices: ['legacy', 'broker', 'auto'] },
+      ],
+    },
+    {
+      group: 'links',
+      settings: as(
+        'link',
+        'links.terms',
+        'links.privacy',
+        'links.licenses',
+        'mobileApp.ios',
+        'mobileApp.android',
+        'bannersUrl',
+      ),
+    },
+  ],
+  look: [
+    {
+      group: 'colors',
+      settings: [
+        ...as('color', 'theme.primary', 'theme.accent', 'theme.neutral'),
+        { kind: 'number', path: 'theme.radiusPx' },
+      ],
+    },
+    { group: 'logo', settings: as('text', 'logoSvg') },
+  ],
+  legal: [
+    {
+      group: 'copy',
+      settings: [
+        ...as('text', 'legal.footer', 'legal.creditPull', 'legal.termsAndPrivacy', 'legal.communications'),
+        ...as('text', 'legal.marketing'),
+        { kind: 'lines', path: 'legal.footnotes' },
+      ],
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly SettingGroup[]>>
