@@ -19,7 +19,8 @@ export interface DraftContent {
  */
 const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
 
-const withoutVersion = ({ version: _, ...rest }: Json): Json => rest
+const withoutVersion = (json: Json): Json =>
+  Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'version'))
 
 /** What counts of a draft: the versions are not its own. */
 export const contentOf = ({ settings, rules }: DraftContent): DraftContent => ({

@@ -1,4 +1,4 @@
-import { portfolioOrganization } from '@pledge/copy/en/portfolio/organization'
+import type { portfolioOrganization } from '@pledge/copy/en/portfolio/organization'
 
 export type FieldPath = keyof typeof portfolioOrganization.fields
 export type Choice = keyof typeof portfolioOrganization.choices
