@@ -40,6 +40,7 @@ export const ROUTES = {
   nextSteps: { path: 'next-steps', kind: 'application' },
   identity: { path: 'identity', kind: 'application' },
   disbursement: { path: 'disbursement', kind: 'application' },
+  usdcDisbursement: { path: 'usdc-disbursement', kind: 'application' },
   manuallyLink: { path: 'disbursement/manually-link', kind: 'application' },
   linkAccount: { path: 'disbursement/link-account', kind: 'application' },
   chooseAccount: { path: 'disbursement/choose-account', kind: 'application' },

@@ -14,6 +14,8 @@ export const MEMBER_SCREENS: Readonly<Record<MemberRouteName, () => Promise<Comp
   identity: async () => (await import('./screens/identity/IdentityScreen.tsx')).IdentityScreen,
   disbursement: async () =>
     (await import('./screens/disbursement/DisbursementScreen.tsx')).DisbursementScreen,
+  usdcDisbursement: async () =>
+    (await import('./screens/usdc-disbursement/UsdcDisbursementScreen.tsx')).UsdcDisbursementScreen,
   manuallyLink: async () =>
     (await import('./screens/manually-link/ManuallyLinkScreen.tsx')).ManuallyLinkScreen,
   linkAccount: async () => (await import('./screens/link-account/LinkAccountScreen.tsx')).LinkAccountScreen,

@@ -56,6 +56,7 @@ export const application = z.object({
   usualTimes: z.pick(usualTimesSchema, {
     achPayoutBusinessDays: true,
     usdcPayoutBusinessDays: true,
+    usdcTestBusinessDays: true,
     collateralReturnBusinessDays: true,
   }),
   /** How it ended otherwise than by funds sent; null while it has not. */

@@ -111,6 +111,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     usualTimes: {
       achPayoutBusinessDays: record.usualTimes.achPayoutBusinessDays,
       usdcPayoutBusinessDays: record.usualTimes.usdcPayoutBusinessDays,
+      usdcTestBusinessDays: record.usualTimes.usdcTestBusinessDays,
       collateralReturnBusinessDays: record.usualTimes.collateralReturnBusinessDays,
     },
     ending: application.ending,

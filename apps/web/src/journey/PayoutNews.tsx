@@ -5,6 +5,7 @@ import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { useOrganization } from '../brand/use-organization.ts'
 import { PageLink } from './PageLink.tsx'
+import { PAYOUT_PAGES } from './pages.ts'
 
 export interface PayoutNewsProps {
   readonly appUuid: string
@@ -27,10 +28,12 @@ export const PayoutNews = ({
 }: PayoutNewsProps) => {
   const { supportPhone } = useOrganization()
   const { stand, trouble, isOwedAgain } = account
+  const isUsdc = account.usdc !== null
+  const told = isUsdc ? words.usdc : words
   if (stand === 'HELD')
     return (
-      <Notice tone="warn" title={words.heldTitle} live="status">
-        {fill(words.held, { phone: supportPhone })}
+      <Notice tone="warn" title={told.heldTitle} live="status">
+        {fill(told.held, { phone: supportPhone })}
       </Notice>
     )
   if (stand === 'ASKED_AGAIN' && trouble !== null)
@@ -38,15 +41,24 @@ export const PayoutNews = ({
       <Notice
         tone="warn"
         live="status"
-        title={titleOf(trouble.came, isUnderTitle)}
-        action={withAction ? <EnterAnother appUuid={appUuid} /> : undefined}
+        title={trouble.came === 'rejected' ? told.rejectedTitle : returnedTitle(isUnderTitle)}
+        action={
+          withAction ? (
+            <PageLink
+              page={PAYOUT_PAGES[isUsdc ? 'USDC' : 'ACH']}
+              appUuid={appUuid}
+              className={buttonLook({})}
+            >
+              {told.enterAnother}
+            </PageLink>
+          ) : undefined
+        }
       >
         <p>
-          {words.problems[trouble.problem]}
-          {trouble.accountMask !== null && ` ${fill(words.ending, { mask: digitsOf(trouble.accountMask) })}`}
+          {problemOf(trouble.problem, isUsdc)} {whereOf(trouble)}
         </p>
-        <p className="mt-2">{words.stays}</p>
-        <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
+        <p className="mt-2">{told.stays}</p>
+        <p className="mt-2">{fill(told.help, { phone: supportPhone })}</p>
       </Notice>
     )
   if (!isOwedAgain || (stand !== 'IN_REVIEW' && stand !== 'SENDING')) return null
@@ -58,15 +70,17 @@ export const PayoutNews = ({
   )
 }
 
-const titleOf = (came: 'rejected' | 'returned', isUnderTitle: boolean): string => {
-  if (came === 'rejected') return words.rejectedTitle
-  return isUnderTitle ? words.whyTitle : words.returnedTitle
+const returnedTitle = (isUnderTitle: boolean): string => (isUnderTitle ? words.whyTitle : words.returnedTitle)
+
+type Trouble = NonNullable<DisbursementAccount['trouble']>
+
+const problemOf = (problem: Trouble['problem'], isUsdc: boolean): string => {
+  const ofWallets: Readonly<Partial<Record<Trouble['problem'], string>>> = isUsdc ? words.usdc.problems : {}
+  return ofWallets[problem] ?? words.problems[problem]
 }
 
-const digitsOf = (mask: string): string => mask.replaceAll(/\D/g, '')
-
-const EnterAnother = ({ appUuid }: { readonly appUuid: string }) => (
-  <PageLink page="disbursement" appUuid={appUuid} className={buttonLook({})}>
-    {words.enterAnother}
-  </PageLink>
-)
+/** Which account or wallet it was. */
+const whereOf = ({ accountMask, wallet }: Trouble): string => {
+  if (wallet !== null) return fill(words.usdc.ending, { address: wallet.addressMask, chain: wallet.chain })
+  return accountMask === null ? '' : fill(words.ending, { mask: accountMask.replaceAll(/\D/g, '') })
+}

@@ -1,3 +1,4 @@
+import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { Page } from '@pledge/domain/application/routing'
 
 /** Where every page of an application lives (document 1 chapter 2); /dashboard and /auth are at the site root. */
@@ -8,6 +9,7 @@ export const DASHBOARD_PATH = '/dashboard'
 export const STEP_PAGES = [
   'identity',
   'disbursement',
+  'usdc-disbursement',
   'manually-link',
   'link-account',
   'choose-account',
@@ -17,6 +19,12 @@ export const STEP_PAGES = [
   'collateral-release',
 ] as const
 export type StepPage = (typeof STEP_PAGES)[number]
+
+/** Where it is said what the money goes to (rows 1.2.19, 1.2.20 and 1.2.111). */
+export const PAYOUT_PAGES = {
+  ACH: 'disbursement',
+  USDC: 'usdc-disbursement',
+} as const satisfies Record<DisbursementMethod, StepPage>
 
 /** Rows 1.2.22 to 1.2.24: the pages that lie below another. */
 const segmentOf = (page: Page | StepPage): string =>

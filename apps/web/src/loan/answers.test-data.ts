@@ -83,6 +83,7 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     usualTimes: {
       achPayoutBusinessDays: { from: 3, to: 5 },
       usdcPayoutBusinessDays: { from: 1, to: 3 },
+      usdcTestBusinessDays: { from: 1, to: 3 },
       collateralReturnBusinessDays: 1,
     },
     ending: null,

@@ -243,3 +243,32 @@ describe('several errors', () => {
     ])
   })
 })
+
+describe('countries of borrower details abroad', () => {
+  const names = new Map([
+    ['CH', 'Switzerland'],
+    ['AU', 'Australia'],
+  ])
+  const listed = { ...abroad, offerCountry: 'CH', nameOfCountry: (code: string) => names.get(code) }
+
+  it('are the one that the application was started for, and a citizenship out of the list (1.1.04)', () => {
+    expect(errors({}, listed)).toEqual([])
+    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, listed)).toEqual([
+      'country: Country must match Switzerland',
+    ])
+    expect(errors({ country: 'XX', phoneNumber: '+41446681800' }, listed)).toEqual([
+      'country: Please select an option',
+    ])
+    expect(errors({ countryOfCitizenship: 'AU' }, listed)).toEqual([])
+    expect(errors({ countryOfCitizenship: 'XX' }, listed)).toEqual([
+      'countryOfCitizenship: Please select an option',
+    ])
+  })
+
+  it('are named by their code where there is no list', () => {
+    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, { ...abroad, offerCountry: 'CH' })).toEqual(
+      ['country: Country must match CH'],
+    )
+    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, abroad)).toEqual([])
+  })
+})

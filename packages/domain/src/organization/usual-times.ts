@@ -7,10 +7,12 @@ const fromTo = z
   .object({ from: days, to: days })
   .check(z.refine(({ from, to }) => from <= to, { error: 'A span of days ends after it begins' }))
 
-/** How long things take, as people are told (rows 1.9.20 and 1.9.22 to 1.9.25). */
+/** How long things take, as people are told (rows 1.9.20 to 1.9.25). */
 export const usualTimesSchema = z.object({
   achPayoutBusinessDays: fromTo,
   usdcPayoutBusinessDays: fromTo,
+  /** Of the small transfer that comes before (row 1.9.21). */
+  usdcTestBusinessDays: z._default(fromTo, { from: 1, to: 3 }),
   /** From the borrower's return address to the coins on their way. */
   collateralReturnBusinessDays: days,
   /** The coins of a loan repaid by ACH are held so long, because that payment can be called back. */
@@ -23,6 +25,7 @@ export type UsualTimes = z.output<typeof usualTimesSchema>
 export const USUAL_TIMES: UsualTimes = {
   achPayoutBusinessDays: { from: 3, to: 5 },
   usdcPayoutBusinessDays: { from: 1, to: 3 },
+  usdcTestBusinessDays: { from: 1, to: 3 },
   collateralReturnBusinessDays: 1,
   achRepaymentHoldDays: 21,
   wireRepaymentReturnDays: 3,

@@ -129,6 +129,48 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
     ])
   })
 
+  it('show the wallet abroad in full with its chain and its transfers, and offer reasons of wallets (1.1.10)', async () => {
+    const user = open({
+      state: 'BORROWER_MICRO_DEPOSIT_CONFIRM',
+      stage: 'ORIGINATING',
+      payoutMethod: 'USDC',
+      payoutStand: 'NOT_DUE',
+      payouts: [
+        {
+          ...SENT,
+          accountMask: null,
+          releasedAt: null,
+          sentAt: null,
+          traceNumber: null,
+          wallet: { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+        },
+      ],
+      usdcTransfers: [
+        {
+          attempt: 1,
+          purpose: 'TEST',
+          amount: '1.00',
+          transactionId: '0xabc',
+          status: 'FINAL',
+          askedAt: '2026-11-24T10:00:00.000Z',
+        },
+      ],
+    })
+    expect(screen.getByText('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeDefined()
+    expect(screen.getByText('on Base')).toBeDefined()
+    expect(screen.getByText('1.00 USDC')).toBeDefined()
+    expect(screen.getByText('0xabc')).toBeDefined()
+    expect(screen.queryByText('Entered by hand: no bank has named the owner.')).toBeNull()
+    await user.click(press('Reject wallet'))
+    const options = within(inDialog().getByRole('combobox')).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value }) => value)).toEqual([
+      '',
+      'TEST_NOT_RECEIVED',
+      'WALLET_TAKES_NO_USDC',
+      'BORROWER_ASKED',
+    ])
+  })
+
   it.each([
     [null, 'unknown', [], 'Entered by hand: no bank has named the owner.'],
     ['Larkspur', 'unknown', [], 'The bank names no owner.'],

@@ -8,7 +8,7 @@ import { Checkbox } from '@pledge/ui/Checkbox'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Dialog } from '@pledge/ui/Dialog'
 import { useState } from 'react'
-import { AddressInGroups } from './AddressInGroups.tsx'
+import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
 
 const { confirm } = words
 

@@ -8,7 +8,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { deadlineText } from '../../journey/deadline.ts'
-import { AddressInGroups } from './AddressInGroups.tsx'
+import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
 
 type Request = NonNullable<CollateralRelease['request']>
 

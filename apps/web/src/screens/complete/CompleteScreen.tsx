@@ -102,7 +102,9 @@ const titleOf = (
   state: string | undefined,
   { isOwed, isShort }: { readonly isOwed: boolean; readonly isShort: boolean },
 ): string => {
-  if (state !== 'COMPLETE') return isShort ? words.shortTitle : words.title
+  if (state !== 'COMPLETE' && isShort) return words.shortTitle
+  if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return words.kinds.international.toConfirm.title
+  if (state !== 'COMPLETE') return words.title
   return isOwed ? words.owedTitle : words.doneTitle
 }
 

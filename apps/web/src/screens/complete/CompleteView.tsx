@@ -12,6 +12,7 @@ import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
+import { MicroTransferBox } from './MicroTransferBox.tsx'
 import { loanProgress } from './loan-progress.ts'
 
 export interface CompleteViewProps {
@@ -28,10 +29,16 @@ export interface CompleteViewProps {
 
 /** Each kind of loan has an entry in the words; more kinds are more entries (rows 1.2.129 to 1.2.131). */
 const kindOf = ({ isInternational, isRollForward }: ApplicationAnswer): CompleteKind => {
-  // Better no page than one that tells somebody abroad of a bank account in the United States.
-  if (isInternational || isRollForward)
-    throw new Error('There are no words yet for the completion of a loan abroad or of a renewal')
-  return 'domestic'
+  // Better no page than one that tells somebody of money that is not sent.
+  if (isRollForward) throw new Error('There are no words yet for the completion of a renewal')
+  return isInternational ? 'international' : 'domestic'
+}
+
+/** How long the parts of a payout take, by the way that it goes (rows 1.9.21 to 1.9.23). */
+const daysOf = ({ isInternational, usualTimes }: ApplicationAnswer) => {
+  const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc, usdcTestBusinessDays: test } = usualTimes
+  const payout = isInternational ? usdc : ach
+  return { days: range(payout.from, payout.to), testDays: range(test.from, test.to) }
 }
 
 const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAccount) => {
@@ -43,8 +50,10 @@ const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAcco
 }
 
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf> | 'short') => {
+const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf> | 'short' | 'to confirm') => {
   switch (end) {
+    case 'to confirm':
+      return kind.toConfirm ?? { title: words.title, lead: kind.lead, next: kind.next }
     case 'under way':
       return { title: words.title, lead: kind.lead, next: kind.next }
     case 'short':
@@ -80,9 +89,11 @@ export const CompleteView = (props: CompleteViewProps) => {
   const isShort = !isDone && props.collateral?.isShort === true
   // What it says of a payment that is checked or sent does not hold while collateral is missing.
   const isNewsTrue = !isShort || account.trouble !== null || account.stand === 'HELD'
-  const { from, to } = application.usualTimes.achPayoutBusinessDays
-  const told = (sentence: string) => fill(sentence, { days: range(from, to) })
-  const telling = tellingOf(kind, isShort && end === 'under way' ? 'short' : end)
+  const days = daysOf(application)
+  const told = (sentence: string) => fill(sentence, days)
+  const isTestDue = state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
+  const underWay = isShort ? 'short' : isTestDue ? 'to confirm' : end
+  const telling = tellingOf(kind, end === 'under way' ? underWay : end)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">
@@ -93,6 +104,7 @@ export const CompleteView = (props: CompleteViewProps) => {
       {isOwed && isNewsTrue && (
         <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
       )}
+      {isTestDue && <MicroTransferBox appUuid={application.appUuid} account={account} days={days.testDays} />}
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
         <Section title={words.progress}>
           <Stepper
@@ -114,7 +126,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         <LoanSummary
           application={application}
           held={(props.collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
-          accountMask={account.accountMask}
+          account={account}
           isAwaited={isOwed}
         />
       </div>
@@ -129,7 +141,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         {/* With another account asked for above, that is what to do. */}
         <a
           href={props.dashboardHref}
-          className={buttonLook({ variant: isAwaited || isShort ? 'secondary' : 'primary' })}
+          className={buttonLook({ variant: isAwaited || isShort || isTestDue ? 'secondary' : 'primary' })}
         >
           {words.dashboard}
         </a>

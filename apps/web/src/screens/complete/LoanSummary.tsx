@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import { complete as words } from '@pledge/copy/en/screens/complete'
 import { messages } from '@pledge/copy/en/messages'
 import { fill } from '@pledge/copy/fill'
@@ -12,26 +13,29 @@ export interface LoanSummaryProps {
   readonly application: ApplicationAnswer
   /** What is held of the collateral, as read last. */
   readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
-  readonly accountMask: string | null
+  readonly account: DisbursementAccount
   /** A payment came back: without another account there is none that it goes to. */
   readonly isAwaited: boolean
 }
 
+const paidTo = ({ accountMask, wallet, usdc }: DisbursementAccount, isAwaited: boolean): string => {
+  if (wallet !== null) return fill(words.walletAt, { address: wallet.addressMask, chain: wallet.chain })
+  if (accountMask !== null) return fill(words.accountEnding, { mask: accountMask.replaceAll(/\D/g, '') })
+  if (isAwaited) return words.accountAwaited
+  return usdc === null ? words.accountUnknown : words.walletUnknown
+}
+
 /** What is paid out, where to, and what is paid back first. */
-export const LoanSummary = ({ application, held, accountMask, isAwaited }: LoanSummaryProps) => {
+export const LoanSummary = ({ application, held, account, isAwaited }: LoanSummaryProps) => {
   const offer = application.selectedOffer
   if (offer === null) return null
   const payment = firstPayment(offer)
-  const noAccount = isAwaited ? words.accountAwaited : words.accountUnknown
   const items: readonly Description[] = [
     { key: 'cash', term: words.cash, detail: wireDollars(offer.drawAmount), strong: true },
     {
       key: 'account',
       term: words.account,
-      detail:
-        accountMask === null
-          ? noAccount
-          : fill(words.accountEnding, { mask: accountMask.replaceAll(/\D/g, '') }),
+      detail: paidTo(account, isAwaited),
     },
     { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
     ...(payment === null

@@ -3,11 +3,9 @@ import { fill } from '@pledge/copy/fill'
 import { isCardEnabled } from '@pledge/domain/application/final-steps'
 import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
-import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useOrganization } from '../../brand/use-organization.ts'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -40,7 +38,6 @@ export function DisbursementScreen() {
 }
 
 const Choices = ({ appUuid }: { readonly appUuid: string }) => {
-  const { supportPhone } = useOrganization()
   const { application, account, isRight, isHeld, isAfterReturn } = usePayoutEntry(appUuid)
   const steps = useQuery(finalStepsQuery(appUuid))
   const queries = [application, steps, account]
@@ -65,7 +62,6 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
         </Card>
       </Loading>
     )
-  if (application.data.isInternational) return <Notice>{fill(words.abroad, { phone: supportPhone })}</Notice>
   const step = steps.data.items.find((item) => item.name === 'Disbursement Account')
   const isOpen =
     !isHeld && (isAfterReturn || (step !== undefined && isCardEnabled(step, application.data.state)))

@@ -7,8 +7,9 @@ import {
   type CardLabel,
   type FinalStepName,
 } from '@pledge/domain/application/final-steps'
+import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { REVIEW_POLL, WAITING_POLL, type PollBounds } from '../../polling/poll-interval.ts'
-import type { StepPage } from '../../journey/pages.ts'
+import { PAYOUT_PAGES, type StepPage } from '../../journey/pages.ts'
 
 export interface StepCard {
   readonly name: FinalStepName
@@ -17,9 +18,8 @@ export interface StepCard {
   readonly page: StepPage
 }
 
-const PAGES: Readonly<Record<FinalStepName, StepPage>> = {
+const PAGES: Readonly<Record<Exclude<FinalStepName, 'Disbursement Account'>, StepPage>> = {
   'Verify Identity': 'identity',
-  'Disbursement Account': 'disbursement',
   'Review Agreements': 'disclosures',
   'Post Collateral': 'collateral',
 }
@@ -27,13 +27,17 @@ const PAGES: Readonly<Record<FinalStepName, StepPage>> = {
 /** The cards that are shown, in the order of the steps, with their labels (rows 1.2.85 to 1.2.91, gap G.39). */
 export const stepCards = (
   steps: FinalStepsAnswer,
-  application: Pick<ApplicationAnswer, 'isRollForward' | 'state'>,
+  application: Pick<ApplicationAnswer, 'isInternational' | 'isRollForward' | 'state'>,
 ): readonly StepCard[] =>
   FINAL_STEP_NAMES.flatMap((name) => {
     const step = steps.items.find((item) => item.name === name)
     const label = step === undefined ? null : cardLabel(step, application.isRollForward)
     if (step === undefined || label === null) return []
-    return [{ name, label, isEnabled: isCardEnabled(step, application.state), page: PAGES[name] }]
+    const page =
+      name === 'Disbursement Account'
+        ? PAYOUT_PAGES[disbursementMethodFor(application.isInternational)]
+        : PAGES[name]
+    return [{ name, label, isEnabled: isCardEnabled(step, application.state), page }]
   })
 
 const statusOf = (steps: FinalStepsAnswer, name: FinalStepName) =>

@@ -179,6 +179,7 @@ describe('Continue', () => {
     usualTimes: {
       achPayoutBusinessDays: { from: 3, to: 5 },
       usdcPayoutBusinessDays: { from: 1, to: 3 },
+      usdcTestBusinessDays: { from: 1, to: 3 },
       collateralReturnBusinessDays: 1,
     },
     ending: null,

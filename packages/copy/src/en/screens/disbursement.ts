@@ -23,8 +23,6 @@ export const disbursement = {
   savedEnding: 'Account ending in {mask}',
   savedHolder: 'In the name of {name}',
   savedDone: 'Your account is saved. There is nothing more to do here.',
-  abroad:
-    'Payouts outside the United States are arranged with you in person. Call {phone} and we will help you.',
 
   entry: {
     title: 'Enter your bank account',

@@ -22,6 +22,22 @@ export const payout = {
   sending: 'They go to your new account. We write to you when they are on their way.',
   noInterest: 'No interest is counted until your funds have been sent again.',
 
+  /** The same of a wallet that is paid in USDC. */
+  usdc: {
+    rejectedTitle: 'We cannot pay to this wallet',
+    ending: 'It is {address} on {chain}.',
+    stays:
+      'Your agreements and your collateral stay as they are. We pay the same amount to another wallet, without a second fee.',
+    help: 'Is there no other wallet, or do you not wish to go on with the loan? Call {phone}.',
+    enterAnother: 'Enter another wallet',
+    heldTitle: 'We are looking into your payment',
+    held: 'We could not send USDC to this wallet. Somebody at the lender looks into it and writes to you when you can go on. You need to do nothing now. Questions? Call {phone}.',
+    problems: {
+      BORROWER_ASKED: 'You asked us to pay to another wallet.',
+      UNDER_REVIEW: 'We have looked into it, and you can go on with another wallet.',
+    } satisfies Partial<Record<PayoutProblem, string>>,
+  },
+
   problems: {
     ACCOUNT_CLOSED: 'The bank says that this account is closed.',
     ACCOUNT_NOT_FOUND:

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { DisbursementScreen } from '../disbursement/DisbursementScreen.tsx'
+import { ManuallyLinkScreen } from '../manually-link/ManuallyLinkScreen.tsx'
+import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
+import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { UsdcDisbursementScreen } from './UsdcDisbursementScreen.tsx'
+
+const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const USDC = { chains: [...USDC_CHAINS], testAmount: '1.00', testTransactionId: null }
+
+const stepsWith = (disbursement: string) => ({
+  items: [
+    { name: 'Verify Identity', status: 'NOT_STARTED' },
+    { name: 'Disbursement Account', status: disbursement },
+    { name: 'Review Agreements', status: 'NOT_STARTED' },
+    { name: 'Post Collateral', status: 'NOT_STARTED' },
+  ],
+  status: disbursement === 'NOT_STARTED' ? 'NOT_STARTED' : 'IN_PROGRESS',
+  screening: 'DONE',
+})
+const answers = (more: Answers = {}): Answers => ({
+  [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) },
+  [`GET ${API}/state`]: STATE,
+  [`GET ${API}/final-steps`]: stepsWith('NOT_STARTED'),
+  [`GET ${API}/disbursement-account`]: accountAnswer({ usdc: USDC }),
+  [`POST ${API}/usdc-wallet`]: stepsWith('COMPLETED'),
+  ...more,
+})
+const PAGES = {
+  'usdc-disbursement': UsdcDisbursementScreen,
+  disbursement: DisbursementScreen,
+  'disbursement/manually-link': ManuallyLinkScreen,
+  'next-steps': NextStepsScreen,
+}
+
+beforeEach(() => {
+  writeBrandPage()
+  giveDialogsToJsdom()
+})
+afterEach(cleanup)
+
+const open = (at = 'usdc-disbursement') => renderPages(PAGES, [pathOf('next-steps'), pathOf(at)])
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const type = async (label: string, value: string) => {
+  const input = await field(label)
+  fireEvent.change(input, { target: { value } })
+  fireEvent.blur(input)
+  return input
+}
+const messageAt = (input: HTMLElement): string | null => {
+  const [last] = (input.getAttribute('aria-describedby') ?? '').split(' ').slice(-1)
+  return document.getElementById(last ?? '')?.lastChild?.textContent ?? null
+}
+const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+
+describe('the wallet of a borrower abroad', () => {
+  it('is asked for with exactly nine networks and one address, and no bank (1.1.10, 1.2.20, 1.3.61, 1.9.30)', async () => {
+    serve(answers())
+    await open()
+    const network = await field('Network')
+    const options = within(network).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value }) => value)).toEqual(['', ...USDC_CHAINS])
+    expect(USDC_CHAINS).toHaveLength(9)
+    expect(screen.getAllByRole('textbox')).toHaveLength(1)
+    expect(screen.queryByText('Link Account')).toBeNull()
+    expect(screen.queryByText('Manually Enter')).toBeNull()
+    expect(screen.queryByLabelText('Routing number')).toBeNull()
+  })
+
+  it.each(['disbursement', 'disbursement/manually-link'])(
+    'is where %s leads to: the choices of a bank are never shown (1.2.111)',
+    async (page) => {
+      serve(answers())
+      const { history } = await open(page)
+      expect(await field('Wallet address')).toBeTruthy()
+      expect(history.location.pathname).toBe(pathOf('usdc-disbursement'))
+      expect(screen.queryByText('Link Account')).toBeNull()
+    },
+  )
+
+  it('is not asked of a borrower at home, who is led to the choices of a bank (1.2.111)', async () => {
+    serve(
+      answers({
+        [`GET ${API}`]: { application: applicationAnswer(STATE) },
+        [`GET ${API}/disbursement-account`]: accountAnswer(),
+      }),
+    )
+    const { history } = await open()
+    expect(await screen.findByText('Link Account')).toBeTruthy()
+    expect(history.location.pathname).toBe(pathOf('disbursement'))
+  })
+
+  it.each([
+    ['', 'You must enter a wallet address', '1.5.47'],
+    ['a'.repeat(45), 'Wallet address exceeds supported character limits', '1.5.48'],
+  ])('says of %j %j at once when it is left (%s)', async (value, message) => {
+    serve(answers())
+    await open()
+    expect(messageAt(await type('Wallet address', value))).toBe(message)
+  })
+
+  it('judges the address by the network, and sends nothing while it is wrong', async () => {
+    const sent = serve(answers())
+    await open()
+    fireEvent.change(await field('Network'), { target: { value: 'Solana' } })
+    await type('Wallet address', WALLET)
+    review()
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  it('is compared in groups before it is sent, and shows Complete at once (1.4.33, 1.7.16)', async () => {
+    const sent = serve(answers())
+    const { history } = await open()
+    fireEvent.change(await field('Network'), { target: { value: 'Base' } })
+    await type('Wallet address', WALLET.toLowerCase())
+    review()
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this wallet' }))
+    expect(sent).toEqual([])
+    expect(dialog.getByText('Compare them first, then tick the box')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('checkbox'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this wallet' }))
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    expect(sent).toEqual([{ call: `POST ${API}/usdc-wallet`, body: { chain: 'Base', address: WALLET } }])
+  })
+
+  it('shows the ends of a saved wallet, and why another one is asked for', async () => {
+    serve(
+      answers({
+        [`GET ${API}/final-steps`]: stepsWith('COMPLETED'),
+        [`GET ${API}/disbursement-account`]: accountAnswer({
+          usdc: USDC,
+          wallet: { chain: 'Noble', addressMask: 'noble1…3k9xyz' },
+        }),
+      }),
+    )
+    await open()
+    expect(await screen.findByText('noble1…3k9xyz on Noble')).toBeTruthy()
+    expect(screen.queryByLabelText('Wallet address')).toBeNull()
+    cleanup()
+    serve(
+      answers({
+        [`GET ${API}/disbursement-account`]: accountAnswer({
+          usdc: USDC,
+          stand: 'ASKED_AGAIN',
+          trouble: {
+            came: 'rejected',
+            problem: 'WALLET_TAKES_NO_USDC',
+            at: '2026-11-25T15:00:00.000Z',
+            accountMask: null,
+            wallet: { chain: 'Base', addressMask: '0x5aAe…1BeAed' },
+          },
+        }),
+      }),
+    )
+    await open()
+    expect(await screen.findByText('We cannot pay to this wallet')).toBeTruthy()
+    expect(screen.getByText(/It is 0x5aAe…1BeAed on Base/)).toBeTruthy()
+    expect(await field('Wallet address')).toBeTruthy()
+  })
+})
