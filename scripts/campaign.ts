@@ -47,6 +47,7 @@ const PARTS: Readonly<Record<string, () => boolean>> = {
   fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz']),
   kills,
   looks,
+  pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => run('stryker', ['run']),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
   volleys: () =>

@@ -4,11 +4,12 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import {
   findAccountByEmail,
   findExternalAccount,
-  insertAccount,
+  insertAccounts,
   NO_PASSWORD,
   tieExternalIdentity,
   type Account,
   type AccountAddress,
+  type NewAccount,
 } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -17,26 +18,37 @@ import { isWeakPassword } from './password-rule.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
 
-/** A new account with its two wallet addresses (decision 0); an agent's has a role. Undefined when the e-mail address is taken. */
-export const createAccount = async (
-  { db, custody, now }: AccountDeps,
-  address: AccountAddress & { readonly role?: AgentRole },
+type NewAddress = AccountAddress & { readonly role?: AgentRole }
+
+/** An account with its two wallet addresses (decision 0); an agent's has a role. */
+export const newAccount = async (
+  { custody, now }: AccountDeps,
+  address: NewAddress,
   passwordHash: string,
-): Promise<string | undefined> => {
+): Promise<NewAccount> => {
   const id = randomUUID()
   const wallet = await custody.userWallet({ identityId: id })
-  const inserted = await asking(db, { actor: 'sign-in', organizationId: address.organizationId }, (tx) =>
-    insertAccount(tx, {
-      id,
-      role: null,
-      ...address,
-      passwordHash,
-      walletAccountAddress: wallet.accountAddress,
-      walletGroupPolicyAddress: wallet.groupPolicyAddress,
-      now: now(),
-    }),
-  )
-  return inserted ? id : undefined
+  return {
+    id,
+    role: null,
+    ...address,
+    passwordHash,
+    walletAccountAddress: wallet.accountAddress,
+    walletGroupPolicyAddress: wallet.groupPolicyAddress,
+    now: now(),
+  }
+}
+
+/** Makes an account; its id, or undefined when the e-mail address is taken. */
+export const createAccount = async (
+  deps: AccountDeps,
+  address: NewAddress,
+  passwordHash: string,
+): Promise<string | undefined> => {
+  const account = await newAccount(deps, address, passwordHash)
+  const asker = { actor: 'sign-in', organizationId: address.organizationId } as const
+  const [id] = await asking(deps.db, asker, (tx) => insertAccounts(tx, [account]))
+  return id
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
-import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
+import { insertAccounts, takenAddresses, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import type { KnownOrganization } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
-import { createAccount, type AccountDeps } from './register-account.ts'
+import { newAccount, type AccountDeps } from './register-account.ts'
 
 /** Known to everybody: these accounts exist only beside simulated providers. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
@@ -30,34 +30,41 @@ export interface SeededAccount {
 /** A host name has no underscore. */
 const emailOf = (name: string, code: string) => `${name}@${code.toLowerCase().replaceAll('_', '-')}.example`
 
+const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[] =>
+  PEOPLE.map((person) => ({
+    organizationCode: organization.code,
+    kind: person.kind,
+    role: 'role' in person ? person.role : null,
+    email: emailOf(person.name, organization.code),
+    password: DEMONSTRATION_PASSWORD,
+  }))
+
 /**
  * Demonstration accounts of each organisation, made when they are absent; answers all of them, to be shown at start.
- * Only for simulated providers: the password is public.
+ * Only for simulated providers: the password is public. One transaction an organisation: there may be dozens, and
+ * somebody is waiting for the first page.
  */
 export const seedAccounts = async (
   deps: AccountDeps,
   organizations: readonly KnownOrganization[],
 ): Promise<readonly SeededAccount[]> => {
   let hashed: Promise<string> | undefined
-  const seeded: SeededAccount[] = []
-  for (const { id: organizationId, organization } of organizations) {
-    for (const person of PEOPLE) {
-      const { name, kind } = person
-      const role = 'role' in person ? { role: person.role } : {}
-      const address = { organizationId, kind, email: emailOf(name, organization.code), ...role }
-      const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
-        findAccountByEmail(tx, address),
+  for (const owner of organizations) {
+    const { id: organizationId } = owner
+    const people = peopleOf(owner)
+    await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+      const emails = people.map(({ email }) => email)
+      const taken = await takenAddresses(tx, organizationId, emails)
+      const missing = people.filter(
+        ({ kind, email }) => !taken.some((each) => each.kind === kind && each.email === email),
       )
-      if (found === undefined)
-        await createAccount(deps, address, await (hashed ??= hashPassword(DEMONSTRATION_PASSWORD)))
-      seeded.push({
-        organizationCode: organization.code,
-        kind,
-        role: role.role ?? null,
-        email: address.email,
-        password: DEMONSTRATION_PASSWORD,
-      })
-    }
+      if (missing.length === 0) return
+      const hash = await (hashed ??= hashPassword(DEMONSTRATION_PASSWORD))
+      const accounts = missing.map(({ kind, role, email }) =>
+        newAccount(deps, { organizationId, kind, email, ...(role !== null && { role }) }, hash),
+      )
+      await insertAccounts(tx, await Promise.all(accounts))
+    })
   }
-  return seeded
+  return organizations.flatMap(peopleOf)
 }

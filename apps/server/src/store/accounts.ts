@@ -102,26 +102,41 @@ export const findAccountByEmail = async (
   return row === undefined ? undefined : { account: accountOf(row), passwordHash: row.password_hash }
 }
 
-/** False when the e-mail address is taken in its organisation and kind. */
-export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> => {
+/** Of these addresses of one organisation, those that have an account. */
+export const takenAddresses = async (
+  tx: Tx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<readonly { readonly kind: string; readonly email: string }[]> =>
+  tx
+    .selectFrom('accounts')
+    .select(['kind', 'email'])
+    .where('organization_id', '=', organizationId)
+    .where('email', 'in', [...emails])
+    .execute()
+
+/** The ids of those that were inserted: an e-mail address that is taken in its organisation and kind stays whose it is. */
+export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): Promise<readonly string[]> => {
   const inserted = await tx
     .insertInto('accounts')
-    .values({
-      id: account.id,
-      organization_id: account.organizationId,
-      kind: account.kind,
-      role: account.role,
-      email: account.email,
-      password_hash: account.passwordHash,
-      wallet_account_address: account.walletAccountAddress,
-      wallet_group_policy_address: account.walletGroupPolicyAddress,
-      created_at: account.now,
-      updated_at: account.now,
-    })
+    .values(
+      accounts.map((account) => ({
+        id: account.id,
+        organization_id: account.organizationId,
+        kind: account.kind,
+        role: account.role,
+        email: account.email,
+        password_hash: account.passwordHash,
+        wallet_account_address: account.walletAccountAddress,
+        wallet_group_policy_address: account.walletGroupPolicyAddress,
+        created_at: account.now,
+        updated_at: account.now,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'email']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .execute()
+  return inserted.map(({ id }) => id)
 }
 
 /** Serialises what changes one account, without locking its row for those who only read. */

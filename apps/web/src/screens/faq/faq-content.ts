@@ -62,8 +62,10 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
   }
 }
 
-const isAsked = ({ only }: FaqItem, { rules, isInternational }: FaqFacts): boolean => {
+const isAsked = ({ only }: FaqItem, { rules, collateral, isInternational }: FaqFacts): boolean => {
   if (only === 'international') return isInternational
+  // A brand that takes nothing on the web says in its own application what it takes.
+  if (only === 'collateral') return collateral.length > 0
   if (only === 'unsigned-fee') return rules.unsignedDocumentsFeeCents > 0n
   return only === undefined || rules.states.some(({ enabled }) => !enabled)
 }

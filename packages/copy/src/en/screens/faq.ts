@@ -8,7 +8,7 @@ export interface FaqItem {
   readonly answer: readonly string[]
   /** A table that stands under the answer. */
   readonly table?: 'minimums' | 'fees' | 'rates' | 'levels'
-  readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states'
+  readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states' | 'collateral'
 }
 
 export interface FaqSection {
@@ -59,6 +59,7 @@ const SECTIONS: readonly FaqSection[] = [
         answer: [
           '{coins}. You do not sell it: when you have repaid, it comes back to you. While it is pledged it is held in an address of its own for your loan.',
         ],
+        only: 'collateral',
       },
       {
         key: 'credit-score',
