@@ -48,7 +48,12 @@ export const collateralStatus = z.object({
   dueAt: z.nullable(instant),
   /** The platform's clock, by which the time that is left is reckoned. */
   now: instant,
+  /** The smallest deposit that proves the address, and since when the borrower tries it (row 1.3.28, gap G.42). */
   microDepositVerify: z.object({ minVerifyAmount: coinQuantity, borrowerOptIn: z.nullable(instant) }),
+  /** A deposit of that amount is on the chain. */
+  isAddressVerified: z._default(z.boolean(), false),
+  /** A day since the borrower began to try the address, and nothing has come (row 1.8.07). */
+  isNotLocated: z._default(z.boolean(), false),
   deposits: z.array(
     z.object({
       uuid,
@@ -96,5 +101,18 @@ export const confirmCollateralSent = defineCall({
   params: byApplication,
   body: nothing,
   answer: done,
+  refusals: ['collateral.not-ready'],
+})
+
+export const verifyDepositAddress = defineCall({
+  name: 'verifyDepositAddress',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/deposit-address-verification',
+  caller: 'borrower',
+  summary:
+    'Whether a small deposit has proved the address; the first call is the opt-in that starts its day (rows 1.2.127, 1.3.28 and 1.7.27, gap G.42).',
+  params: byApplication,
+  body: nothing,
+  answer: z.object({ isVerified: z.boolean() }),
   refusals: ['collateral.not-ready'],
 })

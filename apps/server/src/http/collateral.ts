@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { chooseWalletType } from '../commands/choose-wallet-type.ts'
 import { declareCollateralSent } from '../commands/declare-collateral-sent.ts'
+import { tryDepositAddress } from '../commands/try-deposit-address.ts'
 import { readApplication } from '../commands/read-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
@@ -54,6 +55,15 @@ export const collateralRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       walletType: request.body,
     })
     return chosen.ok ? { ok: true, answer: {} } : chosen
+  })
+
+  implement(app, calls.verifyDepositAddress, async (request) => {
+    const subject = subjectOf(request)
+    const applicationId = request.params.uuid
+    const begun = await tryDepositAddress(deps)({ subject, applicationId })
+    if (!begun.ok) return begun
+    const read = await statusOf(deps, subject, applicationId)
+    return read.ok ? { ok: true, answer: { isVerified: read.answer.isAddressVerified } } : read
   })
 
   implement(app, calls.confirmCollateralSent, async (request) => {

@@ -276,6 +276,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getCollateral: named(),
   setWalletType: named((target) => ({ ...byId(target), body: 'CUSTODIAL' })),
   confirmCollateralSent: named(nothing),
+  verifyDepositAddress: named(nothing),
   getCollateralRelease: named(),
   getLoan: named(),
   requestCollateralRelease: named((target) => ({

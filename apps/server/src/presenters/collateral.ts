@@ -1,5 +1,6 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -63,8 +64,10 @@ export const presentCollateral = ({
     now: now.toISOString(),
     microDepositVerify: {
       minVerifyAmount: formatCoin(rules.minCoinUnits[coin], coin),
-      borrowerOptIn: null,
+      borrowerOptIn: instantOrNull(application.addressVerificationAt),
     },
+    isAddressVerified: isAddressVerified(deposits, rules.minCoinUnits[coin]),
+    isNotLocated: isNotLocated(application.addressVerificationAt, balance, now.getTime()),
     deposits: deposits.map((deposit) => ({
       uuid: deposit.id,
       transactionId: deposit.transactionId,

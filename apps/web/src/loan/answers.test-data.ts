@@ -128,6 +128,8 @@ export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): Colla
     sentConfirmedAt: null,
     dueAt: '2026-11-27T05:00:00.000Z',
     microDepositVerify: { minVerifyAmount: '0.0001', borrowerOptIn: null },
+    isAddressVerified: false,
+    isNotLocated: false,
     deposits: [
       {
         uuid: 'e0000000-0000-4000-8000-000000000001',

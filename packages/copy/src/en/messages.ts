@@ -204,6 +204,7 @@ export const messages = {
     AgreementAccepted: 'Agreement accepted',
     DepositAddressAllotted: 'Deposit address allotted',
     CollateralSentDeclared: 'Borrower says that the collateral was sent',
+    AddressVerificationBegun: 'Borrower tries the deposit address',
     CollateralCounted: 'Confirmed collateral counted',
     ApprovalRecorded: 'Decision of an agent recorded',
     ReleaseApproved: 'Release of funds approved by two agents',

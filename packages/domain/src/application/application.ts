@@ -119,6 +119,8 @@ export interface Application {
   readonly collateralDueAt: number | null
   readonly depositAddress: string | null
   readonly collateralSentAt: number | null
+  /** Since when the borrower tries the deposit address (row 1.3.28); null: not yet. */
+  readonly addressVerificationAt: number | null
   /** The sum of the deposits that are final now; never what is only seen (law 5). */
   readonly finalUnits: bigint
   readonly collateralReceivedAt: number | null

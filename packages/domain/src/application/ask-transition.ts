@@ -81,6 +81,7 @@ const obliging = (question: TransitionQuestion): Application => {
     collateralDueAt: deadline,
     depositAddress: 'address',
     collateralSentAt: null,
+    addressVerificationAt: null,
     finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
     collateralReceivedAt: null,
     movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,

@@ -131,6 +131,8 @@ export const EVENT_DATA = {
   }),
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,
+  /** The borrower means to send a little first, to see that the address is theirs; from here on the day runs (row 1.8.07). */
+  AddressVerificationBegun: nothing,
   /** `fellShort`: by this count the collateral of a loan that is not paid out is no longer enough; told by the rules. */
   CollateralCounted: z.object({ finalUnits: units, fellShort: z.optional(z.literal(true)) }),
   /** The address stands with the request, sealed; the trail holds none. */

@@ -44,6 +44,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   collateralDueAt: null,
   depositAddress: null,
   collateralSentAt: null,
+  addressVerificationAt: null,
   finalUnits: 0n,
   collateralReceivedAt: null,
   movedInUnits: 0n,
@@ -82,7 +83,11 @@ type OfCollateral = Extract<
   ApplicationEvent,
   {
     readonly type:
-      'DepositAddressAllotted' | 'CollateralSentDeclared' | 'CollateralCounted' | 'CollateralReceived'
+      | 'DepositAddressAllotted'
+      | 'CollateralSentDeclared'
+      | 'AddressVerificationBegun'
+      | 'CollateralCounted'
+      | 'CollateralReceived'
   }
 >
 
@@ -93,6 +98,8 @@ const learnedOfCollateral = (event: OfCollateral): Partial<Application> => {
       return { depositAddress: event.data.address }
     case 'CollateralSentDeclared':
       return { collateralSentAt: event.at }
+    case 'AddressVerificationBegun':
+      return { addressVerificationAt: event.at }
     case 'CollateralCounted':
       return { finalUnits: BigInt(event.data.finalUnits) }
     case 'CollateralReceived':
@@ -140,6 +147,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
       return learnedOfRenewal(application, event)
     case 'DepositAddressAllotted':
     case 'CollateralSentDeclared':
+    case 'AddressVerificationBegun':
     case 'CollateralCounted':
     case 'CollateralReceived':
       return learnedOfCollateral(event)

@@ -59,6 +59,12 @@ export const addressKnown: Guard = ({ application }) => {
   return allowIf(application.collateralSentAt === null)
 }
 
+/** Once: the day after which collateral is not located runs from the first time. Refusal: collateral.not-ready. */
+export const addressUntried: Guard = ({ application }) => {
+  if (application === null || application.depositAddress === null) return refuse('collateral.not-ready')
+  return allowIf(application.addressVerificationAt === null)
+}
+
 /** The sum is told whole, so that a deposit told twice, or taken back by the chain, cannot be counted wrongly. */
 export const countDiffers: Guard = (input) => {
   const { application, data } = given(input, 'CollateralCounted')

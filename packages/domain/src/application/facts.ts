@@ -76,6 +76,13 @@ export const FACTS: readonly Fact[] = [
     spec: '1.2.123',
   },
   {
+    type: 'AddressVerificationBegun',
+    in: ['WAITING_FOR_COLLATERAL'],
+    by: ['borrower'],
+    guard: guards.addressUntried,
+    spec: '1.3.28',
+  },
+  {
     type: 'CollateralCounted',
     in: COINS_HELD,
     by: ['job'],

@@ -102,6 +102,7 @@ export const say = {
     }),
   addressAllotted: at('DepositAddressAllotted', 'job', { address: 'bc1qexample' }),
   sentDeclared: at('CollateralSentDeclared', 'borrower', {}),
+  addressTried: at('AddressVerificationBegun', 'borrower', {}),
   counted: (finalUnits: string) => at('CollateralCounted', 'job', { finalUnits }),
   achChosen: at('AchFundingChosen', 'job', {}),
   cryptoChosen: at('CryptoFundingChosen', 'job', {}),

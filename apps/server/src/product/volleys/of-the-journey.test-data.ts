@@ -1,7 +1,7 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
 import { cancelApplication, createApplication, retryCredit } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
-import { confirmCollateralSent, setWalletType } from '@pledge/contract/collateral'
+import { confirmCollateralSent, setWalletType, verifyDepositAddress } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { uploadIdDocument } from '@pledge/contract/identity'
 import { createOffer, selectOffer } from '@pledge/contract/offers'
@@ -156,6 +156,15 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
       send: sending(as, confirmCollateralSent, { params: { uuid }, body: {} }),
       otherBody: null,
       effects: events(product, uuid, 'CollateralSentDeclared'),
+    }
+  },
+  verifyDepositAddress: async ({ product, as }) => {
+    const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL')
+    return {
+      send: sending(as, verifyDepositAddress, { params: { uuid }, body: {} }),
+      otherBody: null,
+      effects: events(product, uuid, 'AddressVerificationBegun'),
+      good: 'all',
     }
   },
 }

@@ -11,6 +11,7 @@ import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { pageData } from '../../brand/page-data.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { AddressCard } from './AddressCard.tsx'
+import { AddressCheck } from './AddressCheck.tsx'
 import { AmountsCard } from './AmountsCard.tsx'
 import { DeadlineNotice } from './DeadlineNotice.tsx'
 import { SentForm } from './SentForm.tsx'
@@ -56,6 +57,11 @@ export const CollateralView = (props: CollateralViewProps) => {
           timeZone={timeZone}
         />
       )}
+      {status.isNotLocated && isFirst && (
+        <Notice tone="warn" live="status" title={words.notLocated.title}>
+          {fill(words.notLocated.text, { network: words.address.networks[coin], phone: supportPhone })}
+        </Notice>
+      )}
       <WrongAssets assets={status.wrongAssets} coin={coin} supportPhone={supportPhone} timeZone={timeZone} />
       <div className={isDue ? 'grid items-start gap-6 lg:grid-cols-2' : 'max-w-form'}>
         {isDue && (
@@ -65,6 +71,11 @@ export const CollateralView = (props: CollateralViewProps) => {
               coin={coin}
               isSandbox={pageData().isSandbox}
             />
+            {isFirst && (
+              <Card>
+                <AddressCheck appUuid={props.appUuid} status={status} />
+              </Card>
+            )}
             {isFirst && (
               <Card>
                 <WalletTypeChoice

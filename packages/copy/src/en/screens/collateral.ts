@@ -84,6 +84,30 @@ export const collateral = {
     networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,
   },
 
+  /** Rows 1.2.127 and 1.4.38: optional, and not the test of a payout in USDC (gap G.42). */
+  verify: {
+    lead: 'You may send a little first, to see that it arrives. It counts as collateral.',
+    open: 'Try the address first',
+    done: 'A deposit has reached this address: it is verified.',
+    title: 'Try your deposit address',
+    text: 'Send {amount} or more to this address, on the {network} network. Then see here whether it has reached us; it need not be confirmed yet.',
+    address: 'Your deposit address',
+    wait: 'A transfer is usually seen within a few minutes. You can close this and look again later.',
+    skip: 'Skip',
+    button: {
+      not: 'Verify address',
+      sending: 'Looking for your deposit',
+      verified: 'Address verified',
+      error: 'Not seen yet',
+    },
+  },
+
+  /** Row 1.8.07; the first two sentences to the letter, what follows is ours (gap G.06). */
+  notLocated: {
+    title: 'Your collateral was not found',
+    text: 'Verify that the collateral was sent to the wallet address provided. We have been unable to locate your transaction. Compare the address in your wallet with the one below, see that it went by the {network} network, and how many confirmations it has. If all of that is right, call {phone}.',
+  },
+
   wallet: {
     legend: 'What kind of wallet do you send from?',
     hint: 'It helps us to recognise your transfer.',

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CollateralScreen } from './CollateralScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const WAITING = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' } as const
+const CALL = `POST ${API}/deposit-address-verification`
+const NOTHING = { coinQuantity: '0', type: 'BTC' } as const
+const NOT_LOCATED =
+  /^Verify that the collateral was sent to the wallet address provided\. We have been unable to locate your transaction/
+
+const answersFor = (changes: Parameters<typeof collateralAnswer>[0] = {}): Record<string, unknown> => ({
+  [`GET ${API}`]: { application: applicationAnswer(WAITING) },
+  [`GET ${API}/state`]: WAITING,
+  [`GET ${API}/collateral`]: collateralAnswer({
+    receivedCoinAmount: NOTHING,
+    pendingCoinAmount: NOTHING,
+    deposits: [],
+    ...changes,
+  }),
+})
+const show = async (answers: Record<string, unknown>) => {
+  serve(answers as Answers)
+  await renderScreen(CollateralScreen, '/account/crypto-backed-loan/:appUuid/collateral', [
+    `${BASE}/collateral`,
+  ])
+}
+const opens = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Try the address first' }))
+  return within(screen.getByRole('dialog'))
+}
+const face = () => screen.getByRole('dialog').querySelector('[data-face]')?.getAttribute('data-face')
+
+beforeEach(() => {
+  writePage()
+  giveDialogsToJsdom()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the deposit address', () => {
+  it('can be tried in a modal, which can be skipped (1.2.127)', async () => {
+    await show(answersFor())
+    const dialog = await opens()
+    expect(
+      dialog.getByText(/^Send 0\.0001 BTC or more to this address, on the Bitcoin network\./),
+    ).toBeTruthy()
+    expect(face()).toBe('not')
+    fireEvent.click(dialog.getByRole('button', { name: 'Skip' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
+  })
+
+  it('is verified by the button, whose four faces tell how it goes; then the status is read again (1.2.127, 1.4.38, 1.7.27)', async () => {
+    const later = laterAnswer()
+    const answers: Record<string, unknown> = { ...answersFor(), [CALL]: later.answer }
+    await show(answers)
+    const dialog = await opens()
+    fireEvent.click(dialog.getByRole('button', { name: 'Verify address' }))
+    expect(face()).toBe('sending')
+    answers[`GET ${API}/collateral`] = collateralAnswer({ isAddressVerified: true })
+    later.give({ isVerified: true })
+    await waitFor(() => expect(face()).toBe('verified'))
+    expect(await screen.findByText('A deposit has reached this address: it is verified.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['no deposit has been seen', { isVerified: false }],
+    ['the call fails', () => refusal(503, 'server.unavailable', 'Away')],
+  ])('says so for 1.5 s when %s, and can be asked again (1.4.38, 1.4.39)', async (_, answer) => {
+    await show({ ...answersFor(), [CALL]: answer })
+    const dialog = await opens()
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    fireEvent.click(dialog.getByRole('button', { name: 'Verify address' }))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
+    await act(() => vi.advanceTimersByTimeAsync(1_400))
+    expect(face()).toBe('error')
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(face()).toBe('not')
+  })
+
+  it('is not located a day after the borrower began and nothing came: to the letter, with whom to call (1.8.07)', async () => {
+    await show(answersFor({ isNotLocated: true }))
+    const notice = await screen.findByText(NOT_LOCATED)
+    expect(notice.textContent).toContain('call (555) 010-0100')
+  })
+
+  it('is not said to be so otherwise (1.8.07)', async () => {
+    await show(answersFor())
+    await screen.findByRole('button', { name: 'Try the address first' })
+    expect(screen.queryByText(NOT_LOCATED)).toBeNull()
+  })
+})
