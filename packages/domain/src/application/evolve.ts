@@ -74,6 +74,9 @@ const offerTaken = ({ data }: EventOf<'OfferSelected' | 'OfferReplaced'>) => ({
   minCollateralUnits: BigInt(data.minCollateralUnits),
 })
 
+const unsigned = ({ data }: EventOf<'FinalStepsDone'>) =>
+  data.documentIds.map((documentId) => ({ documentId, acceptedAt: null }))
+
 const accepted = ({ agreements }: Application, { at, data }: EventOf<'AgreementAccepted'>) =>
   agreements.map((agreement) =>
     agreement.documentId === data.documentId ? { ...agreement, acceptedAt: at } : agreement,
@@ -133,9 +136,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
         payoutTrouble: null,
       }
     case 'FinalStepsDone':
-      return {
-        agreements: event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null })),
-      }
+      return { agreements: unsigned(event) }
     case 'AgreementAccepted':
       return { agreements: accepted(application, event) }
     case 'LastAgreementSigned':
