@@ -1,5 +1,4 @@
 import { getApplication } from '@pledge/contract/applications'
-import { sandboxMine, sandboxRunJobs } from '@pledge/contract/sandbox'
 import { sandboxSetCustodian } from '@pledge/contract/sandbox-faults'
 import { getLoan } from '@pledge/contract/servicing'
 import { messages } from '@pledge/copy/en/messages'
@@ -17,9 +16,11 @@ import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-return.ts'
 import * as servicing from './pages/loan.ts'
 import { confirmsChange } from './pages/payout.ts'
+import { mines, opensSandbox, paysLoan } from './pages/sandbox.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { PASSWORD } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
+import { walksToFunded } from './walks-to-funded.ts'
 
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
@@ -32,56 +33,57 @@ test.describe('a loan that is paid off', () => {
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  test('is paid before its term without a fee, and its collateral goes back: refused by the custodian once, then sent (1.1.02, 1.1.14, 1.1.19, 1.4.40, 1.4.41, 1.9.25)', async ({
+  test('is paid before its term without a fee, by the reference that the dashboard shows, and its collateral goes back once the custodian can send it: from the first screen to the last (1.1.02, 1.1.14, 1.1.19, 1.4.40, 1.4.41, 1.9.25)', async ({
     people,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(420_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
     const server = product()
-    const { page, caller, nobody, email, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, blake, bothRelease } = await twoAgents(people, server)
-    const mine = async () => {
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
-      await nobody.call(sandboxRunJobs)
-    }
+    const walk = await test.step('from the first screen to the money', () => walksToFunded(people, server))
+    const { page, caller, nobody, uuid, email, avery, blake, sandbox } = walk
     const later = async (days: number) => {
       const { asOf } = await caller.call(getLoan, { params: { uuid } })
       await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
     }
 
-    await test.step('the money arrives, and the dashboard tells what is owed', async () => {
-      await bothRelease()
-      await steps.reaches(caller, uuid, 'COMPLETE')
+    await test.step('weeks later the dashboard tells what is owed, and how to pay it', async () => {
       await later(A_WHILE_DAYS)
-      await page.goto(`${server.origin}/dashboard`)
+      await page.reload()
       await borrower.sees(page, dashboard.heading)
       const { payOff, pastDue } = await caller.call(getLoan, { params: { uuid } })
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
       await expect(page.getByText(wireDollars(payOff))).toBeVisible()
       expect(Number(pastDue)).toBeGreaterThan(0)
       await look(page, 'dashboard-in-service')
-    })
-    await test.step('an agent writes the wire down that pays it off', async () => {
-      const { payOff } = await caller.call(getLoan, { params: { uuid } })
       await servicing.opensFile(avery, server, uuid, NAME)
       await look(avery, 'agent-loan-in-service')
-      await servicing.recordsPayment(avery, { method: 'WIRE', amount: payOff, reference: 'wire-1' })
-      await expect(avery.getByText(portfolioLoan.status.CLOSED)).toBeVisible()
-      await look(avery, 'agent-loan-closed')
-      expect(await steps.stateOf(caller, uuid)).toBe('COLLATERAL_RELEASE')
     })
-    await test.step('the borrower says where the coins go', async () => {
-      await page.reload()
-      await expect(page.getByText(dashboard.release)).toBeVisible()
-      await look(page, 'dashboard-paid-off')
-      await page.getByRole('link', { name: dashboard.askReturn }).click()
-      await returning.givesReturnAddress(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx')
-      await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
-      await returning.givesReturnAddress(page, WALLET)
+    await test.step('a wire that names no loan waits for an agent, who settles it', async () => {
+      await opensSandbox(sandbox, server.origin)
+      const reference = await paysLoan(sandbox, {
+        method: 'WIRE',
+        amount: '12.34',
+        remittance: 'for my loan',
+      })
+      await look(sandbox, 'sandbox-repayment')
+      await servicing.settlesUnmatched(avery, server, reference, (name) => look(avery, name))
+    })
+    await test.step('the wire that pays it off is known by its reference', async () => {
+      const { payOff } = await caller.call(getLoan, { params: { uuid } })
+      const reference = await servicing.referenceOf(page)
+      await paysLoan(sandbox, { method: 'WIRE', amount: payOff, remittance: `LOAN ${reference}` })
+      await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
+      await servicing.opensFile(avery, server, uuid, NAME)
+      await expect(avery.getByText(portfolioLoan.status.CLOSED)).toBeVisible()
+      await expect(avery.getByText(portfolioLoan.byBank)).toBeVisible()
+      await look(avery, 'agent-loan-closed')
+    })
+    const asks = async (wallet: string) => {
+      await returning.givesReturnAddress(page, wallet)
       await returning.confirmsReturnAddress(page)
       await confirmsChange(page, { nobody, email, password: PASSWORD })
       await expect(page.getByText(words.request.waiting)).toBeVisible()
-    })
+    }
     const bothApprove = async () => {
       for (const [desk, turn] of [
         [avery, 'first'],
@@ -91,19 +93,39 @@ test.describe('a loan that is paid off', () => {
         await returning.approvesReturn(desk, turn)
       }
     }
+    await test.step('the borrower says where the coins go, at the second try', async () => {
+      await page.reload()
+      await expect(page.getByText(dashboard.release)).toBeVisible()
+      await look(page, 'dashboard-paid-off')
+      await page.getByRole('link', { name: dashboard.askReturn }).click()
+      await returning.givesReturnAddress(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx')
+      await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
+    })
+    for (const act of ['INVALID_ADDRESS', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
+      await test.step(`the custodian answers ${act}: told to the borrower, who cannot ask again until an agent gives it back`, async () => {
+        await nobody.call(sandboxSetCustodian, { body: { act } })
+        await asks(WALLET)
+        await bothApprove()
+        const told = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
+        await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+        await expect(page.getByRole('textbox', { name: /address/ })).toHaveCount(0)
+        await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
+        await returning.opensReturn(avery, server.origin, NAME)
+        await returning.givesReturnBack(avery)
+        await page.reload()
+      })
     await test.step('the custodian fails, and the borrower asks again', async () => {
       await nobody.call(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await asks(WALLET)
       await bothApprove()
       await expect(page.getByText(messages.releaseResults.WITHDRAWAL_FAILED)).toBeVisible({ timeout: 30_000 })
-      await returning.givesReturnAddress(page, OTHER_WALLET)
-      await returning.confirmsReturnAddress(page)
-      await confirmsChange(page, { nobody, email, password: PASSWORD })
-      await expect(page.getByText(words.request.waiting)).toBeVisible()
+      await asks(OTHER_WALLET)
     })
     await test.step('it is sent, final, and out of the books', async () => {
       await bothApprove()
       await expect(page.getByText(words.request.sending)).toBeVisible({ timeout: 30_000 })
-      await mine()
+      await opensSandbox(sandbox, server.origin)
+      await mines(sandbox, 6)
       await later(1)
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
       const { application } = await caller.call(getApplication, { params: { uuid } })
@@ -128,6 +150,7 @@ test.describe('a loan that is paid off', () => {
     await steps.reaches(caller, uuid, 'COMPLETE')
     const { payOff, asOf } = await caller.call(getLoan, { params: { uuid } })
     await servicing.opensFile(avery, server, uuid, NAME)
+    // By hand, as agents do where no bank tells of payments.
     await servicing.recordsPayment(avery, { method: 'ACH', amount: payOff, reference: 'ach-1' })
     await expect(avery.getByText(portfolioLoan.holdTitle)).toBeVisible()
     await page.goto(`${server.origin}/dashboard`)

@@ -193,11 +193,6 @@ test.describe('collateral that is not simply sent', () => {
       if (result === 'UNREACHABLE' || result === 'RESTORE') throw new Error('no result')
       await expect(page.getByText(beginningOf(messages.releaseResults[result]))).toBeVisible()
     }
-    const givesBack = async () => {
-      const requestId = (await requestOf())?.requestId ?? ''
-      const body = { requestId, decision: 'refuse', reason: 'BORROWER_ASKED' }
-      await walk.agents[0].call(decideCollateralReturn, { params: { uuid }, body })
-    }
 
     await test.step('the dialogs of a return, and an address that the network does not take', async () => {
       await nobody.call(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
@@ -224,15 +219,6 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-return-stuck')
       await returning.givesReturnBack(avery)
     })
-    for (const act of ['PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
-      await test.step(`the custodian answers ${act}`, async () => {
-        await nobody.call(sandboxSetCustodian, { body: { act } })
-        await asks()
-        await approvedByBoth()
-        await becomes(act)
-        await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
-        await givesBack()
-      })
     await test.step('the custodian fails to send it: the address is asked for again', async () => {
       await nobody.call(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks()

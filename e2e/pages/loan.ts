@@ -1,4 +1,6 @@
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
+import { unmatchedPayments } from '@pledge/copy/en/portfolio/unmatched-payments'
+import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '../server.ts'
 import { button, sees } from './borrower.ts'
@@ -26,4 +28,33 @@ export const recordsPayment = async (
   await dialog.getByLabel(words.reference).fill(payment.reference)
   await button(dialog, words.confirm).click()
   await expect(page.getByText(words.done)).toBeVisible()
+}
+
+/** What the dashboard tells a borrower to write on a payment. */
+export const referenceOf = async (page: Page): Promise<string> => {
+  const text = await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent()
+  return text ?? ''
+}
+
+/** Finds a payment that names no loan in the queues, and says what became of it. */
+export const settlesUnmatched = async (
+  page: Page,
+  { origin }: ProductServer,
+  reference: string,
+  look: (name: string) => Promise<void>,
+): Promise<void> => {
+  const { dialog: asked, ...words } = unmatchedPayments
+  await page.goto(`${origin}/portfolio-manager/`)
+  const settle = button(page, fill(words.settleNamed, { reference }))
+  await expect(settle).toBeVisible()
+  await look('agent-queue-unmatched-payments')
+  await settle.click()
+  const dialog = page.getByRole('dialog', { name: asked.title })
+  await button(dialog, asked.confirm).click()
+  await expect(dialog.getByText(asked.whatRequired)).toBeVisible()
+  await look('agent-settle-payment')
+  await dialog.getByRole('textbox').fill('Sent back to the payer by wire')
+  await button(dialog, asked.confirm).click()
+  await expect(dialog).toBeHidden()
+  await expect(settle).toHaveCount(0)
 }

@@ -1,4 +1,5 @@
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { expect, type Page } from '@playwright/test'
 import { BRAND, isLookedAt } from '../cast.ts'
@@ -43,4 +44,21 @@ export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin =
     button(page, name).click(),
   ])
   expect(response.ok()).toBe(true)
+}
+
+/** Money comes to the account of the organisation; answers what the bank calls it. */
+export const paysLoan = async (
+  page: Page,
+  payment: { readonly method: 'ACH' | 'WIRE'; readonly amount: string; readonly remittance: string },
+): Promise<string> => {
+  const words = sandbox.repayments
+  const form = page.getByRole('form', { name: words.title })
+  await form.getByLabel(words.method, { exact: true }).selectOption(payment.method)
+  await form.getByLabel(words.amount).fill(payment.amount)
+  await form.getByLabel(words.remittance).fill(payment.remittance)
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/sandbox/v1/repayments'))
+  await button(form, words.pay).click()
+  const { reference } = (await (await answered).json()) as { readonly reference: string }
+  await expect(page.getByText(fill(words.paid, { reference }))).toBeVisible()
+  return reference
 }

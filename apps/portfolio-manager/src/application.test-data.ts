@@ -145,4 +145,5 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     { sequence: 4, type: 'IdentityUploaded', at: '2026-11-21T14:21:00.000Z', actor: 'borrower', detail: {} },
   ],
   ledger: [],
+  ledgerBrokenAt: null,
 })

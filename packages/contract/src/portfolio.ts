@@ -252,6 +252,8 @@ export const applicationFile = z.object({
       detail: z.record(z.string(), z.string()),
     }),
   ),
+  /** Whether the chain of hashes over the ledger is whole; the number of the first entry that is not what was posted. */
+  ledgerBrokenAt: z.nullable(z.int()),
   ledger: z.array(
     z.object({
       at: instant,

@@ -1,19 +1,21 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { askerOf } from '../commands/actors.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentAgentCase } from '../presenters/agent-view.ts'
 import { findAgentCase } from '../store/agent-case.ts'
 import { asking } from '../store/database.ts'
+import { chainOf } from '../store/ledger.ts'
 import type { HttpDeps } from './deps.ts'
 
 type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
 
-type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock'>
+type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock' | 'log'>
 
 /**
- * An application as an agent sees it: the answer of every decision on one. The settings are read before the transaction:
+ * An application as an agent sees it, its ledger checked (S7): the answer of every decision on one. The settings are read before the transaction:
  * a call that holds one connection and waits for another waits for ever when as many do as there are connections.
  */
 export const caseOf = async (
@@ -26,8 +28,12 @@ export const caseOf = async (
   return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
     if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
-    const shownIn = { timeZone: organization.timeZone, now: deps.clock.business() }
-    return { ok: true, answer: { application: presentAgentCase(one, shownIn) } }
+    const { links, head } = await chainOf(tx, applicationId)
+    const ledgerBrokenAt = brokenLink(links, head)
+    if (ledgerBrokenAt !== null)
+      deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger is not what was posted')
+    const seen = { timeZone: organization.timeZone, now: deps.clock.business(), ledgerBrokenAt }
+    return { ok: true, answer: { application: presentAgentCase(one, seen) } }
   })
 }
 

@@ -139,7 +139,11 @@ const loanOf = (
 /** An application as an agent sees it: personal data masked, the trail and the postings whole. */
 export const presentAgentCase = (
   one: AgentCase,
-  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
+  {
+    timeZone,
+    now,
+    ledgerBrokenAt,
+  }: { readonly timeZone: string; readonly now: Date; readonly ledgerBrokenAt: number | null },
 ): ApplicationFile => {
   const { application, createdAt } = one.record
   return {
@@ -178,6 +182,7 @@ export const presentAgentCase = (
       actor: event.by.kind === 'agent' ? (one.agentEmails.get(event.by.id) ?? 'agent') : `${event.by.kind}`,
       detail: detailOf(event),
     })),
+    ledgerBrokenAt,
     ledger: one.postings.map((posting) => ({
       at: posting.posted_at.toISOString(),
       description: posting.description,

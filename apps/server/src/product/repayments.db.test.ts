@@ -1,4 +1,4 @@
-import { getQueues } from '@pledge/contract/portfolio'
+import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -171,5 +171,20 @@ describe('what the bank tells of payments of borrowers', () => {
     await product.application.clock.forward(3_700_000)
     await product.settle()
     expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+  })
+
+  it('changed in the books behind the product is said to the agent who opens the loan (S7)', async () => {
+    const { uuid } = await funded()
+    const avery = await product.agent('avery')
+    const brokenAt = async () =>
+      done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.ledgerBrokenAt
+    expect(await brokenAt()).toBeNull()
+    await product.rows('alter table ledger_entries disable trigger all')
+    await product.rows(
+      `update ledger_entries set description = 'Nothing' where application_id = $1 and chain_number = 2`,
+      [uuid],
+    )
+    await product.rows('alter table ledger_entries enable trigger all')
+    expect(await brokenAt()).toBe(2)
   })
 })

@@ -102,7 +102,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         <div className="flex min-w-0 flex-col gap-6">
           <DocumentsSection application={application} />
           <EventTrail events={application.events} />
-          <LedgerSection ledger={application.ledger} />
+          <LedgerSection ledger={application.ledger} ledgerBrokenAt={application.ledgerBrokenAt} />
         </div>
       </div>
     </div>

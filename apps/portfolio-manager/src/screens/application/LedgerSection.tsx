@@ -1,10 +1,13 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { COINS } from '@pledge/domain/collateral/coins'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
+import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
 import { momentText } from '../../frame/time.ts'
 
 const words = portfolioApplication.ledger
@@ -65,9 +68,29 @@ const inOrder = (ledger: readonly Posting[]): readonly Posting[] =>
       Number(isCredit(one)) - Number(isCredit(other)),
   )
 
-/** The postings of the application, debit and credit apart. */
-export const LedgerSection = ({ ledger }: Pick<ApplicationFile, 'ledger'>) => (
-  <Section bare title={words.title}>
+/** The postings of the application, debit and credit apart, and whether they are what was posted. */
+export const LedgerSection = ({
+  ledger,
+  ledgerBrokenAt: brokenAt,
+}: Pick<ApplicationFile, 'ledger' | 'ledgerBrokenAt'>) => (
+  <Section
+    bare
+    title={words.title}
+    aside={
+      (ledger.length > 0 || brokenAt !== null) && (
+        <Tag tone={brokenAt === null ? 'success' : 'danger'}>
+          {brokenAt === null ? words.whole : words.broken}
+        </Tag>
+      )
+    }
+  >
+    {brokenAt !== null && (
+      <div className="mb-3">
+        <Notice tone="danger" title={words.brokenTitle}>
+          {fill(words.brokenText, { number: String(brokenAt) })}
+        </Notice>
+      </div>
+    )}
     <DataTable
       caption={words.title}
       captionHidden

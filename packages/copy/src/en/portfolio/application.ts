@@ -218,6 +218,11 @@ export const portfolioApplication = {
   ledger: {
     title: 'Ledger',
     empty: 'Nothing has been posted for this application.',
+    whole: 'As posted',
+    broken: 'Changed since',
+    brokenTitle: 'This ledger is not what was posted',
+    brokenText:
+      'Entry {number} was changed, removed or added outside of the product. Release nothing, and call whoever runs the platform.',
     time: 'Time',
     description: 'Entry',
     account: 'Account',

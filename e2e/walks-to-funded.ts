@@ -1,0 +1,88 @@
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { complete } from '@pledge/copy/en/screens/complete'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { LOAN, NAME } from './cast.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { buildsOffer, takesOffer } from './pages/offer.ts'
+import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
+import type { People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+
+const AGREEMENTS = 3
+
+/** Somebody whose loan is paid out, and the two agents who did so, each where the walk has left them. */
+export interface Funded {
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly email: string
+  readonly uuid: string
+  readonly avery: Page
+  readonly blake: Page
+  readonly sandbox: Page
+}
+
+/** From the first screen to the dashboard of a funded loan, all of it in the page: for journeys of what comes after. */
+export const walksToFunded = async (people: People, server: ProductServer): Promise<Funded> => {
+  const page = await people.device()
+  const email = newEmail('walk')
+  await borrower.visit(page, server.origin)
+  await borrower.answerResidency(page, 'Ohio')
+  await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
+  await takesOffer(page)
+  await borrower.registers(page, { email, password: PASSWORD })
+  await borrower.fillsDetails(page, borrower.MAYA)
+  const uuid = borrower.uuidOf(page)
+  await borrower.agreesToDetails(page)
+  await borrower.sees(page, nextSteps.title)
+  await borrower.opensStep(page, 'Verify Identity')
+  await borrower.sendsId(page)
+
+  const avery = await people.device()
+  const blake = await people.device()
+  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.opensFromQueue(avery, 'identityReviews', NAME)
+  await agent.approvesId(avery)
+
+  await borrower.opensStep(page, 'Disbursement Account')
+  await borrower.givesBank(page, borrower.MAYAS_BANK)
+  await borrower.opensStep(page, 'Review Agreements')
+  for (let number = 1; number <= AGREEMENTS; number += 1)
+    await borrower.readsAndAccepts(page, number, AGREEMENTS)
+  await borrower.opensStep(page, 'Post Collateral')
+  const address = await borrower.depositAddress(page)
+  const sandbox = await people.device()
+  await opensSandbox(sandbox, server.origin)
+  await sendsWhatIsMissing(sandbox, address)
+  await borrower.saysCollateralSent(page)
+  await mines(sandbox, 6)
+  await borrower.sees(page, complete.title)
+
+  await agent.agentSignsIn(blake, server.origin, 'blake')
+  for (const [desk, turn] of [
+    [avery, 'first'],
+    [blake, 'second'],
+  ] as const) {
+    await desk.goto(`${server.origin}/portfolio-manager/`)
+    await agent.opensFromQueue(desk, 'fundingReleases', NAME)
+    await agent.approvesRelease(desk, turn)
+  }
+  await borrower.seesComplete(page)
+  await page.getByRole('link', { name: complete.dashboard }).click()
+  await borrower.sees(page, dashboard.heading)
+  const context = page.context()
+  return {
+    page,
+    caller: callerOf(context, server, 'customer'),
+    nobody: callerOf(context, server, 'nobody'),
+    email,
+    uuid,
+    avery,
+    blake,
+    sandbox,
+  }
+}
