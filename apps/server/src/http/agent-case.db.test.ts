@@ -18,9 +18,9 @@ describe('the file of an application', () => {
     const url = product.databaseUrl
     const pool = connectPool({ url, role: 'pledge_app', maxConnections: 1, onError: () => undefined })
     const db = databaseOver(pool)
-    const { sealer, clock } = product.application
+    const { sealer, clock, jobs } = product.application
     const organizations = createOrganizationRegistry(db, clock)
-    const found = await caseOf({ db, sealer, clock, organizations }, subject, uuid)
+    const found = await caseOf({ db, sealer, clock, organizations, log: jobs.log }, subject, uuid)
     expect(found).toMatchObject({ ok: true, answer: { application: { appUuid: uuid } } })
     await db.destroy()
   })
