@@ -1,0 +1,100 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { sandboxMoveClock, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { BRAND } from './cast.ts'
+import { createLook } from './look.ts'
+import { newApplicant, opensPage } from './new-loan.ts'
+import { isNotVerified, isVerified, skipsTrying, triesAddress } from './pages/deposit-address.ts'
+import { expect, productOfFile, test, type DeviceOptions, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const DAY_SECONDS = 86_400
+
+interface Walk {
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly uuid: string
+}
+
+/** A loan that waits for its collateral, on the page that says where to send it. */
+const awaitsCollateral = async (
+  people: People,
+  server: ProductServer,
+  device: DeviceOptions = {},
+): Promise<Walk> => {
+  const { page, caller, uuid } = await newApplicant(people, server, device)
+  await steps.giveDetails(caller, uuid)
+  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+  const desk = await people.device()
+  const agent = await signInByCalls({
+    server,
+    context: desk.context(),
+    kind: 'agent',
+    email: `avery@${BRAND.code.toLowerCase()}.example`,
+    password: AGENT_PASSWORD,
+    isNew: false,
+  })
+  await steps.approveIdentity(agent, uuid)
+  await steps.giveBank(caller, uuid)
+  await steps.signAll(caller, uuid)
+  await opensPage(page, server, uuid, 'collateral')
+  return { page, caller, nobody: callerOf(page.context(), server, 'nobody'), uuid }
+}
+
+/** The smallest deposit that proves the address, seen and not final. */
+const sendsSmallest = async ({ caller, nobody, uuid }: Walk): Promise<void> => {
+  const { wallet, microDepositVerify } = await caller.call(getCollateral, { params: { uuid } })
+  const { minVerifyAmount: quantity } = microDepositVerify
+  await nobody.call(sandboxSendCoins, {
+    body: { coin: 'BTC', address: wallet.depositAddress ?? '', quantity },
+  })
+  await nobody.call(sandboxRunJobs)
+}
+
+test.describe('a deposit address', () => {
+  const product = productOfFile()
+
+  test('is tried with a small deposit, or not; a day later it is said that nothing came (1.2.127, 1.3.28, 1.4.38, 1.8.07)', async ({
+    people,
+  }) => {
+    const server = product()
+    const look = createLook()
+    const walk = await awaitsCollateral(people, server, { isPhone: true })
+    const { page: maya } = walk
+    await look(maya, 'collateral-address-untried')
+
+    await test.step('the modal can be skipped', async () => {
+      const modal = await triesAddress(maya)
+      await look(maya, 'collateral-address-modal')
+      await skipsTrying(modal)
+    })
+    await test.step('nothing has come, at once and a day later', async () => {
+      const modal = await triesAddress(maya)
+      await isNotVerified(modal)
+      await skipsTrying(modal)
+      await expect(maya.getByText(collateral.notLocated.title)).toBeHidden()
+      await walk.nobody.call(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
+      await expect(maya.getByText(collateral.notLocated.title)).toBeVisible()
+      await expect(maya.getByText(/^Verify that the collateral was sent to the wallet address/)).toBeVisible()
+      await look(maya, 'collateral-not-located')
+    })
+    await test.step('the smallest deposit verifies it, and is found', async () => {
+      await sendsSmallest(walk)
+      await expect(maya.getByText(collateral.notLocated.title)).toBeHidden()
+    })
+    expect(look.findings).toEqual([])
+  })
+
+  test('is verified once the smallest deposit is seen (1.2.127, 1.7.27)', async ({ people }) => {
+    const server = product()
+    const walk = await awaitsCollateral(people, server)
+    const modal = await triesAddress(walk.page)
+    await sendsSmallest(walk)
+    await isVerified(walk.page, modal)
+  })
+})
