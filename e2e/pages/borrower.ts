@@ -126,7 +126,7 @@ const fillsSecrets = async (page: Page, person: PersonalDetails): Promise<void> 
     .pressSequentially(person.ssn.replaceAll('-', ''))
 }
 
-const givesConsents = async (page: Page): Promise<void> => {
+export const givesConsents = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
   await page.getByRole('checkbox', { name: details.consents.communications }).check()
 }

@@ -60,3 +60,6 @@ export const agentLoan = z.extend(loan, {
   ),
 })
 export type AgentLoanView = z.infer<typeof agentLoan>
+
+/** The loan that an application renews, and the application that renewed it (row 1.1.20). */
+export const renewalLink = z.object({ renews: z.nullable(uuid), renewedBy: z.nullable(uuid) })

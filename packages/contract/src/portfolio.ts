@@ -10,7 +10,7 @@ import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { agentLoan } from './loan.ts'
+import { agentLoan, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
@@ -46,10 +46,7 @@ export type LateDeposit = z.infer<typeof lateDeposit>
 /** A loan whose collateral the chain took back before it was paid out (note 030); `waitingSince`: since when. */
 const shortCollateral = z.extend(queueEntry, {
   missing: coinAmount,
-  /**
-   * Whether two agents have released its payout, and whether the bank may have been asked for it then; MOVED: what is
-   * missing was carried over to the renewal before the chain took it back (note 035).
-   */
+  /** Whether its payout is released, and the bank may have been asked; MOVED: it went to a renewal before (note 035). */
   payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED']),
 })
 export type ShortCollateral = z.infer<typeof shortCollateral>
@@ -209,8 +206,7 @@ export const applicationFile = z.object({
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
   /** Null before it was paid out, and while a payout that came back is owed again. */
   loan: z.nullable(agentLoan),
-  /** The loan that this one renews, or that renewed it; null for one that has to do with no other (row 1.1.20). */
-  renewal: z.nullable(z.object({ renews: z.nullable(uuid), renewedBy: z.nullable(uuid) })),
+  renewal: z._default(z.nullable(renewalLink), null),
   collateral: z.nullable(
     z.object({
       required: coinAmount,

@@ -20,8 +20,10 @@ describe('a loan that is renewed (1.1.20)', () => {
   const steps = renewalsOf(() => product)
   const { application, begins, books, coins, fundedLongAgo, loan, pays, sendsTopUp } = steps
   const { signs, standsAt, toAgreements, topsUp } = steps
-  const subjects = async (borrower: Parameters<typeof mailsTo>[1]) =>
-    (await mailsTo(product, borrower)).map(({ subject }) => subject)
+  const subjects = async (borrower: Parameters<typeof mailsTo>[1]) => {
+    await product.settle()
+    return (await mailsTo(product, borrower)).map(({ subject }) => subject)
+  }
 
   it('without a top-up: closed, its collateral moved, and the new loan open with no money sent (1.3.04, 1.3.05)', async () => {
     const { borrower, uuid } = await fundedLongAgo()

@@ -25,6 +25,7 @@ import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { PayoutsSection } from './PayoutsSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
+import { RenewalSection } from './RenewalSection.tsx'
 import { ReturnSection } from './ReturnSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { WrongAssetsSection } from './WrongAssetsSection.tsx'
@@ -86,6 +87,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         <div className="flex min-w-0 flex-col gap-6">
           <ReleaseSection {...section} />
           <ReturnSection {...section} />
+          <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
           <PayoutsSection {...section} />
           <CreditSection {...section} />

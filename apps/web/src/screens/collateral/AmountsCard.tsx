@@ -44,6 +44,16 @@ export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: Amounts
         <DescriptionList
           items={[
             { key: 'required', term: amounts.required, detail: figures.required },
+            ...(status.carriedCoinAmount === null
+              ? []
+              : [
+                  {
+                    key: 'carried',
+                    term: amounts.carried,
+                    detail: held(status.carriedCoinAmount),
+                    note: amounts.carriedNote,
+                  },
+                ]),
             { key: 'received', term: amounts.received, detail: figures.received },
             ...(shares.pending > 0
               ? [

@@ -15,11 +15,12 @@ export const sharesOf = (status: CollateralStatus): Shares => {
   const units = ({ coinQuantity, type }: { coinQuantity: string; type: 'BTC' | 'ETH' | 'SOL' }): bigint =>
     parseCoin(coinQuantity, type) ?? 0n
   const required = units(status.requiredCoinAmount)
+  const carried = status.carriedCoinAmount === null ? 0n : units(status.carriedCoinAmount)
   const share = (part: bigint): number =>
     required === 0n ? 0 : Number((part * PARTS) / required) / Number(PARTS)
   const isCovered = units(status.remainingCoinAmountDue) === 0n
   return {
-    received: isCovered ? 1 : share(units(status.receivedCoinAmount)),
+    received: isCovered ? 1 : share(carried + units(status.receivedCoinAmount)),
     pending: share(units(status.pendingCoinAmount)),
     isCovered,
   }

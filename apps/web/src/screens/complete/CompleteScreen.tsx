@@ -20,6 +20,7 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { CompleteView } from './CompleteView.tsx'
+import { RenewalView, renewalTitle } from './RenewalView.tsx'
 
 /** The last page of an application (rows 1.2.128, 1.4.17 to 1.4.23, 1.4.29, gap G.46). */
 export function CompleteScreen() {
@@ -43,11 +44,13 @@ export function CompleteScreen() {
   // Until the money is with the borrower the chain can take collateral back (note 030).
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
   const held = usePolledQuery({ ...collateralQuery(appUuid), enabled: !isPaid }, WAITING_POLL, () => isPaid)
-  const page = state === undefined ? 'complete' : destinationOf(state)
+  const isRenewal = application.data?.isRollForward === true
+  const page = state === undefined ? 'complete' : pageOf(state, isRenewal)
 
   useEffect(() => {
-    if (page !== 'complete') goTo(page, appUuid, { replace: true })
-  }, [page, appUuid])
+    // Which states are told of here hangs on what kind of loan it is.
+    if (page !== 'complete' && former !== undefined) goTo(page, appUuid, { replace: true })
+  }, [page, appUuid, former])
   // The step moved: what was read of the application before is behind it.
   useEffect(() => {
     if (state !== undefined && former !== undefined && state !== former)
@@ -60,7 +63,13 @@ export function CompleteScreen() {
   const isOwed = account.data?.isOwedAgain === true
   const isRead = application.isSuccess && account.isSuccess && (isPaid || held.query.isFetchedAfterMount)
   return (
-    <PageLayout title={titleOf(state, { isOwed, isShort: !isPaid && held.query.data?.isShort === true })}>
+    <PageLayout
+      title={
+        isRenewal
+          ? renewalTitle(state)
+          : titleOf(state, { isOwed, isShort: !isPaid && held.query.data?.isShort === true })
+      }
+    >
       {failed !== undefined ? (
         <div className="flex flex-col gap-6">
           <h1 className="text-xl">{words.title}</h1>
@@ -77,6 +86,17 @@ export function CompleteScreen() {
             {words.failed} {refusalText(failed.error)}
           </Notice>
         </div>
+      ) : isRead && state !== undefined && page === 'complete' && isRenewal ? (
+        <RenewalView
+          application={application.data}
+          state={state}
+          collateral={held.query.data}
+          isPaused={polled.isPaused || held.isPaused}
+          onLookAgain={() => {
+            polled.restart()
+            held.restart()
+          }}
+        />
       ) : isRead && state !== undefined && page === 'complete' ? (
         <CompleteView
           application={application.data}
@@ -97,6 +117,11 @@ export function CompleteScreen() {
     </PageLayout>
   )
 }
+
+/** A renewal is followed here from its last signature on (rows 1.2.105 and 1.2.125). */
+const OF_A_RENEWAL: readonly string[] = ['WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER']
+const pageOf = (state: string, isRenewal: boolean) =>
+  isRenewal && OF_A_RENEWAL.includes(state) ? 'complete' : destinationOf(state)
 
 const titleOf = (
   state: string | undefined,

@@ -75,7 +75,11 @@ export function DashboardScreen() {
         {applications !== undefined && applications.length > 0 && (
           <ul className="flex flex-col gap-6">
             {applications.map((application) => (
-              <LoanCard key={application.appUuid} application={application} />
+              <LoanCard
+                key={application.appUuid}
+                application={application}
+                mayRenew={!applications.some(isUnfinished)}
+              />
             ))}
           </ul>
         )}

@@ -15,6 +15,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
+import { RenewLoan } from './RenewLoan.tsx'
 
 const figuresOf = (loan: LoanView): readonly Description[] => [
   {
@@ -115,8 +116,16 @@ const HowToPay = ({ reference }: { readonly reference: string }) => {
   )
 }
 
+export interface LoanAccountProps {
+  readonly appUuid: string
+  /** Of a loan that begins now. */
+  readonly termMonths: number
+  /** No other application is under way. */
+  readonly mayRenew: boolean
+}
+
 /** What is owed on a loan today, what is due next and what was paid; every figure is the server's (rows 1.1.14, 1.9.24). */
-export const LoanAccount = ({ appUuid }: { readonly appUuid: string }) => {
+export const LoanAccount = ({ appUuid, termMonths, mayRenew }: LoanAccountProps) => {
   const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
   const loan = query.data
   const { data: status } = useQuery(loanStatusQuery())
@@ -153,6 +162,9 @@ export const LoanAccount = ({ appUuid }: { readonly appUuid: string }) => {
       <News loan={loan} />
       {loan.status === 'IN_SERVICE' && <DescriptionList items={figuresOf(loan)} />}
       {loan.status === 'IN_SERVICE' && !isInApp && <HowToPay reference={loan.paymentReference} />}
+      {loan.status === 'IN_SERVICE' && mayRenew && (
+        <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
+      )}
       {loan.payments.length > 0 && <Payments payments={loan.payments} />}
     </div>
   )

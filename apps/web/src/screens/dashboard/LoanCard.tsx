@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { messages } from '@pledge/copy/en/messages'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
+import { renewal } from '@pledge/copy/en/screens/renewal'
 import { fill } from '@pledge/copy/fill'
 import { shortDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -34,14 +35,22 @@ const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
   ended: 'neutral',
   release: 'info',
   repaid: 'success',
+  renewed: 'neutral',
   none: 'neutral',
 }
 
 /** An application: what it is, where it stands in plain words, and what to do next. */
-export const LoanCard = ({ application }: { readonly application: ApplicationAnswer }) => {
+export const LoanCard = ({
+  application,
+  mayRenew,
+}: {
+  readonly application: ApplicationAnswer
+  /** No other application is under way. */
+  readonly mayRenew: boolean
+}) => {
   const { timeZone } = useOrganization()
   const [isCancelling, setIsCancelling] = useState(false)
-  const { appUuid, selectedOffer: offer, state } = application
+  const { appUuid, selectedOffer: offer } = application
   const way = wayOnward(application)
   const payout = usePayout(application)
   const short = useShortCollateral(application)
@@ -67,9 +76,12 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
                   coin: messages.coins[offer.collateral.type],
                 })}
           </h2>
-          <p className="mt-1 text-sm text-muted">{fill(words.started, { date: startedOn })}</p>
+          <p className="mt-1 text-sm text-muted">
+            {fill(words.started, { date: startedOn })}
+            {application.isRollForward && ` · ${renewal.card.renews}`}
+          </p>
         </div>
-        <StateTag way={way} payout={payout} state={state} isShort={short !== undefined} />
+        <StateTag way={way} payout={payout} application={application} isShort={short !== undefined} />
       </div>
       <Road application={application} />
       <ShortCollateral appUuid={appUuid} status={short} />
@@ -79,7 +91,9 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
-          {(isInService || application.isPaidOff) && <LoanAccount appUuid={appUuid} />}
+          {(isInService || application.isPaidOff) && offer !== null && (
+            <LoanAccount appUuid={appUuid} termMonths={offer.term} mayRenew={mayRenew} />
+          )}
           {way.kind === 'funded' && !isPaidInFull && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />
           )}
@@ -108,16 +122,21 @@ export const LoanCard = ({ application }: { readonly application: ApplicationAns
 interface StateTagProps {
   readonly way: WayOnward
   readonly payout: LoanPayout
-  readonly state: ApplicationAnswer['state']
+  readonly application: ApplicationAnswer
   readonly isShort: boolean
 }
 
 /** The state in plain words; a loan is called funded only while the money is with the borrower. */
-const StateTag = ({ way, payout, state, isShort }: StateTagProps) => {
+const StateTag = ({ way, payout, application, isShort }: StateTagProps) => {
   if (payout.isAwaited) return null
   if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
   if (isShort) return <Tag tone="warn">{words.collateralMissing}</Tag>
-  return <Tag tone={TONES[way.kind]}>{way.kind === 'repaid' ? words.repaid : messages.states[state]}</Tag>
+  return <Tag tone={TONES[way.kind]}>{stateText(way, application)}</Tag>
+}
+
+const stateText = ({ kind }: WayOnward, { state, isRollForward }: ApplicationAnswer): string => {
+  if (kind === 'renewed' || (kind === 'funded' && isRollForward)) return renewal.card.renewed
+  return kind === 'repaid' ? words.repaid : messages.states[state]
 }
 
 const Road = ({ application }: { readonly application: ApplicationAnswer }) => {

@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
+import { renewal } from '@pledge/copy/en/screens/renewal'
 import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { heldCoins } from '@pledge/copy/format/page-coins'
@@ -12,7 +13,7 @@ import { Spinner } from '@pledge/ui/Spinner'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { pathOfPage } from '../../journey/pages.ts'
+import { loanAnchor, pathOfPage } from '../../journey/pages.ts'
 import { applicationsQuery, applicationStateQuery } from '../../journey/queries.ts'
 import { PASSING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
@@ -73,6 +74,18 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
         <Notice tone="success">
           {words.repaidText}
           <ReturnLink application={application} />
+        </Notice>
+      )
+    case 'renewed':
+      return (
+        <Notice tone="info">
+          {renewal.card.renewedText}
+          <a
+            href={`#${loanAnchor(way.by)}`}
+            className={`${buttonLook({ variant: 'secondary', size: 'small' })} mt-3`}
+          >
+            {renewal.card.seeNew}
+          </a>
         </Notice>
       )
     case 'none':

@@ -31,7 +31,10 @@ const LOAN: LoanView = {
 const statusOf = (isServicedViaApp: boolean) => ({
   loans: [{ appUuid: APP_UUID, profile: { isServicedViaApp }, loanType: 'CRYPTO_BACKED' }],
 })
-const show = () => renderScreen(() => <LoanAccount appUuid={APP_UUID} />, '/dashboard', ['/dashboard'])
+const show = () =>
+  renderScreen(() => <LoanAccount appUuid={APP_UUID} termMonths={12} mayRenew={false} />, '/dashboard', [
+    '/dashboard',
+  ])
 
 beforeEach(() => writePage())
 afterEach(() => {

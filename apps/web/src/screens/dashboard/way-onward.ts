@@ -14,6 +14,8 @@ export type WayOnward =
   | { readonly kind: 'release' }
   /** Paid off, and the collateral is back. */
   | { readonly kind: 'repaid' }
+  /** Paid off by the loan that renewed it, which has its collateral. */
+  | { readonly kind: 'renewed'; readonly by: string }
   /** Nothing to do here and nowhere to go. */
   | { readonly kind: 'none' }
 
@@ -21,10 +23,12 @@ export const wayOnward = ({
   state,
   stage,
   isPaidOff,
+  renewedBy = null,
 }: {
   readonly state: ApplicationState
   readonly stage: Stage
   readonly isPaidOff: boolean
+  readonly renewedBy?: string | null
 }): WayOnward => {
   if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
     return { kind: 'ended', how: state }
@@ -32,6 +36,7 @@ export const wayOnward = ({
   if ((PASSING_STATES as readonly string[]).includes(state)) return { kind: 'passing' }
   const page = destinationOf(state)
   if (page === 'dashboard') return { kind: 'none' }
+  if (state === 'COMPLETE' && renewedBy !== null) return { kind: 'renewed', by: renewedBy }
   if (state === 'COMPLETE') return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page }
   // The one state of the complete page that waits for the borrower.
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
@@ -39,14 +44,8 @@ export const wayOnward = ({
 }
 
 /** Whether the borrower may cancel: while applying or processing (journey, a new loan). The server decides again. */
-export const mayCancel = ({
-  stage,
-  state,
-}: {
-  readonly stage: Stage
-  readonly state: ApplicationState
-}): boolean =>
-  (stage === 'APPLYING' || stage === 'PROCESSING') && state !== 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
+export const mayCancel = ({ stage }: { readonly stage: Stage }): boolean =>
+  stage === 'APPLYING' || stage === 'PROCESSING'
 
 /** How far an application has come, as steps done of `ROAD.length`, for its bar. */
 const ROAD: readonly (readonly ApplicationState[])[] = [

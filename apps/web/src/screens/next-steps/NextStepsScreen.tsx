@@ -1,5 +1,6 @@
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
+import { renewal } from '@pledge/copy/en/screens/renewal'
 import { fill } from '@pledge/copy/fill'
 import { isIdInReview } from '@pledge/domain/application/final-steps'
 import { nextStepsRedirect } from '@pledge/domain/application/routing'
@@ -138,6 +139,9 @@ const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) 
           </Notice>
         )}
         {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
+        {state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && (
+          <Notice title={renewal.pendingTitle}>{renewal.pending}</Notice>
+        )}
         {state === 'KYC_VERIFY' &&
           (steps.screening === 'IN_REVIEW' ? (
             <Notice title={words.inReviewTitle}>{words.inReview}</Notice>

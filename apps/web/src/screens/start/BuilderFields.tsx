@@ -130,7 +130,8 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
   )
 }
 
-const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsProps) => (
+/** How the loan is repaid (decision 3). */
+export const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsProps) => (
   <RadioCards
     legend={words.repayment}
     name="repayment"

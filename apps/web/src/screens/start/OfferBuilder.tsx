@@ -12,7 +12,7 @@ import { Skeleton } from '@pledge/ui/Skeleton'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from '../../navigation.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
-import { BuilderFields, FIELD_IDS } from './BuilderFields.tsx'
+import { BuilderFields, type BuilderFieldsProps, FIELD_IDS } from './BuilderFields.tsx'
 import type { OfferField, OfferForm } from './offer-form.ts'
 import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
@@ -34,12 +34,16 @@ export interface OfferBuilderProps {
   /** The application whose offers these are; none yet on /start. */
   readonly started: Started | undefined
   readonly isRenewal: boolean
+  /** Other fields than those of a new loan. */
+  readonly fields?: (fields: BuilderFieldsProps) => ReactNode
   /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
   readonly resume: SeenTerms | undefined
   readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
   /** Below the rates. */
   readonly children?: ReactNode
 }
+
+const newLoanFields = (fields: BuilderFieldsProps) => <BuilderFields {...fields} />
 
 /** The offer: fields on the left, what they come to on the right (rows 1.2.46 to 1.2.52). */
 export const OfferBuilder = (props: OfferBuilderProps) => {
@@ -73,15 +77,15 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
       <Problem problem={problem} busy={busy} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-6">
-          <BuilderFields
-            basis={basis}
-            form={form}
-            checked={checked}
-            offer={offer}
-            range={builder.range}
-            onChange={builder.change}
-            onCoinChange={builder.changeCoin}
-          />
+          {(props.fields ?? newLoanFields)({
+            basis,
+            form,
+            checked,
+            offer,
+            range: builder.range,
+            onChange: builder.change,
+            onCoinChange: builder.changeCoin,
+          })}
           {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
           <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
         </div>

@@ -13,6 +13,7 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { startLogin } from '../../session/sign-in.ts'
 import { cashText, type OfferForm } from './offer-form.ts'
 import { OfferPage } from './OfferPage.tsx'
+import { RenewalOffer } from './RenewalOffer.tsx'
 import { newestOffer, residenceOfOffer } from './stored-offers.ts'
 
 const OFFER_SELECT = 'OFFER_SELECT'
@@ -42,6 +43,9 @@ export function RenewScreen() {
   if (hasNothing) return <PageFailed />
   if (application === undefined || offer === undefined || residence === undefined || state !== OFFER_SELECT)
     return <PageLoading />
+  const { rollForwardLoanDetails: details } = application
+  if (details !== null)
+    return <RenewalOffer application={application} details={details} offer={offer} residence={residence} />
   return (
     <OfferPage
       heading={words.renewHeading}
@@ -54,7 +58,7 @@ export function RenewScreen() {
       residence={residence}
       first={formOf(offer)}
       started={{ appUuid, offers: application.offers }}
-      isRenewal={application.isRollForward}
+      isRenewal={false}
       resume={undefined}
       signIn={() => startLogin(window.location.pathname)}
     />

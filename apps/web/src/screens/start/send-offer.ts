@@ -1,6 +1,8 @@
 import { refusalOf } from '@pledge/client/errors'
 import { createApplication } from '@pledge/contract/applications'
 import { createOffer, type QuoteRequest, selectOffer } from '@pledge/contract/offers'
+import { chooseTopUp } from '@pledge/contract/renewal'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { pageData } from '../../brand/page-data.ts'
@@ -25,9 +27,26 @@ const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Sta
   return { appUuid: application.appUuid, offers: application.offers }
 }
 
-const reprice = async ({ appUuid }: Started, request: QuoteRequest): Promise<Started> => {
+const reprice = async (started: Started, request: QuoteRequest): Promise<Started> => {
+  const { appUuid, carried } = started
+  if (carried !== undefined) return { ...started, offers: await topUp(started, carried, request) }
   const { offers } = await api(createOffer, { params: { uuid: appUuid }, body: request })
   return { appUuid, offers }
+}
+
+/** A renewal is for what is owed, whatever stands on the page: only what is added is said (row 1.7.13). */
+const topUp = async (
+  { appUuid }: Started,
+  carried: string,
+  { coinQuantity, collateralType: coin }: QuoteRequest,
+) => {
+  const added = (parseCoin(coinQuantity, coin) ?? 0n) - (parseCoin(carried, coin) ?? 0n)
+  const body = {
+    topUpQuantity: formatCoin(added > 0n ? added : 0n, coin),
+    appUuid,
+    organization: organization().code,
+  }
+  return (await api(chooseTopUp, { params: { uuid: appUuid }, body })).offers
 }
 
 interface PriceInput {

@@ -6,6 +6,8 @@ import type { SeenTerms } from './shown-offer.ts'
 export interface Started {
   readonly appUuid: string
   readonly offers: readonly Offer[]
+  /** Of a renewal: what it carries over, as a quantity of its coin. */
+  readonly carried?: string
 }
 
 export interface ContinueInput {

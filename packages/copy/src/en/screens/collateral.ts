@@ -15,6 +15,8 @@ export const collateral = {
     bar: 'Collateral received',
     barText: '{received} of {required} received',
     required: 'Required',
+    carried: 'Carried over',
+    carriedNote: 'Pledged for the loan that you renew',
     received: 'Received',
     pending: 'On its way',
     pendingNote: 'Seen on the network, not confirmed yet',

@@ -1,0 +1,58 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { messages } from '@pledge/copy/en/messages'
+import { complete as words } from '@pledge/copy/en/screens/complete'
+import { renewal } from '@pledge/copy/en/screens/renewal'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+import { ratePercent } from '@pledge/copy/format/percent'
+import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
+import { Section } from '@pledge/ui/Section'
+import { firstPayment } from '../../loan/first-payment.ts'
+
+type Offer = NonNullable<ApplicationAnswer['selectedOffer']>
+
+const monthsOf = (month: number): string =>
+  month === 1 ? words.months.one : fill(words.months.many, { count: String(month) })
+
+const paymentOf = (offer: Offer): readonly Description[] => {
+  const payment = firstPayment(offer)
+  if (payment === null) return []
+  return [
+    {
+      key: 'payment',
+      term: payment.isOnly ? words.onlyPayment : words.firstPayment,
+      detail: wireDollars(payment.amount),
+      note: fill(renewal.complete.firstPaymentNote, { month: monthsOf(payment.month) }),
+    },
+  ]
+}
+
+export interface RenewalSummaryProps {
+  readonly application: ApplicationAnswer
+  /** What is held for it, as read last. */
+  readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
+}
+
+/** What is lent, what it pays off, and what is paid back first. */
+export const RenewalSummary = ({ application: { selectedOffer: offer }, held }: RenewalSummaryProps) => {
+  if (offer === null) return null
+  const own = renewal.complete
+  return (
+    <Section title={words.summary}>
+      <DescriptionList
+        items={[
+          { key: 'amount', term: own.amount, detail: wireDollars(offer.amount), strong: true },
+          { key: 'paid-off', term: own.paidOff, detail: wireDollars(offer.drawAmount) },
+          { key: 'fee', term: own.fee, detail: wireDollars(offer.originationFeeAmount) },
+          { key: 'rate', term: own.rate, detail: ratePercent(offer.interestRate) },
+          { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
+          ...paymentOf(offer),
+          ...(held === undefined || !/[1-9]/.test(held.coinQuantity)
+            ? []
+            : [{ key: 'held', term: words.collateral, detail: heldCoins(held.coinQuantity, held.type) }]),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { complete as words } from '@pledge/copy/en/screens/complete'
+import { renewal } from '@pledge/copy/en/screens/renewal'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { Button, buttonLook } from '@pledge/ui/Button'
+import { Section } from '@pledge/ui/Section'
+import { Stepper } from '@pledge/ui/Stepper'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { pathOfPage } from '../../journey/pages.ts'
+import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { loanProgress } from './loan-progress.ts'
+import { RenewalSummary } from './RenewalSummary.tsx'
+
+export interface RenewalViewProps {
+  readonly application: ApplicationAnswer
+  /** As polled; newer than the application's own. */
+  readonly state: ApplicationState
+  readonly collateral: CollateralStatus | undefined
+  readonly isPaused: boolean
+  readonly onLookAgain: () => void
+}
+
+const { complete: own } = renewal
+type Step = keyof typeof own.steps
+
+/** What the page says at its top. */
+const tellingOf = ({ state, collateral }: RenewalViewProps) => {
+  if (state === 'COMPLETE') return { title: own.doneTitle, lead: own.doneLead }
+  if (collateral?.isShort === true) return { title: own.shortTitle, lead: own.leadShort }
+  const isDue = state === 'WAITING_FOR_COLLATERAL'
+  return { title: own.title, lead: isDue ? own.leadDue : own.lead }
+}
+
+/** The heading of the document, as `tellingOf` has it. */
+export const renewalTitle = (state: string | undefined): string =>
+  state === 'COMPLETE' ? own.doneTitle : own.title
+
+/** The last page of a renewal: its progress, what the new loan is, and what happens next (rows 1.2.131, 1.4.24 to 1.4.28). */
+export const RenewalView = (props: RenewalViewProps) => {
+  const { application, state, collateral } = props
+  const { appUuid } = application
+  const { steps, current } = loanProgress(application, state)
+  const isDone = state === 'COMPLETE'
+  const isDue = state === 'WAITING_FOR_COLLATERAL'
+  const telling = tellingOf(props)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2" aria-live="polite">
+        <h1 className="text-xl">{telling.title}</h1>
+        <p className="max-w-prose text-muted">{telling.lead}</p>
+      </div>
+      <ShortCollateral appUuid={appUuid} status={isDone ? undefined : collateral} />
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Section title={words.progress}>
+          <Stepper
+            label={words.progress}
+            current={current}
+            steps={steps.map((step, index) => ({
+              key: step,
+              label: step,
+              description: own.steps[step as Step][index < current || isDone ? 'done' : 'now'],
+            }))}
+          />
+          {!isDone && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
+        </Section>
+        <RenewalSummary
+          application={application}
+          held={(collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
+        />
+      </div>
+      <Section title={words.next}>
+        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
+          {(isDone ? own.nextWhenDone : own.next).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Section>
+      <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
+        {isDue && (
+          <a href={pathOfPage('collateral', appUuid)} className={buttonLook()}>
+            {own.send}
+          </a>
+        )}
+        <a
+          href={pathOfPage('dashboard', appUuid)}
+          className={buttonLook({ variant: isDue ? 'secondary' : 'primary' })}
+        >
+          {words.dashboard}
+        </a>
+        <DocumentsLink appUuid={appUuid} className={buttonLook({ variant: 'secondary' })}>
+          {words.documents}
+        </DocumentsLink>
+      </div>
+    </div>
+  )
+}
+
+const PollNote = ({ isPaused, onLookAgain }: Pick<RenewalViewProps, 'isPaused' | 'onLookAgain'>) => (
+  <div className="mt-5 flex flex-wrap items-center gap-3 text-sm text-muted">
+    {isPaused ? words.paused : words.updated}
+    {isPaused && (
+      <Button variant="secondary" size="small" onClick={onLookAgain}>
+        {words.checkAgain}
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { CompleteScreen } from './CompleteScreen.tsx'
+
+const BASE = `/account/crypto-backed-loan/${APP_UUID}`
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const PRIOR_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+
+const show = async (
+  state: 'WAITING_FOR_COLLATERAL' | 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' | 'COMPLETE',
+  topUp: string,
+) => {
+  const stage = state === 'COMPLETE' ? 'FINAL' : 'PROCESSING'
+  serve({
+    [`GET ${API}`]: {
+      application: applicationAnswer({
+        stage,
+        state,
+        isRollForward: true,
+        rollForwardLoanDetails: {
+          priorAppUuid: PRIOR_UUID,
+          topUpAmount: { coinQuantity: topUp },
+          remainingTopUpAmount: { coinQuantity: '0' },
+          collateral: { coinQuantity: '0.2' },
+        },
+      }),
+    },
+    [`GET ${API}/state`]: { stage, state },
+    [`GET ${API}/collateral`]: collateralAnswer(),
+    [`GET ${API}/disbursement-account`]: accountAnswer(),
+  })
+  await renderScreen(CompleteScreen, '/account/crypto-backed-loan/:appUuid/complete', [`${BASE}/complete`])
+}
+const stepOf = async (label: string) => (await screen.findAllByText(label))[0]?.closest('li')
+
+beforeEach(() => writePage())
+afterEach(cleanup)
+
+describe('the complete page of a renewal', () => {
+  it('speaks of the renewed loan, of no money sent, and of what it pays off (1.2.131)', async () => {
+    await show('COMPLETE', '0')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is renewed' })).toBeTruthy()
+    expect(screen.getByText(/has paid off the one before it/)).toBeTruthy()
+    expect(screen.getByText('Pays off your former loan')).toBeTruthy()
+    expect(screen.queryByText('Paid to')).toBeNull()
+    expect(screen.queryByText(/bank transfer/)).toBeNull()
+  })
+
+  it('has the step of the collateral only where it was due (1.4.28)', async () => {
+    await show('COMPLETE', '0')
+    expect(await stepOf('Loan Renewed')).toBeTruthy()
+    expect(screen.queryByText('Collateral Received')).toBeNull()
+    cleanup()
+    await show('COMPLETE', '0.05')
+    expect(await stepOf('Loan Renewed')).toBeTruthy()
+    expect(screen.getByText('Collateral Received')).toBeTruthy()
+  })
+
+  it('tells of it while its collateral is awaited and while it is carried over, and leads nobody away (1.2.105, 1.2.125, 1.4.27)', async () => {
+    await show('WAITING_FOR_COLLATERAL', '0.05')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is being renewed' })).toBeTruthy()
+    expect((await stepOf('Application Complete'))?.getAttribute('aria-current')).toBe('step')
+    const send = screen.getByRole('link', { name: 'Send your collateral' })
+    expect(send.getAttribute('href')).toBe(`${BASE}/collateral`)
+    cleanup()
+    await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0')
+    await waitFor(() => expect(screen.getByText(/You have signed your renewal/)).toBeTruthy())
+    expect(screen.queryByRole('link', { name: 'Send your collateral' })).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { Offer } from '@pledge/contract/offers'
+import { renewal } from '@pledge/copy/en/screens/renewal'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { useQuery } from '@tanstack/react-query'
+import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PageLoading } from '../../brand/PageLoading.tsx'
+import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { loanQuery } from '../../journey/queries.ts'
+import { startLogin } from '../../session/sign-in.ts'
+import { cashText } from './offer-form.ts'
+import { OfferPage } from './OfferPage.tsx'
+import { RenewalFields } from './RenewalFields.tsx'
+
+const { offer: words } = renewal
+
+export interface RenewalOfferProps {
+  readonly application: ApplicationAnswer
+  readonly details: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>
+  /** Priced last. */
+  readonly offer: Offer
+  readonly residence: Residence
+}
+
+/** The offer of a renewal (row 1.1.20): for what is owed on its loan today, with what is carried over and what is added. */
+export const RenewalOffer = ({ application, details, offer, residence }: RenewalOfferProps) => {
+  const { appUuid, offers } = application
+  const loan = useQuery({ ...loanQuery(details.priorAppUuid), refetchOnMount: 'always' })
+  if (loan.isLoadingError)
+    return (
+      <PageLayout title={words.heading}>
+        <LoadFailed
+          title={words.heading}
+          text={words.failed}
+          retry={words.tryAgain}
+          isRetrying={loan.isFetching}
+          onRetry={() => void loan.refetch()}
+        />
+      </PageLayout>
+    )
+  // What is owed grows by the day: a figure of before is none to open with.
+  if (loan.data === undefined || !loan.isFetchedAfterMount) return <PageLoading />
+  const { type: coin } = offer.collateral
+  const carried = details.collateral.coinQuantity
+  const carriedUnits = parseCoin(carried, coin) ?? 0n
+  return (
+    <OfferPage
+      heading={words.heading}
+      lead={
+        <>
+          {words.lead}
+          <DeadlineLine appUuid={appUuid} />
+        </>
+      }
+      residence={residence}
+      first={{
+        coin,
+        quantity: offer.collateralUnits,
+        cash: cashText(parseDollars(loan.data.payOff) ?? 0n),
+        repayment: offer.repayment,
+      }}
+      started={{ appUuid, offers, carried }}
+      isRenewal
+      fields={(fields) => <RenewalFields {...fields} carriedUnits={carriedUnits} />}
+      resume={undefined}
+      signIn={() => startLogin(window.location.pathname)}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
+import { APP_UUID, applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
+import { serve, writePage } from '../render-screen.test-data.tsx'
+import { RenewScreen } from './RenewScreen.tsx'
+import { basis } from './start-page.test-data.ts'
+
+const PRIOR_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+const LOAN = {
+  status: 'IN_SERVICE',
+  asOf: '2026-11-20',
+  fundedOn: '2026-01-20',
+  maturesOn: '2027-01-20',
+  repayment: 'interest-only',
+  interestRate: '0.0891',
+  amount: '10000.00',
+  principal: '10000.00',
+  accruedInterest: '0.00',
+  payOff: '10000.00',
+  pastDue: '0.00',
+  nextDue: null,
+  paid: '0.00',
+  overpaid: '0.00',
+  releaseOpensAt: null,
+  paymentReference: '3F2A-9C01-7B44',
+  payments: [],
+  renewal: { opensAt: '2026-11-21T05:00:00.000Z', isOpen: true },
+}
+
+const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+const user = {
+  identityUuid: 'c0000000-0000-4000-8000-000000000001',
+  organizationCode: 'PLEDGE',
+  userType: 'CUSTOMER',
+  email: 'ann@example.com',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  isManageable: true,
+  isBroker: true,
+  activeLegacyCustomerOrgs: [],
+  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
+}
+
+const show = async () => {
+  const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381' })]
+  const sent = serve({
+    ...basis(),
+    [USER]: user,
+    [`GET ${API}`]: {
+      application: applicationAnswer({
+        state: 'OFFER_SELECT',
+        isRollForward: true,
+        selectedOffer: null,
+        offers,
+        rollForwardLoanDetails: {
+          priorAppUuid: PRIOR_UUID,
+          topUpAmount: null,
+          remainingTopUpAmount: null,
+          collateral: { coinQuantity: '0.21' },
+        },
+      }),
+    },
+    [`GET /api/loans/v1/applications/${PRIOR_UUID}/loan`]: LOAN,
+    [`POST ${API}/top-up`]: { offers },
+  })
+  await renderPages({ renew: RenewScreen }, [pathOf('renew')])
+  await screen.findByRole('heading', { level: 1, name: 'Renew your loan' })
+  return sent
+}
+const topUp = () => screen.findByLabelText<HTMLInputElement>('Collateral to add')
+
+beforeAll(async () => {
+  // The first load of a part takes longer than a test waits.
+  await import('./explanations.ts')
+}, 30_000)
+beforeEach(() => {
+  sessionStorage.clear()
+  writePage()
+})
+afterEach(cleanup)
+
+describe('the offer of a renewal', () => {
+  it('shows what is owed, filled and fixed, and what is carried over (1.5.32, 1.1.20)', async () => {
+    await show()
+    const owed = await screen.findByLabelText<HTMLInputElement>('To pay off your loan')
+    expect([owed.value, owed.readOnly]).toEqual(['10,000', true])
+    expect(screen.getByText('Collateral carried over')).toBeTruthy()
+    expect((await topUp()).value).toBe('0')
+    expect(screen.queryByLabelText('Collateral type')).toBeNull()
+    expect(screen.queryByLabelText('Cash to borrow')).toBeNull()
+  })
+
+  it('sends what is added, with the application and the organisation (1.7.13)', async () => {
+    const user = userEvent.setup()
+    const sent = await show()
+    const field = await topUp()
+    await user.clear(field)
+    await user.type(field, '0.04')
+    expect(field.value).toBe('0.04')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call === `POST ${API}/top-up`)?.body).toEqual({
+        topUpQuantity: '0.04',
+        appUuid: APP_UUID,
+        organization: 'PLEDGE',
+      }),
+    )
+  })
+
+  it('takes an empty field for nothing, and says what is no quantity (1.5.35)', async () => {
+    const user = userEvent.setup()
+    await show()
+    const field = await topUp()
+    await user.clear(field)
+    expect(field.value).toBe('')
+    expect(screen.queryByText('Enter an Amount')).toBeNull()
+    await user.type(field, 'much')
+    expect(field.value).toBe('much')
+    expect((await screen.findAllByText('Enter an Amount')).length).toBeGreaterThan(0)
+  })
+})

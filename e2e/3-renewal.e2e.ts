@@ -1,0 +1,168 @@
+import { getApplication } from '@pledge/contract/applications'
+import { sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { getLoan } from '@pledge/contract/servicing'
+import { portfolioRenewal } from '@pledge/copy/en/portfolio/renewal'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { renewal } from '@pledge/copy/en/screens/renewal'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { LOAN, NAME } from './cast.ts'
+import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { createLook } from './look.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import { buildsOffer, takesOffer } from './pages/offer.ts'
+import * as renewing from './pages/renewal.ts'
+import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
+import { expect, productOfFile, test } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const AGREEMENTS = 3
+/** Into the last 60 days of twelve months. */
+const TEN_MONTHS_SECONDS = 310 * 86_400
+
+/** The first loan, from its first screen to its collateral; answers its id. */
+const borrows = async (maya: Page, desk: Page, sandbox: Page, { origin }: ProductServer, email: string) => {
+  await borrower.visit(maya, origin)
+  await borrower.answerResidency(maya, 'Ohio')
+  await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
+  await takesOffer(maya)
+  await borrower.registers(maya, { email, password: PASSWORD })
+  await borrower.fillsDetails(maya, borrower.MAYA)
+  const uuid = borrower.uuidOf(maya)
+  await borrower.agreesToDetails(maya)
+  await borrower.opensStep(maya, 'Verify Identity')
+  await borrower.sendsId(maya)
+  await desk.goto(`${origin}/portfolio-manager/`)
+  await agent.opensFromQueue(desk, 'identityReviews', NAME)
+  await agent.approvesId(desk)
+  await borrower.opensStep(maya, 'Disbursement Account')
+  await maya.getByRole('link', { name: disbursement.manually }).click()
+  await borrower.givesBank(maya, borrower.MAYAS_BANK)
+  await borrower.opensStep(maya, 'Review Agreements')
+  for (let number = 1; number <= AGREEMENTS; number += 1)
+    await borrower.readsAndAccepts(maya, number, AGREEMENTS)
+  await borrower.opensStep(maya, 'Post Collateral')
+  const address = await borrower.depositAddress(maya)
+  await borrower.saysCollateralSent(maya)
+  await opensSandbox(sandbox, origin)
+  await sendsWhatIsMissing(sandbox, address)
+  await mines(sandbox, 6)
+  return uuid
+}
+
+test.describe('a loan that is renewed', () => {
+  const product = productOfFile()
+  const look = createLook()
+  test.afterAll(() => expect(look.findings).toEqual([]))
+
+  test('without a top-up and with one, from the first screen of the first loan (1.1.20, 1.2.131, 1.7.13)', async ({
+    people,
+  }) => {
+    test.setTimeout(420_000)
+    const server = product()
+    const maya = await people.device()
+    const sandbox = await people.device()
+    const desks = await twoAgents(people, server)
+    const { avery } = desks
+    const prior = await test.step('Maya borrows, and is paid', async () => {
+      const uuid = await borrows(maya, avery, sandbox, server, newEmail('maya'))
+      await desks.bothRelease()
+      await borrower.seesComplete(maya)
+      return uuid
+    })
+    const other = await test.step('somebody else does, by calls', async () => {
+      const somebody = await awaitsRelease(people, server, steps.BANK)
+      await desks.bothRelease()
+      await steps.reaches(somebody.caller, somebody.uuid, 'COMPLETE')
+      return somebody
+    })
+    const { nobody, page } = other
+    const caller = callerOf(maya.context(), server, 'customer')
+    const approvesIdOf = async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'identityReviews', NAME)
+      await agent.approvesId(avery)
+    }
+    await test.step('ten months pass', async () => {
+      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: TEN_MONTHS_SECONDS } })
+      await nobody.call(sandboxRunJobs)
+      await maya.goto(`${server.origin}/dashboard`)
+      await expect(borrower.button(maya, renewal.card.renew)).toBeVisible()
+      await look(maya, 'dashboard-near-maturity')
+    })
+    await test.step('Maya renews with what is pledged, and ends at Loan Renewed', async () => {
+      const uuid = await renewing.beginsRenewal(maya, server.origin)
+      await look(maya, 'renewal-offer')
+      await renewing.choosesOffer(maya)
+      await renewing.givesDetails(maya, borrower.MAYA)
+      await look(maya, 'renewal-next-steps')
+      await borrower.opensStep(maya, 'Verify Identity')
+      await borrower.sendsId(maya)
+      await approvesIdOf()
+      await renewing.readsAll(maya)
+      await borrower.sees(maya, renewal.complete.doneTitle)
+      await borrower.isAt(maya, uuid, 'complete')
+      await expect(maya.getByText('Loan Renewed', { exact: true })).toBeVisible()
+      await expect(maya.getByText('Collateral Received', { exact: true })).toHaveCount(0)
+      await look(maya, 'renewal-complete')
+      await maya.goto(`${server.origin}/dashboard`)
+      await expect(maya.getByText(renewal.card.renewedText)).toBeVisible()
+      await look(maya, 'dashboard-renewed')
+    })
+    await test.step('agents see which loan renews which', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/applications/${prior}`)
+      await expect(avery.getByText(portfolioRenewal.renewed)).toBeVisible()
+      await look(avery, 'agent-renewed-loan')
+      await avery.getByRole('link', { name: portfolioRenewal.seeNew }).click()
+      await expect(avery.getByText(portfolioRenewal.renews)).toBeVisible()
+    })
+    await test.step('the other one adds collateral, and the loan is renewed once it is final', () =>
+      renewsWithTopUp(page, { server, sandbox, approvesIdOf, look }))
+    const { application } = await caller.call(getApplication, { params: { uuid: prior } })
+    expect([application.state, application.isPaidOff]).toEqual(['COMPLETE', true])
+    expect(application.renewedBy).not.toBeNull()
+    expect((await caller.call(getLoan, { params: { uuid: prior } })).payOff).toBe('0.00')
+  })
+})
+
+interface Around {
+  readonly server: ProductServer
+  readonly sandbox: Page
+  readonly approvesIdOf: () => Promise<void>
+  readonly look: ReturnType<typeof createLook>
+}
+
+const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, look }: Around) => {
+  const uuid = await renewing.beginsRenewal(page, server.origin)
+  await renewing.choosesOffer(page, { topUp: '0.5' })
+  await renewing.givesDetails(page, borrower.MAYA)
+  await borrower.opensStep(page, 'Verify Identity')
+  await borrower.sendsId(page)
+  await approvesIdOf()
+  await renewing.readsAll(page)
+  // Row 1.2.104.
+  await borrower.isAt(page, uuid, 'collateral')
+  const address = await borrower.depositAddress(page)
+  await expect(borrower.figure(page, collateral.amounts.carried)).toHaveText(/^0\.\d+ BTC$/)
+  await look(page, 'renewal-collateral')
+  await borrower.saysCollateralSent(page)
+  // Row 1.2.125.
+  await borrower.isAt(page, uuid, 'complete')
+  await borrower.sees(page, renewal.complete.title)
+  await expect(page.getByText('Collateral Received', { exact: true })).toBeVisible()
+  await look(page, 'renewal-under-way')
+  await opensSandbox(sandbox, server.origin)
+  await sendsWhatIsMissing(sandbox, address)
+  await mines(sandbox, 6)
+  await borrower.sees(page, renewal.complete.doneTitle)
+  await page.goto(`${server.origin}/dashboard`)
+  await borrower.sees(page, dashboard.heading)
+  await expect(page.getByText(renewal.card.renewed, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(nextSteps.title)).toHaveCount(0)
+}
