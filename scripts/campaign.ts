@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
+import { mutation } from './mutation/campaign.ts'
 
 /**
  * `npm run campaign`: what takes too long for the test command. Words choose: `npm run campaign -- kills fuzz`. Each part
@@ -48,7 +49,7 @@ const PARTS: Readonly<Record<string, () => boolean>> = {
   kills,
   looks,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
-  mutation: () => run('stryker', ['run']),
+  mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
   volleys: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/twice.db.test.ts'], {

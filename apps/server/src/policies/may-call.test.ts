@@ -1,6 +1,6 @@
 import { AGENT_ROLES, USUAL_RIGHTS } from '@pledge/domain/organization/rights'
 import { describe, expect, it } from 'vitest'
-import { mayUse } from './may-call.ts'
+import { mayCall, mayUse } from './may-call.ts'
 
 const subject = {
   accountId: 'an account',
@@ -9,6 +9,26 @@ const subject = {
   sessionId: 'a session',
 } as const
 const FORBIDDEN = { ok: false, code: 'access.forbidden' }
+
+describe('who may make a call at all', () => {
+  const agent = { ...subject, role: 'agent' } as const
+  const customer = { ...subject, kind: 'customer', role: null } as const
+  const absent = { ok: false, code: 'access.not-found' }
+  const unknown = { ok: false, code: 'session.unauthenticated' }
+  const may = { ok: true }
+
+  it.each([
+    ['anyone', may, may, may],
+    ['sandbox', may, may, may],
+    ['signed-in', unknown, may, may],
+    ['borrower', unknown, may, absent],
+    ['agent', unknown, absent, may],
+  ] as const)('of %s: without a token, as a customer, as an agent', (caller, nobody, asCustomer, asAgent) => {
+    expect(mayCall(caller, null)).toEqual(nobody)
+    expect(mayCall(caller, customer)).toEqual(asCustomer)
+    expect(mayCall(caller, agent)).toEqual(asAgent)
+  })
+})
 
 describe('the right to a call (1.6.07)', () => {
   it('is that of the role, by the table', () => {
@@ -23,8 +43,9 @@ describe('the right to a call (1.6.07)', () => {
 
   it('is nobody’s without a role', () => {
     expect(mayUse('applications.read', null, USUAL_RIGHTS)).toEqual(FORBIDDEN)
-    expect(mayUse('applications.read', { ...subject, kind: 'customer', role: null }, USUAL_RIGHTS)).toEqual(
-      FORBIDDEN,
-    )
+    const everything = { ...USUAL_RIGHTS, null: ['applications.read'], undefined: ['applications.read'] }
+    const without = { ...subject, kind: 'customer', role: null } as const
+    expect(mayUse('applications.read', without, everything)).toEqual(FORBIDDEN)
+    expect(mayUse('applications.read', null, everything)).toEqual(FORBIDDEN)
   })
 })

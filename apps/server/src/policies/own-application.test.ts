@@ -1,0 +1,31 @@
+import type { Asker } from '@pledge/domain/organization/asker'
+import { describe, expect, it } from 'vitest'
+import { mayTouch } from './own-application.ts'
+
+const application = { organizationId: 'ours', borrowerId: 'borrower' }
+const as = (actor: 'borrower' | 'agent', accountId: string, organizationId = 'ours'): Asker => ({
+  actor,
+  organizationId,
+  accountId,
+})
+const auditor = (organizationId: string): Asker => ({
+  actor: 'auditor',
+  organizationId,
+  accountId: 'auditor',
+  changes: 'nothing',
+})
+
+describe('who may touch an application', () => {
+  it.each<[string, boolean, Asker]>([
+    ['its borrower', true, as('borrower', 'borrower')],
+    ['another borrower', false, as('borrower', 'another')],
+    ['one of the same account at another organisation', false, as('borrower', 'borrower', 'theirs')],
+    ['an agent of its organisation', true, as('agent', 'agent')],
+    ['an agent of another organisation', false, as('agent', 'agent', 'theirs')],
+    ['an auditor of its organisation', true, auditor('ours')],
+    ['an auditor of another organisation', false, auditor('theirs')],
+    ['a job of its organisation', true, { actor: 'system', organizationId: 'ours' }],
+    ['a job of another organisation', false, { actor: 'system', organizationId: 'theirs' }],
+    ['somebody who signs in', false, { actor: 'sign-in', organizationId: 'ours' }],
+  ])('%s: %s', (_, may, asker) => expect(mayTouch(asker, application)).toBe(may))
+})

@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contrast, toHex, toOklch, type Oklch } from './color.ts'
+import { contrastFailures, palette, themeCss, type Palette } from './theme.ts'
+
+const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#ff2200', radiusPx: 10 }
+const [light, dark] = [palette(theme, 'light'), palette(theme, 'dark')]
+const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
+
+describe('a colour that a screen cannot show', () => {
+  it('keeps its lightness and hue, and as much of its chroma as can be shown', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.35, max: 0.9, noNaN: true }),
+        fc.double({ min: 0, max: 359, noNaN: true }),
+        (lightness, hueDegrees) => {
+          const hex = toHex({ lightness, chroma: 0.4, hueDegrees })
+          const shown = toOklch(hex)
+          expect(Math.abs(shown.lightness - lightness)).toBeLessThan(0.01)
+          expect(apart(shown.hueDegrees, hueDegrees)).toBeLessThan(4)
+          // The most that can be shown stands at an end of one channel at least.
+          const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+          expect(Math.max(...channels) >= 253 || Math.min(...channels) <= 12, hex).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('beyond white is white, below black is black', () => {
+    expect(toHex({ lightness: 1.4, chroma: 0, hueDegrees: 0 })).toBe('#ffffff')
+    expect(toHex({ lightness: -0.2, chroma: 0, hueDegrees: 0 })).toBe('#000000')
+  })
+})
+
+describe('the palette of a theme (1.1.22)', () => {
+  it('lifts cards above the page and sinks wells below it: white by day, lighter than the page by night', () => {
+    const lightnessOf = (hex: string) => toOklch(hex).lightness
+    expect(light.surfaceRaised).toBe('#ffffff')
+    for (const colors of [light, dark]) {
+      expect(lightnessOf(colors.surfaceRaised)).toBeGreaterThan(lightnessOf(colors.surface))
+      expect(lightnessOf(colors.surface)).toBeGreaterThan(lightnessOf(colors.surfaceSunken))
+    }
+    expect(lightnessOf(light.surface)).toBeGreaterThan(0.95)
+    expect(lightnessOf(dark.surface)).toBeLessThan(0.25)
+  })
+
+  it('tints surfaces and text by the neutral, be it as loud as it will, no more than a little', () => {
+    for (const colors of [light, dark])
+      for (const token of ['surface', 'surfaceSunken', 'surfaceRaised', 'ink', 'line', 'inkMuted'] as const)
+        expect(toOklch(colors[token]).chroma, token).toBeLessThan(0.023)
+    for (const hex of [light.ink, dark.surface, dark.surfaceRaised])
+      expect(apart(toOklch(hex).hueDegrees, toOklch(theme.neutral).hueDegrees)).toBeLessThan(35)
+    expect(toOklch(light.surface).chroma).toBeLessThan(toOklch(light.ink).chroma)
+    expect(toOklch(dark.surfaceRaised).chroma).toBeGreaterThan(0.006)
+  })
+
+  it('keeps quiet text and borders grey of the neutral, and borders fainter than text', () => {
+    for (const [colors, sign] of [
+      [light, 1],
+      [dark, -1],
+    ] as const) {
+      const [ink, muted, border, line] = [colors.ink, colors.inkMuted, colors.controlBorder, colors.line].map(
+        (hex) => toOklch(hex).lightness * sign,
+      )
+      expect([ink, muted, border, line]).toEqual([ink, muted, border, line].toSorted((a, b) => a! - b!))
+      for (const hex of [colors.inkMuted, colors.controlBorder])
+        expect(apart(toOklch(hex).hueDegrees, toOklch(theme.neutral).hueDegrees)).toBeLessThan(15)
+    }
+  })
+
+  it('tints what is selected by the brand: a breath of it, near the page', () => {
+    const loud = { ...theme, primary: '#0000ff', accent: '#ff00ff' }
+    const chosen = toOklch(loud.primary)
+    const [day, night] = [toOklch(palette(loud, 'light').brandSoft), toOklch(palette(loud, 'dark').brandSoft)]
+    expect(day.lightness).toBeCloseTo(0.96, 2)
+    expect(day.chroma).toBeCloseTo(0.02, 2)
+    expect(night.lightness).toBeCloseTo(0.275, 2)
+    expect(night.chroma).toBeCloseTo(0.045, 2)
+    for (const soft of [day, night]) expect(apart(soft.hueDegrees, chosen.hueDegrees)).toBeLessThan(8)
+    const grey = palette({ ...theme, primary: '#777777' }, 'dark')
+    expect(toOklch(grey.brandSoft).chroma).toBeLessThan(0.005)
+  })
+
+  it('strengthens an action under the pointer: darker by day, lighter by night, of the same hue', () => {
+    const [fill, strong] = [toOklch(light.brand), toOklch(light.brandStrong)]
+    expect(fill.lightness - strong.lightness).toBeCloseTo(0.07, 2)
+    const [nightFill, nightStrong] = [toOklch(dark.brand), toOklch(dark.brandStrong)]
+    expect(nightStrong.lightness - nightFill.lightness).toBeCloseTo(0.06, 2)
+    for (const each of [strong, nightFill, nightStrong])
+      expect(apart(each.hueDegrees, fill.hueDegrees)).toBeLessThan(6)
+  })
+
+  it('writes white on actions by day, and near black of their hue by night', () => {
+    expect([light.onBrand, light.onAccent, light.onSuccess]).toEqual(['#ffffff', '#ffffff', '#ffffff'])
+    for (const hex of [dark.onBrand, dark.onAccent, dark.onDanger]) {
+      expect(toOklch(hex).lightness).toBeCloseTo(0.14, 1)
+      expect(toOklch(hex).chroma).toBeGreaterThan(0.008)
+      expect(toOklch(hex).chroma).toBeLessThan(0.03)
+    }
+  })
+
+  it.each([
+    ['success', 152],
+    ['warn', 70],
+    ['danger', 27],
+    ['info', 250],
+  ] as const)('says %s in the hue that people read so, whatever the brand', (state, hue) => {
+    for (const colors of [light, dark]) {
+      expect(apart(toOklch(colors[state]).hueDegrees, hue)).toBeLessThan(6)
+      expect(toOklch(colors[state]).chroma).toBeGreaterThan(0.07)
+      expect(apart(toOklch(colors[`${state}Soft`]).hueDegrees, hue)).toBeLessThan(20)
+    }
+    expect(toOklch(dark[state]).lightness).toBeGreaterThan(toOklch(light[state]).lightness + 0.1)
+  })
+
+  it('moves a colour that is too faint until it holds, its hue never, and no further than it must', () => {
+    const faint = { ...theme, primary: '#8fd3ff' }
+    const [chosen, moved] = [toOklch(faint.primary), toOklch(palette(faint, 'light').brand)]
+    expect(apart(chosen.hueDegrees, moved.hueDegrees)).toBeLessThan(8)
+    const lighter: Oklch = { ...moved, lightness: moved.lightness + 0.015 }
+    const { surface, surfaceRaised, surfaceSunken, brandSoft } = palette(faint, 'light')
+    const grounds = [surface, surfaceRaised, surfaceSunken, brandSoft]
+    const least = (hex: string) => Math.min(...grounds.map((ground) => contrast(hex, ground)))
+    expect(least(toHex(moved))).toBeGreaterThanOrEqual(4.5)
+    expect(least(toHex(lighter))).toBeLessThan(4.5)
+    const deep = { ...theme, primary: '#001144' }
+    expect(toOklch(palette(deep, 'dark').brand).lightness).toBeGreaterThan(0.5)
+  })
+
+  it('has black and white to fall back on where no step reaches', () => {
+    expect(palette({ ...theme, primary: '#000000' }, 'light').brand).toBe('#000000')
+    expect(palette({ ...theme, primary: '#ffffff' }, 'dark').brand).toBe('#ffffff')
+  })
+})
+
+/** Text and what it stands on (WCAG 2.2, 1.4.3); marks of controls and theirs (1.4.11). */
+const GROUNDS = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
+const TEXT: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = [
+  ['ink', [...GROUNDS, 'brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'dangerSoft', 'infoSoft']],
+  ['inkMuted', [...GROUNDS, 'brandSoft']],
+  ['brandStrong', [...GROUNDS, 'brandSoft']],
+  ['onBrand', ['brand', 'brandStrong']],
+  ['onAccent', ['accent']],
+  ...(['success', 'warn', 'danger', 'info'] as const).map(
+    (state) => [state, [...GROUNDS, `${state}Soft`]] as const,
+  ),
+  ['onSuccess', ['success']],
+  ['onWarn', ['warn']],
+  ['onDanger', ['danger']],
+  ['onInfo', ['info']],
+]
+const CONTROLS = (['controlBorder', 'focus', 'brand', 'accent'] as const).map(
+  (token) => [token, [...GROUNDS, 'brandSoft']] as const,
+)
+
+describe('the check of contrast', () => {
+  it.each([
+    ...TEXT.map(([front, grounds]) => [front, grounds, '4.5'] as const),
+    ...CONTROLS.map(([front, grounds]) => [front, grounds, '3.0'] as const),
+  ])('finds %s in the colour of any of %s', (front, grounds, ratio) => {
+    for (const ground of grounds) {
+      const hidden = { ...light, [front]: light[ground] }
+      expect(contrastFailures(hidden)).toContain(
+        `${front} ${light[ground]} on ${ground} ${light[ground]} is below ${ratio}:1`,
+      )
+    }
+  })
+
+  it('knows the boundary grey on white: 4.5 for text, 3 for controls', () => {
+    const white = { ...light, surface: '#ffffff', surfaceRaised: '#ffffff', surfaceSunken: '#ffffff' }
+    const failuresOf = (colors: Partial<Palette>) =>
+      contrastFailures({ ...white, ...colors, brandSoft: '#ffffff' })
+    expect(failuresOf({ inkMuted: '#767676', controlBorder: '#949494' })).toEqual([])
+    expect(failuresOf({ inkMuted: '#777777' })).toHaveLength(4)
+    expect(failuresOf({ controlBorder: '#959595' })).toHaveLength(4)
+  })
+})
+
+describe('the style sheet of a theme', () => {
+  it('declares every colour of the palette in each of its three rules, one to a line', () => {
+    const lines = themeCss(theme).split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[3]).toBe('')
+    for (const [index, colors] of [light, dark, dark].entries()) {
+      const declared = lines[index]!.replace(/^.*color-scheme:(light|dark);/, '').replace(/}+$/, '')
+      const colored = declared.split(';').filter((each) => each.includes('#'))
+      expect(colored.map((each) => each.split(':')[1])).toEqual(Object.values(colors))
+      expect(colored.every((each) => /^--[a-z]+(-[a-z]+)?:#[0-9a-f]{6}$/.test(each))).toBe(true)
+    }
+  })
+})

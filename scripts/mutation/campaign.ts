@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../build/targets.mjs'
+import { barredScores, percentOf, scoresByFolder, type Score } from './scores.ts'
+
+/** Beside the copies of the tree that Stryker works in, as `../shared` is beside the tree. */
+const SANDBOXES = path.join(ROOT, '.data/mutation')
+const SHARED = path.join(ROOT, '../shared')
+const REPORT = path.join(ROOT, 'test-results/mutation.json')
+const BAR_PERCENT = 90
+
+const inWords = (score: Score): string =>
+  `${score.name.padEnd(14)} ${percentOf(score).toFixed(1).padStart(5)} %  ${score.noticed} of ${score.mutants}`
+
+/** The pattern of files of a folder of the domain, or of the policies. */
+const filesOf = (folder: string): string =>
+  folder === 'policies'
+    ? 'apps/server/src/policies/{may-call,own-application}.ts'
+    : `packages/domain/src/${folder}/**/*.ts`
+
+/**
+ * Breaks the domain and the policies, one place at a time, and asks their tests whether they notice. `folders` narrows it
+ * ('offer', 'policies'); the report names every mutant that nobody noticed.
+ */
+export const mutation = (folders: readonly string[]): boolean => {
+  mkdirSync(SANDBOXES, { recursive: true })
+  const shared = path.join(SANDBOXES, 'shared')
+  if (existsSync(SHARED) && !existsSync(shared)) symlinkSync(SHARED, shared)
+  const chosen =
+    folders.length === 0
+      ? []
+      : ['--mutate', [...folders.map(filesOf), '!**/*.test.ts', '!**/*.test-data.ts'].join(',')]
+  const ran = spawnSync('npx', ['stryker', 'run', ...chosen], { cwd: ROOT, stdio: 'inherit' }).status === 0
+  if (!ran) return false
+  const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Parameters<typeof barredScores>[0]
+  console.log(scoresByFolder(report).map(inWords).join('\n'))
+  const barred = barredScores(report)
+  console.log(barred.map(inWords).join('\n'))
+  return barred.every((score) => percentOf(score) >= BAR_PERCENT)
+}
