@@ -10,20 +10,19 @@ export const BRIDGED_USDC = [
   '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
 ] as const
 /**
- * Programs that the chains themselves hold stand at the lowest addresses: 0x01 to 0xff on Ethereum, 0x64 to 0x70 of
+ * Programs that the chains themselves hold stand at the lowest addresses, after zero: 0x01 to 0xff on Ethereum, 0x64 to 0x70 of
  * Arbitrum, up to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010).
+ * The customary burn address 0x…dead is among them.
  */
 const PRECOMPILED = /^0x0{36}/
 /** The programs that Optimism and Base are born with, wrapped ether among them: 0x4200…0000 to 0x4200…0800. */
 const PREDEPLOYED = /^0x420{34}0[0-8][0-9a-f]{2}$/
 
 /**
- * Addresses that no person holds: zero, the customary burn addresses, the tokens that we know, and the USDC contracts of
+ * Addresses that no person holds: further burn addresses, the tokens that we know, and the USDC contracts of
  * the other chains on which the product pays (published by Circle). Coins sent there are lost.
  */
 const NOBODYS = new Set([
-  '0x0000000000000000000000000000000000000000',
-  '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000042069420694206942069',
   '0xffffffffffffffffffffffffffffffffffffffff',
   ...KNOWN_TOKENS.ETH.map((token) => token.contract.toLowerCase()),

@@ -3,8 +3,7 @@ import { fails, passes, type FieldCheck } from '../field-check.ts'
 /** How often the amounts of one link may be entered: there are 9,801 pairs, and a guess must not find one. */
 export const MAX_AMOUNT_TRIES = 3
 
-const MOST_CENTS = 99
-/** '0.07', '.07', '$0.07', or '7' for seven cents, as people copy it from a statement. */
+/** Up to 99 cents: '0.07', '.07', '$0.07', or '7' for seven cents, as people copy it from a statement. */
 const FORM = /^(?:\$?0?\.(\d{2})|(\d{1,2}))$/
 
 /** One small deposit, from 1 to 99 cents. */
@@ -13,9 +12,7 @@ export const checkDepositAmount = (typed: string): FieldCheck<number> => {
   if (text === '') return fails('Required')
   const found = FORM.exec(text)
   const cents = Number(found?.[1] ?? found?.[2] ?? 0)
-  return cents >= 1 && cents <= MOST_CENTS
-    ? passes(cents)
-    : fails('Enter an amount below one dollar, like 0.07')
+  return cents > 0 ? passes(cents) : fails('Enter an amount below one dollar, like 0.07')
 }
 
 /** Both amounts in an order of their own: a bank lists them as they come. */

@@ -100,7 +100,7 @@ describe('lending rules at their bounds', () => {
   it('hold the times and chains of the specification, where older versions say none (1.9.20, 1.9.22 to 1.9.25, 1.9.30)', () => {
     const { usualTimes: _, usdcPayout: __, ...older } = shippedRulesJson()
     const read = z.parse(lendingRulesSchema, older)
-    expect(read.usualTimes).toEqual({
+    expect(read.usualTimes).toMatchObject({
       achPayoutBusinessDays: { from: 3, to: 5 },
       usdcPayoutBusinessDays: { from: 1, to: 3 },
       collateralReturnBusinessDays: 1,

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { checkHolderFirstName, validateManualBank } from './manual-bank.ts'
+import { matchHolder } from './holder-match.ts'
+import { MAX_PENDING_MS, nextLookAfterMs } from './link-looks.ts'
+import { linkedInstitutions, type LinkedAccount, type LinkedItem } from './linked-institutions.ts'
+import { checkDepositAmount } from './micro-deposits.ts'
+import { checkRoutingNumber } from './routing-number.ts'
+
+const SECONDS = (count: number) => count * 1_000
+const MINUTES = (count: number) => SECONDS(60 * count)
+
+describe('when a provider is asked again of a link', () => {
+  it.each([
+    ['PENDING', [2, 4, 8, 16, 32, 60, 60]],
+    ['UPDATING', [30, 60, 120, 240, 480, 600, 600]],
+    ['PENDING_VERIFICATION', [600, 1_200, 2_400, 3_600, 3_600, 3_600, 3_600]],
+  ] as const)('%s: after pauses that double up to a last one', (status, seconds) => {
+    expect(seconds.map((_, looks) => nextLookAfterMs(status, looks))).toEqual(seconds.map(SECONDS))
+    expect(nextLookAfterMs(status, 10_000)).toBe(SECONDS(seconds[6]))
+  })
+
+  it.each(['NEEDS_LOGIN', 'FAILED', 'FAILED_NO_RETRY', 'COMPLETE'] as const)(
+    '%s: never, without the borrower',
+    (status) => expect(nextLookAfterMs(status, 0)).toBeNull(),
+  )
+
+  it('gives a first look up after a quarter of an hour', () => expect(MAX_PENDING_MS).toBe(MINUTES(15)))
+})
+
+describe('the holder of an account, letter by letter', () => {
+  it.each([
+    ['an initial of a last name is not the name', 'Ada', 'B Li', ['ADA B'], 'differs'],
+    ['hyphens and spaces between words', 'Anna-Maria', 'Li', ['Li -- Maria'], 'matches'],
+    ['the beginning of a first name', 'Christopher', 'Li', ['Chris Li'], 'matches'],
+    ['a first name of which ours is the beginning', 'Chris', 'Li', ['Li Christopher'], 'matches'],
+    ['the end of a first name is none', 'Topher', 'Li', ['Christopher Li'], 'differs'],
+    ['a first name of which the bank has the end', 'Christopher', 'Li', ['Topher Li'], 'differs'],
+    ['one that shares the last name alone', 'Ada', 'Adams', ['Adams'], 'matches'],
+    ['one whose last name begins as the first name', 'Ada', 'Adams', ['John Adams'], 'differs'],
+    ['a second first name', 'Ada Grace', 'Li', ['Grace Li'], 'matches'],
+    ['no letter in common', 'Ada', 'Li', ['A B'], 'differs'],
+  ] as const)('%s', (_, firstName, lastName, owners, match) =>
+    expect(matchHolder({ firstName, lastName }, owners)).toBe(match),
+  )
+})
+
+describe('two links of one bank (1.4.44)', () => {
+  const account = (id: string, accountNumberMask: string): LinkedAccount => ({
+    id,
+    name: 'Checking',
+    officialName: null,
+    accountType: 'checking',
+    accountNumberMask,
+  })
+  const link = (...accounts: readonly LinkedAccount[]): LinkedItem => ({
+    status: 'COMPLETE',
+    institution: { id: 'bank', name: 'Bank' },
+    accounts,
+  })
+  const idsOf = (...items: readonly LinkedItem[]) =>
+    linkedInstitutions(items).flatMap(({ accounts }) => accounts.map(({ id }) => id))
+
+  it('add of a look only as many accounts as were lacking', () => {
+    const one = link(account('a', '1'), account('b', '2'))
+    const more = link(account('c', '2'), account('d', '2'), account('e', '1'), account('f', '3'))
+    expect(idsOf(one, more)).toEqual(['a', 'b', 'd', 'f'])
+  })
+
+  it('name an account by one id once, although it was renamed meanwhile', () =>
+    expect(idsOf(link(account('a', '1')), link(account('a', '2')))).toEqual(['a']))
+
+  it('name an account once that one link has twice', () =>
+    expect(idsOf(link(account('a', '1'), account('a', '1')))).toEqual(['a']))
+})
+
+describe('fields of a bank account at their bounds', () => {
+  it.each([
+    ['1', 1],
+    ['.01', 1],
+    ['99', 99],
+    ['$0.99', 99],
+  ])('takes %s as a small deposit of %i cents', (typed, cents) =>
+    expect(checkDepositAmount(typed)).toEqual({ ok: true, value: cents }),
+  )
+  it.each([
+    ['', 'Required'],
+    [' ¢ ', 'Required'],
+    ['1.00', 'Enter an amount below one dollar, like 0.07'],
+    ['x0.07', 'Enter an amount below one dollar, like 0.07'],
+    ['00', 'Enter an amount below one dollar, like 0.07'],
+  ])('refuses "%s" as one: %s', (typed, message) =>
+    expect(checkDepositAmount(typed)).toEqual({ ok: false, message }),
+  )
+
+  it('takes a routing number with spaces around it (1.5.52)', () =>
+    expect(checkRoutingNumber(' 021000021 ')).toEqual({ ok: true, value: '021000021' }))
+
+  const good = { routingNumber: '021000021', accountNumber: ' 123456789 ', firstName: 'Ada', lastName: 'Li' }
+  it('takes an account number with spaces around it', () =>
+    expect(validateManualBank(good)).toEqual({ ok: true, value: { ...good, accountNumber: '123456789' } }))
+  it.each(['routingNumber', 'accountNumber', 'firstName', 'lastName'] as const)(
+    'refuses the form for its %s alone (1.5.50 to 1.5.58)',
+    (field) => {
+      const check = validateManualBank({ ...good, [field]: '' })
+      expect(check.ok ? [] : check.errors.map((error) => error.field)).toEqual([field])
+    },
+  )
+  it('asks for a first name (1.5.57)', () =>
+    expect(checkHolderFirstName(' ')).toEqual({ ok: false, message: 'Please enter the first name.' }))
+})
