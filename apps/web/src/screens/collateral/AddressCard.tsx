@@ -7,7 +7,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { QrCode } from '@pledge/ui/QrCode'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { chunksOf } from './chunks.ts'
+import { AddressChunks } from './AddressChunks.tsx'
 
 export interface AddressCardProps {
   /** Null while it is being allotted. */
@@ -40,47 +40,32 @@ export const AddressCard = ({ address, coin, isSandbox }: AddressCardProps) => {
   )
 }
 
-const Address = ({ address }: { readonly address: string }) => {
-  const chunks = chunksOf(address)
-  return (
-    <div className="flex flex-col gap-5 sm:flex-row">
-      <div className="shrink-0 self-center sm:self-start">
-        <QrCode text={address} title={told.qr} sizePx={176} />
-      </div>
-      <div className="flex min-w-0 grow flex-col gap-3">
-        <h3 id="deposit-address" className="text-base">
-          {told.label}
-        </h3>
-        {/* The gaps are margins: what is selected and copied by hand is the address and nothing else. */}
-        <code
-          aria-labelledby="deposit-address"
-          data-testid="deposit-address"
-          className="-mt-1 block font-mono text-lg leading-8 select-all"
-        >
-          {chunks.map((chunk, index) => (
-            <span
-              // A chunk may come twice; its place is what tells it apart.
-              key={`${index}:${chunk}`}
-              className={
-                index === 0 || index === chunks.length - 1
-                  ? 'mr-2.5 inline-block font-bold'
-                  : 'mr-2.5 inline-block'
-              }
-            >
-              {chunk}
-            </span>
-          ))}
-        </code>
-        <div>
-          <CopyButton
-            text={address}
-            label={told.copy}
-            copiedLabel={told.copied}
-            failedLabel={told.copyFailed}
-          />
-        </div>
-        <p className="text-sm text-muted">{told.check}</p>
-      </div>
+const Address = ({ address }: { readonly address: string }) => (
+  <div className="flex flex-col gap-5 sm:flex-row">
+    <div className="shrink-0 self-center sm:self-start">
+      <QrCode text={address} title={told.qr} sizePx={176} />
     </div>
-  )
-}
+    <div className="flex min-w-0 grow flex-col gap-3">
+      <h3 id="deposit-address" className="text-base">
+        {told.label}
+      </h3>
+      {/* The gaps are margins: what is selected and copied by hand is the address and nothing else. */}
+      <code
+        aria-labelledby="deposit-address"
+        data-testid="deposit-address"
+        className="-mt-1 block font-mono text-lg leading-8 select-all"
+      >
+        <AddressChunks address={address} />
+      </code>
+      <div>
+        <CopyButton
+          text={address}
+          label={told.copy}
+          copiedLabel={told.copied}
+          failedLabel={told.copyFailed}
+        />
+      </div>
+      <p className="text-sm text-muted">{told.check}</p>
+    </div>
+  </div>
+)

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { collateralQuery } from '../../journey/queries.ts'
+import { AddressChunks } from './AddressChunks.tsx'
 
 const { verify: told, address: addressWords } = words
 
@@ -86,7 +87,9 @@ const CheckDialog = ({ appUuid, status, address, onClose }: CheckDialogProps) =>
         <p className="max-w-prose">{fill(told.text, slots)}</p>
         <div className="flex flex-col items-start gap-2">
           <h3 className="text-base">{told.address}</h3>
-          <code className="font-mono text-base wrap-anywhere select-all">{address}</code>
+          <code className="block font-mono text-base leading-7 select-all">
+            <AddressChunks address={address} />
+          </code>
           <CopyButton
             text={address}
             label={addressWords.copy}
