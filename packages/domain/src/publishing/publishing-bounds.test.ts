@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { shippedTable } from '../organization/lending-rules.test-data.ts'
+import type { RuleTable } from '../organization/rule-vectors.ts'
+import { organizationSchema } from '../organization/settings.ts'
+import { logoProblems } from './logo-problems.ts'
+import { readOrganizationFile } from './organization-file.ts'
+import { organizationProblems } from './organization-problems.ts'
+import { ruleProblems } from './rule-problems.ts'
+
+const seed = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../seeds/${name}`, import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >
+const pledge = organizationSchema.parse(seed('organizations/pledge.json'))
+const START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0'
+const logo = (inside: string, width = 100) => `${START} ${width} 40">${inside}</svg>`
+const logoSays = (logoSvg: string) => logoProblems(logoSvg, 'logoSvg').map(({ message }) => message)
+
+describe('a logo (1.1.22)', () => {
+  it.each([
+    ['as wide as a header', logo('', 240)],
+    [
+      'with the signs of text that are written as names',
+      logo('<title>A &amp; B &lt;&gt; &quot;C&quot; &#233;</title>'),
+    ],
+    ['with a gradient of its own', logo('<path fill="url(#one)"/>')],
+  ])('is taken %s', (_, drawing) => expect(logoSays(drawing)).toEqual([]))
+
+  it.each([
+    ['wider than a header', logo('', 241), /^is at most 240 wide$/],
+    ['that begins with something else', ` ${logo('')}`, /^begins with <svg xmlns=/],
+    ['that goes on', `${logo('')} `, /^ends with <\/svg>$/],
+    ['of something that is no drawing', logo('<iframe/>'), /^may not contain <iframe>$/],
+    ['with a name that can be anything', logo('<title>&xxe;</title>'), /^may not run, load/],
+    ['with a bare &', logo('<title>A & B</title>'), /^may not run, load/],
+    ['with a processing instruction', logo('<?php ?>'), /^may not run, load/],
+    ['with a declaration', logo('<!DOCTYPE svg>'), /^may not run, load/],
+    ['with a link', logo('<path xlink:href="#a"/>'), /^may not run, load/],
+  ])('is refused %s, which is said', (_, drawing, message) => {
+    const said = logoSays(drawing)
+    expect(said).toHaveLength(1)
+    expect(said[0]).toMatch(message)
+  })
+})
+
+describe('settings that no schema refuses', () => {
+  const saysOf = (change: Partial<typeof pledge>) => organizationProblems({ ...pledge, ...change })
+  const asked = (type: 'TERMS' | 'PRIVACY' | 'COMMUNICATIONS' | 'MARKETING') => ({
+    type,
+    version: 1,
+    required: type !== 'MARKETING',
+  })
+  const all = [asked('TERMS'), asked('PRIVACY'), asked('COMMUNICATIONS'), asked('MARKETING')]
+
+  it('are named with what is wrong with them', () => {
+    expect(saysOf({})).toEqual([])
+    expect(saysOf({ consents: all })).toEqual([])
+    expect(saysOf({ timeZone: 'Mars/Olympus' })).toEqual([
+      { path: 'timeZone', message: "'Mars/Olympus' is no time zone" },
+    ])
+    expect(saysOf({ hosts: ['a.example', 'b.example', 'a.example'] })).toEqual([
+      { path: 'hosts', message: 'a host stands once' },
+    ])
+    expect(saysOf({ consents: all.slice(1) })).toEqual([
+      { path: 'consents', message: 'TERMS stands once, not 0 times' },
+    ])
+    expect(saysOf({ consents: [...all, asked('PRIVACY')] })).toEqual([
+      { path: 'consents', message: 'PRIVACY stands once, not 2 times' },
+    ])
+  })
+})
+
+describe('rules that no sample loan looks at (note 033)', () => {
+  const fee = { rateBps: 100, flatCents: 0n, floorCents: 20_000n, capCents: 50_000n }
+  const rules: RuleTable = {
+    ...shippedTable,
+    originationFee: { ...shippedTable.originationFee, domestic: fee },
+    defaultMaxLoanCents: 10_000_000n,
+    states: shippedTable.states.filter(({ state }) => state === 'CO' || state === 'TX'),
+    countries: [],
+    vectors: [],
+  }
+  const saysOf = (vectors: RuleTable['vectors']) =>
+    ruleProblems({ ...rules, vectors })
+      .filter(({ path }) => path === 'rules.vectors')
+      .map(({ message }) => message)
+  const sample = shippedTable.vectors.find(({ state, offer }) => state !== undefined && offer !== undefined)!
+
+  it('are named one by one, by tier and by place', () => {
+    expect(saysOf([])).toEqual([
+      'no sample loan is in tier 1',
+      'no sample loan is in tier 2',
+      'no sample loan has the fee and the limits of CO',
+      'no sample loan is refused where no loans are made',
+    ])
+    const between = { ...sample, state: 'CO', offer: { ...sample.offer!, feeCents: 1n, tier: 1 } }
+    expect(saysOf([between])).toEqual([
+      'no sample loan is in tier 2',
+      'no sample loan pays the least fee of CO',
+      'no sample loan pays more than the least fee of CO',
+      'no sample loan pays the greatest fee of CO',
+      'no sample loan is refused below the minimum of CO',
+      'no sample loan is refused above the maximum of CO',
+      'no sample loan is refused where no loans are made',
+    ])
+  })
+})
+
+describe('a file of an organisation', () => {
+  const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
+  const settings = seed('organizations/pledge.json')
+  it.each<[string, object, string, string]>([
+    ['rules in words', { rules: 'ours' }, 'rules', 'is no JSON object'],
+    ['no rules at all', { rules: null }, 'rules', 'is no JSON object'],
+    [
+      'a key that nothing reads, in a list',
+      { consents: [{ type: 'TERMS', version: 1, required: true, extra: 1 }] },
+      'consents.0.extra',
+      'is no key that there is',
+    ],
+  ])('is refused with %s', (_, change, path, message) => {
+    const answer = read({ ...settings, ...change })
+    expect(answer.ok ? [] : answer.problems).toContainEqual({ path, message })
+  })
+  it('is refused for its settings alone, and for its rules alone', () => {
+    expect(read({ ...settings, nmls: 'x' }).ok).toBe(false)
+    expect(read({ ...settings, rules: { cureHours: 0 } }).ok).toBe(false)
+    expect(read({ ...settings, flags: [] }).ok).toBe(false)
+    expect(read(settings).ok).toBe(true)
+  })
+})
