@@ -64,8 +64,10 @@ export const newBorrower = async (
 }
 
 /** The address of a demonstration agent of the brand. */
-export const emailOfAgent = (name: 'avery' | 'blake', organization = BRAND.code): string =>
-  `${name}@${organization.toLowerCase()}.example`
+export const emailOfAgent = (
+  name: 'avery' | 'blake' | 'devon' | 'ellis',
+  organization = BRAND.code,
+): string => `${name}@${organization.toLowerCase()}.example`
 
 /** A demonstration agent in a browser context of their own; the caller closes it. */
 export const knownAgent = async (

@@ -13,7 +13,7 @@ import { button, sees } from './borrower.ts'
 export const agentSignsIn = async (
   page: Page,
   origin: string,
-  name: 'avery' | 'blake',
+  name: 'avery' | 'blake' | 'devon' | 'ellis',
   organization = BRAND.code,
 ): Promise<void> => {
   await page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)

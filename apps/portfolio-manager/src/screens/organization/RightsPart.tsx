@@ -50,7 +50,11 @@ export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) =>
                 {words.rights.right}
               </th>
               {AGENT_ROLES.map((role) => (
-                <th key={role} scope="col" className="px-2 py-2 text-center font-semibold">
+                <th
+                  key={role}
+                  scope="col"
+                  className="px-2 py-2 text-center font-semibold max-sm:px-1 max-sm:text-xs"
+                >
                   {portfolioFrame.roles[role]}
                 </th>
               ))}
@@ -63,7 +67,7 @@ export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) =>
                   {portfolioFrame.rights[right]}
                 </th>
                 {AGENT_ROLES.map((role) => (
-                  <td key={role} className="px-2 py-2 text-center">
+                  <td key={role} className="px-2 py-2 text-center max-sm:px-1">
                     <input
                       type="checkbox"
                       className="size-6 accent-brand"

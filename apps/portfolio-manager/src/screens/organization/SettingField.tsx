@@ -87,8 +87,7 @@ export const SettingField = (props: SettingFieldProps) => {
       return (
         <SelectField
           {...field}
-          value={text(value)}
-          {...(value === undefined && { placeholder: words.table.nothing })}
+          value={value === undefined ? setting.choices[0] : text(value)}
           options={setting.choices.map((choice) => ({ value: choice, label: words.choices[choice] }))}
           onChange={(event) => onChange(event.target.value)}
         />

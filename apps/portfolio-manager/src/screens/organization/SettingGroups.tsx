@@ -14,7 +14,7 @@ export interface SettingGroupsProps {
   readonly onChange: (settings: DraftContent['settings']) => void
 }
 
-const isWide = ({ kind }: Setting): boolean => kind === 'text' || kind === 'lines' || kind === 'flag'
+const isWide = ({ kind }: Setting): boolean => kind === 'text' || kind === 'lines'
 
 /** What is wrong with a value, or with one inside it. */
 const problemAt = (problems: readonly Problem[], path: string): string | undefined =>

@@ -7,7 +7,8 @@ export type SettingKind =
   | { readonly kind: 'line' | 'text' | 'color' | 'number' | 'flag' | 'lines' | 'coins' }
   /** Empty is null. */
   | { readonly kind: 'link' }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  /** The first holds where nothing is written. */
+  | { readonly kind: 'choice'; readonly choices: readonly [Choice, ...Choice[]] }
 export type Setting = SettingKind & { readonly path: FieldPath }
 
 export interface SettingGroup {
@@ -37,7 +38,7 @@ export const SETTING_GROUPS = {
         ...as('flag', 'flags.international', 'flags.wholesale', 'flags.webOnly', 'flags.webCollateral'),
         ...as('flag', 'flags.additionalDocs'),
         { kind: 'coins', path: 'webCollateralTypes' },
-        { kind: 'choice', path: 'signInMode', choices: ['legacy', 'broker', 'auto'] },
+        { kind: 'choice', path: 'signInMode', choices: ['broker', 'legacy', 'auto'] },
       ],
     },
     {

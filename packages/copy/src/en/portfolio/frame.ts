@@ -7,7 +7,7 @@ export const portfolioFrame = {
   applications: 'All applications',
   waitlist: 'Waitlist',
   announcements: 'Announcements',
-  organization: 'Brand and rules',
+  organization: 'Brand',
   news: 'News of what you did',
   close: 'Close',
   security: 'Account',

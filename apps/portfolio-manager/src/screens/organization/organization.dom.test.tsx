@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { AGENT_RIGHTS, USUAL_RIGHTS, type AgentRight } from '@pledge/domain/organization/rights'
+import { contentOf, contentSha256 } from '@pledge/domain/publishing/draft'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toasts } from '../../frame/toasts.ts'
+import { deskKey } from '../../organization-queries.ts'
+import { RightsContext } from '../../session/rights.ts'
+import { OrganizationScreen } from './OrganizationScreen.tsx'
+import { readPart, type Part } from './parts.ts'
+
+vi.mock('../../organization.ts', () => ({
+  organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', timeZone: 'America/New_York' }),
+}))
+
+const seed = (name: string) =>
+  JSON.parse(readFileSync(`${import.meta.dirname}/../../../../../seeds/${name}`, 'utf8')) as Record<
+    string,
+    unknown
+  >
+const content = { settings: seed('organizations/pledge.json'), rules: seed('lending-rules.json') }
+const published = { ...content, version: 3, rulesVersion: 1, sha256: contentSha256(content) }
+const NOTHING_EDITED: OrganizationDesk = { published, revision: 4, draft: null }
+
+type Draft = NonNullable<OrganizationDesk['draft']>
+const draftOf = (settings: object, more: Partial<Draft> = {}): Draft => {
+  const edited = contentOf({ rules: content.rules, settings: { ...content.settings, ...settings } })
+  return {
+    settings: { ...edited.settings },
+    rules: { ...edited.rules },
+    sha256: contentSha256(edited),
+    changedBy: 'devon@pledge.example',
+    changedAt: '2026-11-21T12:00:00.000Z',
+    restores: null,
+    problems: [],
+    proposal: null,
+    ...more,
+  }
+}
+
+let desk: OrganizationDesk
+let answer: () => Response
+let sent: { readonly call: string; readonly body: Record<string, unknown> }[]
+beforeAll(giveDialogsToJsdom)
+beforeEach(() => {
+  desk = NOTHING_EDITED
+  sent = []
+  answer = () => Response.json(desk)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json(desk)
+    sent.push({ call: `${method} ${url}`, body: JSON.parse(String(body)) as Record<string, unknown> })
+    return answer()
+  })
+})
+afterEach(() => {
+  for (const toast of toasts.visible()) toasts.close(toast.id)
+  cleanup()
+})
+
+const show = async (part: Part = 'settings', rights: readonly AgentRight[] = AGENT_RIGHTS) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const root = createRootRoute()
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in' })
+  const page = createRoute({
+    getParentRoute: () => signedIn,
+    path: '/organization',
+    validateSearch: readPart,
+    component: OrganizationScreen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([signedIn.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [`/organization?part=${part}`] }),
+  })
+  await act(async () => {
+    render(
+      <RightsContext value={{ role: 'administrator', rights: [...rights] }}>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </RightsContext>,
+    )
+  })
+  await screen.findByRole('status')
+  return client
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const refusal = (code: string, message: string) =>
+  Response.json({ status: 409, code, message }, { status: 409 })
+
+describe('the draft of an organisation', () => {
+  it('is saved as it was typed, on the revision that was read', async () => {
+    await show()
+    expect(button(words.save).disabled).toBe(true)
+    type(words.fields.supportPhone, '(800) 555-0199')
+    expect(screen.getByText(words.stand.unsaved)).toBeTruthy()
+    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    fireEvent.click(button(words.save))
+    await screen.findByText(words.stand.unproposed)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      call: 'PUT /api/portfolio/v1/organization/draft',
+      body: { revision: 4, settings: { supportPhone: '(800) 555-0199', shortName: 'Pledge' } },
+    })
+    expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
+    expect(button(words.propose).disabled).toBe(false)
+  })
+
+  it('says at the field what is wrong, keeps what was typed, and is not proposed meanwhile', async () => {
+    desk = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    await show()
+    type(words.fields.nmls, 'abc')
+    await screen.findByText(words.checks.one)
+    expect(field(words.fields.nmls).getAttribute('aria-invalid')).toBe('true')
+    expect(field(words.fields.nmls).value).toBe('abc')
+    expect(button(words.propose).disabled).toBe(true)
+    expect(button(words.save).disabled).toBe(false)
+    fireEvent.click(button(words.undo))
+    expect(field(words.fields.nmls).value).toBe('2718281')
+  })
+
+  it('loses nothing when somebody else was faster: both ways on are offered', async () => {
+    const client = await show()
+    type(words.fields.supportPhone, '(800) 555-0199')
+    desk = {
+      ...NOTHING_EDITED,
+      revision: 5,
+      draft: draftOf({ shortName: 'Theirs' }, { changedBy: 'finley@pledge.example' }),
+    }
+    answer = () => refusal('draft.changed', 'changed')
+    fireEvent.click(button(words.save))
+    await screen.findByText('finley@pledge.example has changed the draft meanwhile')
+    expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
+    fireEvent.click(button(words.behind.mine))
+    answer = () => Response.json(desk)
+    fireEvent.click(button(words.save))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]?.body).toMatchObject({ revision: 5, settings: { supportPhone: '(800) 555-0199' } })
+    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+  })
+
+  it('follows what others save while nothing is edited here', async () => {
+    const client = await show()
+    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
+    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+    await waitFor(() => expect(field(words.fields.shortName).value).toBe('Theirs'))
+  })
+})
+
+describe('proposing and publishing (1.6.07)', () => {
+  const proposal = { by: 'devon@pledge.example', at: '2026-11-21T12:00:00.000Z', isOwn: false }
+
+  it('shows everything that changes, and sends the hash of exactly that', async () => {
+    const draft = draftOf({ supportPhone: '(800) 555-0199' }, { proposal })
+    desk = { ...NOTHING_EDITED, draft }
+    await show()
+    fireEvent.click(button(words.publish))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('(800) 555-0142')).toBeTruthy()
+    expect(dialog.getByText('(800) 555-0199')).toBeTruthy()
+    answer = () => Response.json({ ...NOTHING_EDITED, published: { ...published, version: 4 } })
+    fireEvent.click(dialog.getByText(words.publish))
+    await waitFor(() => expect(toasts.visible().map(({ text }) => text)).toEqual(['Version 4 is in force']))
+    expect(sent).toEqual([
+      { call: 'POST /api/portfolio/v1/organization/publication', body: { sha256: draft.sha256 } },
+    ])
+  })
+
+  it('is not offered to the one who proposed, who reads why', async () => {
+    desk = {
+      ...NOTHING_EDITED,
+      draft: draftOf({ shortName: 'Other' }, { proposal: { ...proposal, isOwn: true } }),
+    }
+    await show()
+    expect(button(words.publish).disabled).toBe(true)
+    expect(screen.getByText(/^You proposed it/)).toBeTruthy()
+  })
+
+  it('offers a role that only looks nothing to press, and says why', async () => {
+    await show('settings', USUAL_RIGHTS.auditor)
+    expect(screen.queryByRole('button', { name: words.save })).toBeNull()
+    expect(screen.queryByRole('button', { name: words.publish })).toBeNull()
+    expect(field(words.fields.shortName).disabled).toBe(true)
+    expect(screen.getByText(/does not have the right to edit the settings/)).toBeTruthy()
+  })
+})
+
+describe('tables as JSON', () => {
+  it('keep what does not read as it is typed, say where it breaks, and cannot be saved so', async () => {
+    await show('rules')
+    type(words.rules.label, '{"cureHours": ')
+    expect(field(words.rules.label).value).toBe('{"cureHours": ')
+    expect(screen.getByText(/^This is not JSON/)).toBeTruthy()
+    expect(screen.getByText(words.stand.unreadable)).toBeTruthy()
+    expect(button(words.save).disabled).toBe(true)
+  })
+
+  it('name each sample loan that the rules make otherwise, with both figures', async () => {
+    const { originationFee } = content.rules as { originationFee: { domestic: object } }
+    const rules = {
+      ...contentOf(content).rules,
+      originationFee: { ...originationFee, domestic: { ...originationFee.domestic, rateBps: 150 } },
+    }
+    desk = { ...NOTHING_EDITED, draft: { ...draftOf({}), rules } }
+    await show('samples')
+    expect(screen.getAllByText(words.samples.fails).length).toBeGreaterThan(0)
+    expect(
+      screen.getAllByText(/^offer\.feeCents: expected 100\.00, comes out as 150\.00$/).length,
+    ).toBeGreaterThan(0)
+  })
+
+  it('give and take rights, and never one to change something to an auditor', async () => {
+    await show('rights')
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    expect(box('auditor: may decide on the release of funds').disabled).toBe(true)
+    fireEvent.click(box('agent: may edit the settings of the organization'))
+    fireEvent.click(button(words.save))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const { rights } = sent[0]?.body['settings'] as { rights: { agent: string[] } }
+    expect(rights.agent).toContain('organization.edit')
+  })
+})
