@@ -1,6 +1,7 @@
 import { getApplication } from '@pledge/contract/applications'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { preview } from '@pledge/copy/en/preview'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { BRAND } from './cast.ts'
@@ -58,6 +59,17 @@ test.describe('the brand, as the lender’s people set it', () => {
     await borrower.button(devon.getByRole('dialog', { name: words.leave.title }), words.leave.stay).click()
     await borrower.button(devon, words.save).click()
     await expect(devon.getByText(words.stand.unproposed)).toBeVisible()
+    const opening = devon.context().waitForEvent('page')
+    await borrower.button(devon, words.preview).click()
+    const shown = await opening
+    await expect(shown.getByRole('complementary', { name: preview.label })).toBeVisible()
+    await expect(shown.getByText(FOOTER)).toBeVisible()
+    await look(shown, 'organization-preview')
+    await shown.getByRole('link', { name: preview.end }).click()
+    await expect(shown.getByText(FOOTER)).toHaveCount(0)
+    await expect(shown.getByRole('complementary', { name: preview.label })).toHaveCount(0)
+    await shown.close()
+
     await borrower.button(devon, words.propose).click()
     await confirms(devon, words.dialog.proposeTitle, words.propose)
     await expect(devon.getByText(/^You proposed it/)).toBeVisible()

@@ -22,6 +22,7 @@ import { openApiRoutes } from './http/openapi.ts'
 import { organizationDraftRoutes } from './http/organization-drafts.ts'
 import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
+import { honourPreviews, previewRoutes } from './http/preview.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
 import { knowRights, rightsRoutes } from './http/rights-of.ts'
@@ -78,6 +79,7 @@ const routes = [
   telemetryRoutes,
   portfolioRoutes,
   organizationDraftRoutes,
+  previewRoutes,
   waitlistRoutes,
   bannerRoutes,
   experimentRoutes,
@@ -94,6 +96,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   await registerIdentity(app, identity)
   honourIdempotencyKeys(app, application)
   knowRights(app, application)
+  honourPreviews(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
   openApiRoutes(app, { isSandbox: sandbox !== null })
   const deps: HttpDeps = {

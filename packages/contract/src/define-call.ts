@@ -65,6 +65,8 @@ interface CallParts<
    * keyed hash is kept. Sent twice it must be safe by itself.
    */
   readonly keepsNothing?: true
+  /** Made also while a draft of the organisation is previewed, because it changes nothing that is a borrower's (note 032). */
+  readonly inPreview?: true
   /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
   readonly refusals: readonly RefusalCode[]
 }

@@ -153,6 +153,7 @@ export const quoteOffer = defineCall({
   method: 'POST',
   path: '/api/loans/v1/quotes',
   caller: 'anyone',
+  inPreview: true,
   summary: 'An offer for these inputs, for anyone; nothing is stored (decision 17a).',
   body: z.extend(quoteRequest, { orgCode: organizationCode }),
   answer: z.object({ offer }),

@@ -96,6 +96,19 @@ export const saveOrganizationDraft = defineCall({
   refusals: ['draft.changed'],
 })
 
+export const openOrganizationPreview = defineCall({
+  name: 'openOrganizationPreview',
+  method: 'POST',
+  path: `${BASE}/preview`,
+  caller: 'agent',
+  right: 'organization.preview',
+  summary:
+    'Shows this browser the pages of borrowers as exactly this draft would have them, for half an hour or until it is ended; meanwhile they change nothing.',
+  body: z.object({ sha256 }),
+  answer: z.object({ path: z.string() }),
+  refusals: ['draft.changed', 'draft.checks-failed'],
+})
+
 export const proposeOrganization = defineCall({
   name: 'proposeOrganization',
   method: 'POST',

@@ -111,10 +111,7 @@ export const searchApplications = defineCall({
   caller: 'agent',
   right: 'applications.read',
   summary: "The organisation's applications, newest first, 50 a page, by state.",
-  query: z.object({
-    state: z.optional(z.enum(APPLICATION_STATES)),
-    before: z.optional(instant),
-  }),
+  query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
   answer: z.object({ applications: z.array(queueEntry), unreadable, nextBefore: z.nullable(instant) }),
   refusals: [],
 })

@@ -21,7 +21,6 @@ describe('the rights of calls (1.6.07)', () => {
 
   it('are all of use', () => {
     const used = new Set(CALLS.map((call) => call.right))
-    // The preview is not there yet.
-    expect(AGENT_RIGHTS.filter((right) => !used.has(right))).toEqual(['organization.preview'])
+    expect(AGENT_RIGHTS.filter((right) => !used.has(right))).toEqual([])
   })
 })

@@ -28,6 +28,7 @@ export const brokerLogin = defineCall({
   method: 'POST',
   path: '/api/identity-broker/{kind}/api/v3/login',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'Begins a sign-in and answers where to send the browser (row 2.7.16). Headers X-Auth0-Application-Name and X-Org.',
   params: byKind,
@@ -46,6 +47,7 @@ export const brokerLogout = defineCall({
   method: 'POST',
   path: '/api/identity-broker/{kind}/secure/api/v3/logout',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'Ends the session of the cookie and answers where to go (row 2.7.17); the jwt is gone by then (gap G.75).',
   params: byKind,
@@ -93,6 +95,7 @@ export const refreshSession = defineCall({
   method: 'POST',
   path: '/api/session/refresh',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'A new five-minute access token for the HttpOnly cookie (decision 15). The cookie authorises nothing else.',
   body: z.nullish(z.object({ kind: z.optional(kind) })),
@@ -118,6 +121,7 @@ export const signIn = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/sign-in',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'E-mail and password; answers where the browser goes on, or that a second factor is asked for (decision 15). Tries are bounded by address and by account.',
   params: byInteraction,
@@ -147,6 +151,7 @@ export const showSecondFactor = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/second-factor',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'After the right password: a code of the authenticator app, or a recovery code (decision 15). Tries are bounded by account.',
   params: byInteraction,
@@ -163,6 +168,7 @@ export const startPasskeySignIn = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/passkey/start',
   caller: 'anyone',
+  inPreview: true,
   summary: 'What a browser needs to sign in with a passkey of this host; its challenge serves once.',
   params: byInteraction,
   body: nothing,
@@ -175,6 +181,7 @@ export const signInWithPasskey = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/passkey',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'A passkey alone is enough: it is a possession, opened by a face, a finger or a PIN (decision 15). Answers where the browser goes on.',
   params: byInteraction,

@@ -14,6 +14,7 @@ export const openTelemetrySession = defineCall({
   method: 'POST',
   path: '/api/ft/{context}/session',
   caller: 'anyone',
+  inPreview: true,
   summary: 'Opens or continues a telemetry session (row 2.7.10).',
   params: byContext,
   body: z.object({
@@ -37,6 +38,7 @@ export const sendTelemetryEvent = defineCall({
   method: 'POST',
   path: '/api/ft/{context}/event',
   caller: 'anyone',
+  inPreview: true,
   summary:
     'Stores one event (row 2.7.11); duplicates are told by event, page and dedupe property (gap G.82).',
   params: byContext,

@@ -78,6 +78,7 @@ export const REFUSAL_CODES = [
   'draft.unchanged',
   'draft.not-proposed',
   'draft.checks-failed',
+  'preview.read-only',
   // the outside world
   'webhook.not-signed',
   'provider.unavailable',

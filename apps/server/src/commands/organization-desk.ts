@@ -1,10 +1,12 @@
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { contentSha256, draftProblems, type DraftStand } from '@pledge/domain/publishing/draft'
+import { checksFailed, contentSha256, draftProblems, type DraftStand } from '@pledge/domain/publishing/draft'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import type { Tx } from '../store/database.ts'
 import { findDraft, lockDraft, type DraftRecord } from '../store/organization-drafts.ts'
 import { contentInForce, type VersionContent } from '../store/organization-versions.ts'
+import type { OrganizationRecord } from '../store/organizations.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
@@ -18,7 +20,11 @@ export interface Desk {
 type Parts = Pick<Deps, 'clock'>
 
 /** Read in a transaction of whoever asks. */
-export const readDesk = async ({ clock }: Parts, tx: Tx, { organizationId }: Subject): Promise<Desk> => {
+export const readDesk = async (
+  { clock }: Parts,
+  tx: Tx,
+  { organizationId }: Pick<Subject, 'organizationId'>,
+): Promise<Desk> => {
   const published = await contentInForce(tx, organizationId, clock.business())
   const draft = await findDraft(tx, organizationId)
   const content = draft?.content ?? null
@@ -39,6 +45,24 @@ export const standOf = ({ published, draft, problems }: Desk): DraftStand | unde
     proposedBy: draft?.proposal?.accountId ?? null,
     problems,
   }
+}
+
+/** Above every version that is ever published, and still a number of nine digits: the files of a preview have addresses of their own. */
+const PREVIEW_VERSIONS_FROM = 900_000_000
+
+/** The draft as pages show it. Only its sample loans may still fail: what cannot be read or drawn safely is not shown. */
+export const shownDraft = ({
+  draft,
+  problems,
+}: Desk): Answered<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
+  const content = draft?.content ?? null
+  if (draft === undefined || content === null) return refuse('draft.changed')
+  const blocking = problems.filter(({ path }) => !path.startsWith('rules.vectors'))
+  if (blocking.length > 0) return checksFailed(blocking)
+  const version = PREVIEW_VERSIONS_FROM + draft.revision
+  const rulesData = { ...content.rules, version }
+  const organization = organizationSchema.parse({ ...content.settings, version })
+  return { ok: true, shown: { organization, rules: lendingRulesSchema.parse(rulesData), rulesData } }
 }
 
 /** One change of the draft, after all others of its organisation; answers the desk as it is then. */

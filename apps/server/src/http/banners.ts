@@ -9,6 +9,7 @@ import { bannersOf } from '../store/banners.ts'
 import { asking } from '../store/database.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
+import { shownOrganization } from './preview.ts'
 import { subjectOf } from './subject-of.ts'
 
 const MOST_SHOWN = 20
@@ -16,8 +17,8 @@ const MOST_LISTED = 100
 
 /** What an organisation announces: read by everybody, written by its agents (rows 1.2.145, 2.2.40, gap G.21). */
 export const bannerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getBanners, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getBanners, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const banners = await asking(deps.db, systemOf(owner.id), (tx) =>
       bannersOf(tx, { isActive: true, most: MOST_SHOWN }),

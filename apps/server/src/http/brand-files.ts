@@ -8,6 +8,9 @@ const YEAR_SECONDS = 31_536_000
 const VERSION = /^[1-9]\d{0,8}$/
 const MAX_RADIUS_PX = 12
 
+/** In the colours that every page has from its theme. */
+const PREVIEW_BAR_CSS = `.pledge-preview{position:sticky;top:0;z-index:60;display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#1a1a1a;color:#fff;font:600 .875rem system-ui,sans-serif}.pledge-preview a{color:#fff;text-decoration:underline}\n`
+
 interface BrandFile {
   readonly type: string
   readonly body: (organization: Organization) => string
@@ -36,11 +39,13 @@ export const brandRoutes = (app: FastifyInstance, organizations: OrganizationReg
     const { code, version, file } = request.params as Readonly<Record<'code' | 'version' | 'file', string>>
     const asked = Object.hasOwn(FILES, file) ? FILES[file] : undefined
     if (asked === undefined || !VERSION.test(version)) return reply.callNotFound()
-    const organization = await organizations.byVersion(code, Number(version))
+    const draft = request.preview?.organization
+    const isPreview = draft?.code === code && draft.version === Number(version)
+    const organization = isPreview ? draft : await organizations.byVersion(code, Number(version))
     if (organization === undefined) return reply.callNotFound()
     return reply
       .header('content-type', asked.type)
-      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
-      .send(asked.body(organization))
+      .header('cache-control', isPreview ? 'no-store' : `public, max-age=${YEAR_SECONDS}, immutable`)
+      .send(asked.body(organization) + (isPreview && file === 'theme.css' ? PREVIEW_BAR_CSS : ''))
   })
 }

@@ -20,6 +20,7 @@ import type { OrganizationRecord } from '../store/organizations.ts'
 import { asking } from '../store/database.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
+import { shownOrganization } from './preview.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** What one coin is worth now, for each coin with a fresh price; refused when there is none for any. */
@@ -33,8 +34,8 @@ const collateralTypesOf = async (deps: HttpDeps, owner: OrganizationRecord) => {
 }
 
 const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
-  implement(app, calls.getQuoteBasis, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getQuoteBasis, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const found = await collateralTypesOf(deps, owner)
     if (!found.ok) return found
@@ -44,15 +45,15 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     }
   })
 
-  implement(app, calls.getCryptoValues, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getCryptoValues, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const found = await collateralTypesOf(deps, owner)
     return found.ok ? { ok: true, answer: { collateralTypes: found.types } } : found
   })
 
-  implement(app, calls.getRates, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getRates, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const residence = residenceFromQuery(query)
     if (residence === undefined) return refuse('residence.unknown')
@@ -71,8 +72,8 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     return table.ok ? { ok: true, answer: { tiers: presentRateTiers(coin, table.tiers) } } : table
   })
 
-  implement(app, calls.quoteOffer, async ({ body }) => {
-    const owner = await deps.organizations.byCode(body.orgCode)
+  implement(app, calls.quoteOffer, async ({ body, raw }) => {
+    const owner = await shownOrganization(deps, raw, body.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const priced = await priceOffer(deps)(owner, body, { isApplication: false })
     if (!priced.ok) return priced

@@ -6,19 +6,20 @@ import { presentLegalPage } from '../presenters/legal-page.ts'
 import { rulesForResidence } from '../presenters/rates.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
+import { shownOrganization } from './preview.ts'
 
 /** What anyone may read of an organisation besides what its pages carry. */
 export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getLendingTerms, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getLendingTerms, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const { shortName } = owner.organization
     const collateral = [...webCollateralOf(owner.organization)]
     return { ok: true, answer: { shortName, rules: rulesForResidence(owner, undefined), collateral } }
   })
 
-  implement(app, calls.getLegalPage, async ({ params, query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getLegalPage, async ({ params, query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const version = query.version === undefined ? undefined : Number(query.version)
     const page = presentLegalPage(owner, params.page, version)

@@ -7,6 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
+import { presentPreviewBar } from '../presenters/preview-bar.ts'
+import { END_PREVIEW_PATH } from './preview.ts'
 import { policyReadingFrom } from './security-headers.ts'
 
 const BASE_PATH = '/account/crypto-backed-loan'
@@ -84,6 +86,21 @@ const headOf = (organization: Organization, isSandbox: boolean): string => {
   ].join('\n')
 }
 
+/** Over everything, in the markup itself: no script of a page can leave it out. */
+const previewBarOf = ({ shortName }: Organization): string => {
+  const { label, text, end } = presentPreviewBar(shortName)
+  return `<aside class="pledge-preview" aria-label="${escapeHtml(label)}"><span>${escapeHtml(text)}</span> <a href="${END_PREVIEW_PATH}">${escapeHtml(end)}</a></aside>`
+}
+
+const pageOf = (
+  { html }: BuiltPage,
+  organization: Organization,
+  { isSandbox, isPreview }: { readonly isSandbox: boolean; readonly isPreview: boolean },
+): string => {
+  const whole = html.replace(HEAD_SLOT, () => headOf(organization, isSandbox))
+  return isPreview ? whole.replace('<body>', () => `<body>${previewBarOf(organization)}`) : whole
+}
+
 /** The pages: one built file for each application, with its organisation in it, right at first paint (row 1.1.24). */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   const load = async (name: string): Promise<BuiltPage> => {
@@ -96,7 +113,9 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   const serve =
     (page: BuiltPage) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { organization } = await organizationOf(options, request, reply)
+      const found = await organizationOf(options, request, reply)
+      const preview = page === web && request.preview?.id === found.id ? request.preview : null
+      const { organization } = preview ?? found
       const { bannersUrl } = organization
       if (bannersUrl !== null)
         reply.header('content-security-policy', policyReadingFrom(new URL(bannersUrl).origin))
@@ -104,7 +123,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('vary', 'Cookie, Host')
-        .send(page.html.replace(HEAD_SLOT, () => headOf(organization, options.isSandbox)))
+        .send(pageOf(page, organization, { isSandbox: options.isSandbox, isPreview: preview !== null }))
     }
   await app.register(fastifyStatic, {
     root: options.distDir,

@@ -6,10 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { joinWaitlist } from '../commands/join-waitlist.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
+import { shownOrganization } from './preview.ts'
 
 export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getValidStates, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getValidStates, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const { states, defaultMinLoanCents } = owner.rules
     return {
@@ -29,8 +30,8 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     }
   })
 
-  implement(app, calls.getCountries, async ({ query }) => {
-    const owner = await deps.organizations.byCode(query.orgCode)
+  implement(app, calls.getCountries, async ({ query, raw }) => {
+    const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const isOffered = owner.organization.flags.international
     const countries = owner.rules.countries.map(({ code, name, enabled }) => ({

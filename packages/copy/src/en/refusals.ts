@@ -173,6 +173,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'The draft does not pass {count} of its checks. The first: {first}',
     'The draft does not pass all of its checks. Look at what they say.',
   ],
+  'preview.read-only': [
+    'This is a preview of a draft: nothing can be sent or changed here. End the preview first.',
+  ],
   'webhook.not-signed': ['This message was not signed by its sender, so it was not accepted.'],
   'provider.unavailable': [
     'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',

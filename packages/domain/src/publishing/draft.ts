@@ -66,7 +66,8 @@ export interface DraftStand {
   readonly problems: readonly Problem[]
 }
 
-const failed = (problems: readonly Problem[]) => {
+/** How many checks fail, and the first. */
+export const checksFailed = (problems: readonly Problem[]) => {
   const [first] = problems
   const { path, message } = first ?? { path: '', message: '' }
   return refuse('draft.checks-failed', { count: String(problems.length), first: `${path} ${message}`.trim() })
@@ -76,7 +77,7 @@ const failed = (problems: readonly Problem[]) => {
 export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Answered<object> => {
   if (draft === undefined || draft.sha256 !== seenSha256) return refuse('draft.changed')
   if (draft.sha256 === draft.publishedSha256) return refuse('draft.unchanged')
-  return draft.problems.length > 0 ? failed(draft.problems) : { ok: true }
+  return draft.problems.length > 0 ? checksFailed(draft.problems) : { ok: true }
 }
 
 /**

@@ -18,6 +18,7 @@ import { deskKey } from '../../organization-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import { DeskDialog } from './DeskDialog.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
 import type { DraftEditor } from './use-draft-editor.ts'
 
 export interface DraftBarProps {
@@ -128,6 +129,7 @@ export const DraftBar = (props: DraftBarProps) => {
             {words.propose}
           </Button>
         </Permitted>
+        {may('organization.preview') && <PreviewButton sha256={editor.isDirty ? undefined : draft?.sha256} />}
         {may('organization.publish') && (
           <Button
             variant={may('organization.edit') ? 'secondary' : 'primary'}

@@ -33,6 +33,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
   decideExperiment: 'stores nothing',
   getFeatures: 'stores nothing',
+  openOrganizationPreview: 'changes nothing but a cookie of the browser that asked',
   brokerLogin: 'begins a sign-in of its own each time, for the browser that asked',
   brokerLogout: 'ends a session; an ended one stays ended (sign-in-flow.db.test.ts)',
   refreshSession: 'two at once are given the same next token (refresh-tokens.db.test.ts)',

@@ -1,0 +1,109 @@
+import { openOrganizationPreview } from '@pledge/contract/organization-drafts'
+import { contentSha256 } from '@pledge/domain/publishing/draft'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { askerOf, systemOf } from '../commands/actors.ts'
+import { readDesk, shownDraft } from '../commands/organization-desk.ts'
+import type { Sealer } from '../seal.ts'
+import { asking, type Database } from '../store/database.ts'
+import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
+import type { HttpDeps } from './deps.ts'
+import { implement } from './implement.ts'
+import { subjectOf } from './subject-of.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The draft that this browser is shown in place of what is published; null for everybody else. */
+    preview: OrganizationRecord | null
+  }
+}
+
+const COOKIE = 'pledge-preview'
+export const END_PREVIEW_PATH = '/preview/end'
+const START_PATH = '/account/crypto-backed-loan/start'
+const PREVIEW_MINUTES = 30
+const MS_PER_MINUTE = 60_000
+/** Who works on a draft is not shown it in place of their own pages. */
+const OF_STAFF = /^\/(portfolio-manager|api\/portfolio)(\/|$)/
+
+interface Shown {
+  readonly organizationId: string
+  readonly sha256: string
+  readonly expiresAtMs: number
+}
+
+const textOf = ({ organizationId, sha256, expiresAtMs }: Shown) =>
+  `${organizationId}.${sha256}.${expiresAtMs}`
+
+const sign = (sealer: Sealer, shown: Shown): string =>
+  `${textOf(shown)}.${sealer.blindIndex(textOf(shown), 'preview')}`
+
+/** What a cookie of ours names, while it lasts; undefined for any other. */
+const readCookie = (sealer: Sealer, cookie: string | undefined, nowMs: number): Shown | undefined => {
+  const [organizationId, sha256, expires] = cookie?.split('.') ?? []
+  if (organizationId === undefined || sha256 === undefined || expires === undefined) return undefined
+  const shown = { organizationId, sha256, expiresAtMs: Number(expires) }
+  return cookie === sign(sealer, shown) && shown.expiresAtMs > nowMs ? shown : undefined
+}
+
+interface PreviewDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sealer: Sealer
+}
+
+const previewOf = async (deps: PreviewDeps, request: FastifyRequest): Promise<OrganizationRecord | null> => {
+  if (OF_STAFF.test(request.url)) return null
+  const shown = readCookie(deps.sealer, request.cookies[COOKIE], deps.clock.real().getTime())
+  if (shown === undefined) return null
+  const { organizationId } = shown
+  const desk = await asking(deps.db, systemOf(organizationId), (tx) => readDesk(deps, tx, { organizationId }))
+  // Of one revision alone: whoever goes on editing opens another preview.
+  if (desk.draft?.content?.sha256 !== shown.sha256) return null
+  const draft = shownDraft(desk)
+  return draft.ok ? { id: organizationId, ...draft.shown } : null
+}
+
+/**
+ * A browser that carries the cookie of a preview is shown that draft by the pages of borrowers and by what they read; each
+ * call that would change something is refused meanwhile (note 032).
+ */
+export const honourPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
+  app.decorateRequest('preview', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.cookies[COOKIE] !== undefined) request.preview = await previewOf(deps, request)
+  })
+  app.get(END_PREVIEW_PATH, (_request, reply) =>
+    reply.clearCookie(COOKIE, { path: '/' }).redirect(START_PATH),
+  )
+}
+
+/** The organisation of a code as this browser is to see it: as it is published, or the draft that is previewed. */
+export const shownOrganization = async (
+  { organizations }: { readonly organizations: Pick<OrganizationRegistry, 'byCode'> },
+  { preview }: Pick<FastifyRequest, 'preview'>,
+  code: string,
+): Promise<OrganizationRecord | undefined> =>
+  preview?.organization.code === code ? preview : organizations.byCode(code)
+
+export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
+  implement(app, openOrganizationPreview, async (request) => {
+    const subject = subjectOf(request)
+    const { organizationId } = subject
+    const { sha256 } = request.body
+    const desk = await asking(deps.db, askerOf(subject), (tx) => readDesk(deps, tx, subject))
+    const content = desk.draft?.content ?? null
+    if (content === null || contentSha256(content) !== sha256) return refuse('draft.changed')
+    const draft = shownDraft(desk)
+    if (!draft.ok) return draft
+    const expiresAtMs = deps.clock.real().getTime() + PREVIEW_MINUTES * MS_PER_MINUTE
+    request.reply.setCookie(COOKIE, sign(deps.sealer, { organizationId, sha256, expiresAtMs }), {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: deps.origins.secure,
+      expires: new Date(expiresAtMs),
+    })
+    return { ok: true, answer: { path: `${START_PATH}?org=${draft.shown.organization.code}` } }
+  })

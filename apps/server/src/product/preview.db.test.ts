@@ -1,0 +1,125 @@
+import { createApplication } from '@pledge/contract/applications'
+import { getCountries } from '@pledge/contract/residence'
+import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
+import {
+  getOrganizationDesk,
+  openOrganizationPreview,
+  saveOrganizationDraft,
+} from '@pledge/contract/organization-drafts'
+import { joinWaitlist } from '@pledge/contract/residence'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { END_PREVIEW_PATH } from '../http/preview.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { APPLICATION, done, OFFER } from './steps.test-data.ts'
+
+const HALF_AN_HOUR_MS = 30 * 60_000
+const OF_ORG = { query: { orgCode: 'PLEDGE' } }
+const WAITING = { orgCode: 'PLEDGE', state: 'TX', email: 'waits@home.example' }
+
+describe('the preview of a draft', () => {
+  let product: Product
+  let devon: Caller
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    devon = await product.agent('devon')
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await product.close()
+  })
+
+  const save = async (change: object, rules: object = {}) => {
+    const { body } = done(await devon.call(getOrganizationDesk))
+    const { settings, rules: written } = body.draft ?? body.published
+    const draft = {
+      revision: body.revision,
+      settings: { ...settings, ...change },
+      rules: { ...written, ...rules },
+    }
+    return done(await devon.call(saveOrganizationDraft, { body: draft })).body
+  }
+  const open = async (change: object, rules: object = {}) => {
+    const { draft } = await save(change, rules)
+    const answer = await devon.call(openOrganizationPreview, { body: { sha256: draft.sha256 } })
+    return { answer, cookie: String(answer.headers['set-cookie'] ?? '') }
+  }
+  /** As the browser that carries this cookie. */
+  const carrying = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const abroad = (on: boolean) => ({
+    flags: { international: on, wholesale: false, webOnly: true, webCollateral: true, additionalDocs: false },
+  })
+  const countriesOffered = async (headers: object = {}): Promise<number> => {
+    const { countries } = done(await product.anonymous.call(getCountries, { ...OF_ORG, ...headers })).body
+    return countries.filter(({ enabled }: { enabled: boolean }) => enabled).length
+  }
+
+  it('shows the browser that opened it the draft, and nobody else (1.1.22)', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { answer, cookie } = await open(abroad(!isAbroad), { cureHours: 24 })
+    expect(answer.body).toEqual({ path: '/account/crypto-backed-loan/start?org=PLEDGE' })
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect((await countriesOffered(carrying(cookie))) > 0).toBe(!isAbroad)
+    expect((await countriesOffered()) > 0).toBe(isAbroad)
+    const basis = done(await product.anonymous.call(getQuoteBasis, { ...OF_ORG, ...carrying(cookie) })).body
+    expect(basis.rules.cureHours).toBe(24)
+    const elsewhere = { query: { orgCode: 'NORTHWIND' }, ...carrying(cookie) }
+    expect((await product.anonymous.call(getQuoteBasis, elsewhere)).body.rules.version).toBe(1)
+  })
+
+  it('refuses each call that would change something, and lets what only reads or prices pass', async () => {
+    const { cookie } = await open(abroad(false))
+    const borrower = await product.borrower()
+    const refused = [
+      await borrower.call(createApplication, { body: APPLICATION, ...carrying(cookie) }),
+      await product.anonymous.call(joinWaitlist, { body: WAITING, ...carrying(cookie) }),
+    ]
+    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'preview.read-only' })
+    const priced = await product.anonymous.call(quoteOffer, {
+      body: { ...OFFER, orgCode: 'PLEDGE' },
+      ...carrying(cookie),
+    })
+    expect(priced.status).toBe(200)
+    // Who works on the draft goes on with it.
+    expect((await devon.call(getOrganizationDesk, carrying(cookie))).status).toBe(200)
+    const desk = done(await devon.call(getOrganizationDesk, carrying(cookie))).body
+    const { revision, draft } = desk
+    const body = { revision, settings: draft.settings, rules: draft.rules }
+    expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
+    expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
+  })
+
+  it('is of one revision, for half an hour, and of nobody who makes up a cookie', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { cookie } = await open(abroad(!isAbroad))
+    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    expect(await seesDraft(cookie)).toBe(true)
+    const forged = cookie.replace(/\.(\d{13})\./, (_, at: string) => `.${String(Number(at) + 1)}.`)
+    expect(await seesDraft(forged)).toBe(false)
+    vi.useFakeTimers({ now: Date.now() + HALF_AN_HOUR_MS, toFake: ['Date'] })
+    expect(await seesDraft(cookie)).toBe(false)
+    vi.useRealTimers()
+    await save({ shortName: 'Another' })
+    expect(await seesDraft(cookie)).toBe(false)
+  })
+
+  it('shows a draft whose sample loans fail, and none that cannot be read or drawn safely', async () => {
+    const { draft } = await save({ shortName: 'Pledged' }, { vectors: [] })
+    expect(draft.problems.length).toBeGreaterThan(0)
+    expect((await devon.call(openOrganizationPreview, { body: { sha256: draft.sha256 } })).status).toBe(200)
+    const { answer } = await open({ logoSvg: '<svg onload="alert(1)"/>' })
+    expect(answer.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+    const stale = await devon.call(openOrganizationPreview, { body: { sha256: 'a'.repeat(64) } })
+    expect(stale.body).toMatchObject({ status: 409, code: 'draft.changed' })
+  })
+
+  it('keeps the look of a draft in no cache, and ends when it is asked to', async () => {
+    const { cookie } = await open({
+      theme: { primary: '#1a3a7a', accent: '#8a3a1a', neutral: '#55606a', radiusPx: 3 },
+    })
+    const ended = await product.app.inject({ url: END_PREVIEW_PATH, headers: carrying(cookie).headers })
+    expect(ended.statusCode).toBe(302)
+    expect(String(ended.headers['set-cookie'])).toMatch(/^pledge-preview=;/)
+  })
+})
