@@ -99,10 +99,13 @@ export const createApplication = defineCall({
     loanOriginatorUuid: uuid,
     referralUuid: z.nullable(uuid),
     organization: organizationCode,
+    /** The version of the brand that the page shows: the application keeps what its borrower saw, or is not begun. */
+    organizationVersion: z.optional(z.int()),
     offer: quoteRequest,
   }),
   answer: z.object({ application }),
   refusals: [
+    'organization.changed',
     'residence.unknown',
     'residence.not-serviced',
     'prices.stale',

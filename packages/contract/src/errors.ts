@@ -49,6 +49,7 @@ export const STATUS_OF: Readonly<
   'offer.lapsed': { status: 409, reported: false },
   'offer.requote-needed': { status: 409, reported: false },
   'offer.changed': { status: 409, reported: false },
+  'organization.changed': { status: 409, reported: false },
   'transition.not-allowed': { status: 409, reported: false },
   'application.expired': { status: 409, reported: false },
   'application.duplicate': { status: 409, reported: false },

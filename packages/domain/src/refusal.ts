@@ -37,6 +37,7 @@ export const REFUSAL_CODES = [
   'offer.lapsed',
   'offer.requote-needed',
   'offer.changed',
+  'organization.changed',
   // the journey
   'transition.not-allowed',
   'application.expired',

@@ -19,6 +19,8 @@ export interface StartApplication {
   readonly subject: Subject
   readonly loanOriginatorId: string
   readonly referralId: string | null
+  /** The version of the brand that the borrower was shown, where the page says. */
+  readonly seenVersion?: number | undefined
   readonly offer: QuoteRequest
 }
 
@@ -121,16 +123,27 @@ const store = (
   })
 }
 
+/** Read anew when the page shows a later version than this process knows of yet. */
+const ownerAsSeen = async ({ organizations }: Deps, { subject, seenVersion = 0 }: StartApplication) => {
+  const owner = await organizations.byId(subject.organizationId)
+  if (owner === undefined || owner.organization.version >= seenVersion) return owner
+  organizations.forget()
+  return organizations.byId(subject.organizationId)
+}
+
 /**
  * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
- * page showed. Sent again within a minute, it is answered with the first application. Refusals: those of `priceOffer`,
+ * page showed. A page that shows an earlier version of the brand is refused: the application keeps the one that its borrower
+ * saw. Sent again within a minute, it is answered with the first application. Refusals: `organization.changed`, those of `priceOffer`,
  * `application.duplicate` while another application of the borrower is open, `access.not-found`.
  */
 export const startApplication =
   (deps: Deps) =>
   async (input: StartApplication): Promise<Answered<{ readonly applicationId: string }>> => {
-    const owner = await deps.organizations.byId(input.subject.organizationId)
+    const owner = await ownerAsSeen(deps, input)
     if (owner === undefined) return refuse('access.not-found')
+    const { version } = owner.organization
+    if ((input.seenVersion ?? version) !== version) return refuse('organization.changed')
     const priced = await priceOffer(deps)(owner, input.offer, { isApplication: true })
     return priced.ok ? store(deps, input, owner, priced) : priced
   }

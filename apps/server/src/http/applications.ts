@@ -59,6 +59,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       subject,
       loanOriginatorId: body.loanOriginatorUuid,
       referralId: body.referralUuid,
+      seenVersion: body.organizationVersion,
       offer: body.offer,
     })
     return started.ok ? applicationAnswer(deps, subject, started.applicationId) : started

@@ -178,6 +178,20 @@ describe('drafts and publications of an organisation', () => {
     ])
   })
 
+  it('refuse an application begun from a page that shows what was before, and keep what its borrower saw', async () => {
+    const borrower = await product.borrower()
+    const begin = (organizationVersion: number) =>
+      borrower.call(createApplication, { body: { ...APPLICATION, organizationVersion } })
+    await publishes(({ settings }) => Object.assign(settings, { supportPhone: PHONE }))
+    expect((await begin(1)).body).toMatchObject({ status: 409, code: 'organization.changed' })
+    expect((await begin(3)).body).toMatchObject({ status: 409, code: 'organization.changed' })
+    const { application } = done(await begin(2)).body
+    const kept = await product.rows('select organization_version as brand from applications where id = $1', [
+      application.appUuid,
+    ])
+    expect(kept).toEqual([{ brand: 2 }])
+  })
+
   it('take any version back: its content is the next version, proposed by one and published by another', async () => {
     const first = (await deskOf()).published
     await publishes(({ settings, rules }) => {

@@ -76,6 +76,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'offer.changed': [
     'The price has moved since this offer was shown, and it needs more collateral now. Look at the new quantity, then decide.',
   ],
+  'organization.changed': [
+    'Our terms have changed since you opened this page. Reload it to see them, then continue.',
+  ],
 
   'transition.not-allowed': [
     'Your application has moved on, so this step is not open now. Reload the page to see the next one.',

@@ -21,6 +21,7 @@ const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Sta
       loanOriginatorUuid: pageData().loanOriginatorUuid,
       referralUuid: referralUuid(),
       organization: organization().code,
+      organizationVersion: organization().version,
       offer: request,
     },
   })

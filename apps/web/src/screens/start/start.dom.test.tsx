@@ -215,6 +215,7 @@ describe('Continue', () => {
           loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001',
           referralUuid: null,
           organization: 'PLEDGE',
+          organizationVersion: 1,
           offer: { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' },
         },
       },
