@@ -101,7 +101,6 @@ export const getQueues = defineCall({
   }),
   refusals: [],
 })
-
 export type Queues = AnswerOf<typeof getQueues>
 
 export const searchApplications = defineCall({

@@ -1,3 +1,4 @@
+import { RENEWAL_VERSIONS } from '@pledge/copy/documents/templates'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
 import { areFinalStepsDone } from '@pledge/domain/application/guards'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
@@ -43,13 +44,16 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     createdAt: deps.clock.business(),
     isInternational: application.isInternational,
   })
+  const versionOf = (type: (typeof AGREEMENT_KINDS)[number]): number =>
+    (application.isRollForward ? RENEWAL_VERSIONS[type] : undefined) ??
+    organization.templates[TEMPLATE_OF[type]]
   const made: MadeDocument[] = []
   for (const type of AGREEMENT_KINDS)
     made.push(
       await makeDocument(
         deps,
         { ...job, borrowerId: application.borrowerId },
-        { type, templateVersion: organization.templates[TEMPLATE_OF[type]], needsAcceptance: true, facts },
+        { type, templateVersion: versionOf(type), needsAcceptance: true, facts },
       ),
     )
   await advance(deps)({

@@ -56,7 +56,7 @@ describe('every document', () => {
   })
 
   it('is refused in a version that was never written', () => {
-    expect(() => composeDocument('LOAN_AGREEMENT', 2, exampleLoan)).toThrow('no version 2')
+    expect(() => composeDocument('LOAN_AGREEMENT', 9, exampleLoan)).toThrow('no version 9')
   })
 })
 
@@ -242,5 +242,26 @@ describe('the notices', () => {
     expect(text).toContain(words)
     expect(text).toContain('by the end of Friday, 18 December 2026, EST')
     expect(text).toContain('unable to give further consideration')
+  })
+})
+
+describe('the documents of a renewal (1.1.20)', () => {
+  const renewedTila = textOf(composeDocument('TILA_DISCLOSURE', 2, exampleLoan))
+  const renewedLoan = textOf(composeDocument('LOAN_AGREEMENT', 2, exampleLoan))
+
+  it('finance the pay-off of the former loan, and give no money to the borrower', () => {
+    expect(renewedTila).toContain('Amount given to you directly\n$0.00')
+    expect(renewedTila).toContain('Amount paid on your account with us (your former loan)\n$10,000.00')
+    expect(renewedTila).toContain('No money is sent to you.')
+    expect(renewedTila).toContain('version 2')
+    for (const kept of ['ANNUAL PERCENTAGE RATE', '$999.88', 'Prepayment'])
+      expect(renewedTila).toContain(kept)
+  })
+
+  it('tell of no payout, nor of a bank account', () => {
+    expect(renewedLoan).toContain('No money is paid to you.')
+    expect(renewedLoan).toContain('we pay off your former loan with us')
+    expect(renewedLoan).not.toContain('to the account in your name')
+    expect(renewedLoan).not.toMatch(/[{}]|undefined|null|NaN/)
   })
 })

@@ -3,6 +3,7 @@ import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
 import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
 import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
 import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
+import { loanAgreementOfRenewalV1, tilaDisclosureOfRenewalV1 } from '../en/documents/renewal-terms-v1.ts'
 import { securityAgreementV1 } from '../en/documents/security-agreement-v1.ts'
 import { tilaDisclosureV1 } from '../en/documents/tila-disclosure-v1.ts'
 import type { DocumentType } from './document-types.ts'
@@ -33,11 +34,17 @@ type Templates = {
  */
 export const TEMPLATES: Templates = {
   APPLICATION_DISCLOSURES: { 1: applicationDisclosuresV1 },
-  TILA_DISCLOSURE: { 1: tilaDisclosureV1 },
-  LOAN_AGREEMENT: { 1: loanAgreementV1 },
+  TILA_DISCLOSURE: { 1: tilaDisclosureV1, 2: tilaDisclosureOfRenewalV1 },
+  LOAN_AGREEMENT: { 1: loanAgreementV1, 2: loanAgreementOfRenewalV1 },
   SECURITY_AGREEMENT: { 1: securityAgreementV1 },
   ADVERSE_ACTION: { 1: adverseActionV1 },
   INCOMPLETENESS: { 1: incompletenessV1 },
+}
+
+/** What a renewal is documented by instead of what the settings name: it pays off a loan, and pays nothing out. */
+export const RENEWAL_VERSIONS: Readonly<Partial<Record<DocumentType, number>>> = {
+  TILA_DISCLOSURE: 2,
+  LOAN_AGREEMENT: 2,
 }
 
 /** The words of a document. Throws for a version that was never written: a wrong setting. */
