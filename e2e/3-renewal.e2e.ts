@@ -4,7 +4,6 @@ import { getLoan } from '@pledge/contract/servicing'
 import { portfolioRenewal } from '@pledge/copy/en/portfolio/renewal'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
-import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { renewal } from '@pledge/copy/en/screens/renewal'
 import type { Page } from '@playwright/test'
@@ -42,7 +41,6 @@ const borrows = async (maya: Page, desk: Page, sandbox: Page, { origin }: Produc
   await agent.opensFromQueue(desk, 'identityReviews', NAME)
   await agent.approvesId(desk)
   await borrower.opensStep(maya, 'Disbursement Account')
-  await maya.getByRole('link', { name: disbursement.manually }).click()
   await borrower.givesBank(maya, borrower.MAYAS_BANK)
   await borrower.opensStep(maya, 'Review Agreements')
   for (let number = 1; number <= AGREEMENTS; number += 1)
