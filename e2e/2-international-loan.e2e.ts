@@ -190,7 +190,7 @@ const confirmsTest = async (maya: Page, look: ReturnType<typeof createLook>): Pr
   await look(maya, 'complete-test-transfer-modal')
   await go.click()
   await expect(maya.getByText(micro.title)).toBeHidden()
-  await expect(maya.getByText(complete.kinds.international.steps['Disbursement Verified'].now)).toBeVisible()
+  await expect(maya.getByText(complete.kinds.international.confirmed.lead)).toBeVisible()
 }
 
 const checkLedger = async (server: ProductServer, uuid: string): Promise<void> => {

@@ -49,11 +49,20 @@ const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAcco
   return stand === 'HELD' ? 'held' : 'owed'
 }
 
+interface Told {
+  readonly title: string
+  readonly lead: string
+  readonly next: readonly string[]
+}
+type Telling = ReturnType<typeof endOf> | 'short' | 'to confirm' | 'confirmed'
+
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: ReturnType<typeof endOf> | 'short' | 'to confirm') => {
+const tellingOf = (kind: CompleteWords, end: Telling): Told => {
   switch (end) {
     case 'to confirm':
-      return kind.toConfirm ?? { title: words.title, lead: kind.lead, next: kind.next }
+      return kind.toConfirm ?? tellingOf(kind, 'under way')
+    case 'confirmed':
+      return kind.confirmed ?? tellingOf(kind, 'under way')
     case 'under way':
       return { title: words.title, lead: kind.lead, next: kind.next }
     case 'short':
@@ -92,7 +101,8 @@ export const CompleteView = (props: CompleteViewProps) => {
   const days = daysOf(application)
   const told = (sentence: string) => fill(sentence, days)
   const isTestDue = state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
-  const underWay = isShort ? 'short' : isTestDue ? 'to confirm' : end
+  const stage = isTestDue ? 'to confirm' : state === 'MANUAL_FUNDING_RELEASE' ? 'confirmed' : end
+  const underWay = isShort ? 'short' : stage
   const telling = tellingOf(kind, end === 'under way' ? underWay : end)
   return (
     <div className="flex flex-col gap-6">

@@ -50,7 +50,7 @@ export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxPro
         <p className="max-w-prose">{fill(words.text, slots)}</p>
         <p className="max-w-prose font-semibold">{words.warning}</p>
         {transaction !== null && (
-          <p className="max-w-prose text-sm text-muted">
+          <p className="text-sm text-muted">
             {words.transaction} <span className="figures wrap-anywhere">{transaction}</span>
           </p>
         )}

@@ -142,6 +142,14 @@ describe('the complete page of a loan abroad', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('says once the test is confirmed that nothing more is to be done (1.2.130, 1.9.22)', async () => {
+    serve(answersFor('MANUAL_FUNDING_RELEASE'))
+    await show()
+    expect(await screen.findByText(/You have confirmed the test transfer. You need to do/)).toBeTruthy()
+    expect(screen.queryByText(/First we send a small amount/)).toBeNull()
+    expect(screen.getAllByText(/Full disbursement takes 1–3 business days/).length).toBeGreaterThan(0)
+  })
+
   it('says that the USDC are there once they are (1.2.130)', async () => {
     serve(answersFor('COMPLETE'))
     await show()

@@ -17,6 +17,8 @@ export interface CompleteWords {
   readonly nextWhenDone: readonly string[]
   /** The borrower has to say that the test transfer has arrived. */
   readonly toConfirm?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
+  /** The borrower has said so, and the payout is checked and sent. */
+  readonly confirmed?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
   /** The chain took collateral back before the payout. */
   readonly short: { readonly lead: string; readonly step: string; readonly next: readonly string[] }
   /** A payout came back: until it is sent again. */
@@ -150,6 +152,15 @@ export const complete = {
           'Your collateral is held for you until the loan is repaid.',
         ],
       },
+      confirmed: {
+        title: 'Your loan is on its way',
+        lead: 'You have confirmed the test transfer. You need to do nothing more.',
+        next: [
+          'Two people at the lender check the payment, then we send your loan in USDC to the same wallet. Full disbursement takes {days} business days.',
+          'We send you an email when your USDC have been sent.',
+          'Your collateral is held for you until the loan is repaid.',
+        ],
+      },
       steps: {
         'Application Complete': {
           now: 'Your application, your agreements and your wallet are complete.',
@@ -160,7 +171,7 @@ export const complete = {
           done: 'Your collateral is confirmed and held for you.',
         },
         'Disbursement Verified': {
-          now: 'You have confirmed the test transfer. Two people at the lender check the payment before it is sent.',
+          now: 'Once you have confirmed the test transfer, two people at the lender check the payment before it is sent.',
           done: 'You have confirmed the test transfer to your wallet.',
         },
         'Funds Disbursed': {
