@@ -25,7 +25,7 @@ export const sendsCoins = async (
   if (!(await field.isVisible())) await page.getByText(deposits.otherTitle).click()
   await page.getByLabel(deposits.otherCoin).selectOption(coin)
   await field.fill(address)
-  await page.getByLabel(deposits.otherAmount).fill(amount)
+  await page.getByLabel(deposits.otherAmount, { exact: true }).fill(amount)
   await button(page, deposits.send).click()
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }

@@ -1,4 +1,5 @@
-import { type ErrorBody, errorBody } from '@pledge/contract/errors'
+import type { ErrorBody } from '@pledge/contract/errors'
+import { toldError } from '@pledge/contract/told-error'
 import * as z from 'zod/mini'
 
 const withStatus = z.looseObject({ status: z.union([z.string(), z.number()]) })
@@ -44,6 +45,6 @@ export class GenericRequestError extends Error {
 /** The refusal that a failed request carries, or nothing: what it threw was no answer of ours. */
 export const refusalOf = (error: unknown): ErrorBody | undefined => {
   if (!(error instanceof GenericRequestError)) return undefined
-  const read = z.safeParse(errorBody, error.data)
+  const read = z.safeParse(toldError, error.data)
   return read.success ? read.data : undefined
 }

@@ -80,6 +80,7 @@ export const STATUS_OF: Readonly<
   'renewal.too-early': { status: 409, reported: false },
   'renewal.amount-fixed': { status: 422, reported: false },
   'payment.known': { status: 409, reported: false },
+  'payment.no-such-loan': { status: 409, reported: false },
   'payment.date-invalid': { status: 422, reported: false },
   'payment.too-many': { status: 409, reported: true },
   'approval.same-agent': { status: 409, reported: false },

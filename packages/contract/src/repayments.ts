@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { done, dollars, instant } from './wire.ts'
 
-const MOST_OF_AN_ID = 100
+const MOST_OF_AN_ID = 150
+const MOST_OF_A_REFERENCE = 60
 
-/** The bank's own id of a report. */
+/** Whose account it came to, and the bank's own id of the report. */
 const reportId = z.string().check(z.minLength(1), z.maxLength(MOST_OF_AN_ID))
 
 /** What the bank told of a payment that nobody could write down on a loan by it. */
@@ -15,7 +16,7 @@ export const unmatchedPayment = z.object({
   /** RETURN: the bank took it back. */
   kind: z.enum(['PAYMENT', 'RETURN']),
   method: z.enum(['ACH', 'WIRE']),
-  /** The bank's name of the payment: an agent who writes it down uses it, and it waits no more. */
+  /** The bank's name of the payment. */
   reference: z.string(),
   /** What the payer wrote. */
   remittance: z.string(),
@@ -27,6 +28,30 @@ export const unmatchedPayment = z.object({
 })
 export type UnmatchedPayment = z.infer<typeof unmatchedPayment>
 
+export const assignUnmatchedPayment = defineCall({
+  name: 'assignUnmatchedPayment',
+  method: 'POST',
+  path: '/api/portfolio/v1/unmatched-payments/{id}/loan',
+  caller: 'agent',
+  right: 'payments.record',
+  summary:
+    'Says which loan a payment is for, by the reference of the loan; it is written down there (row 1.1.19).',
+  params: z.object({ id: reportId }),
+  body: z.object({
+    loanReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
+  }),
+  answer: done,
+  refusals: [
+    'access.not-found',
+    'payment.no-such-loan',
+    'payment.known',
+    'payment.date-invalid',
+    'payment.too-many',
+    'loan.not-open',
+    'transition.not-allowed',
+  ],
+})
+
 export const settleUnmatchedPayment = defineCall({
   name: 'settleUnmatchedPayment',
   method: 'POST',
@@ -34,7 +59,7 @@ export const settleUnmatchedPayment = defineCall({
   caller: 'agent',
   right: 'payments.record',
   summary:
-    'Says what became of a payment that belongs to no loan here, as sent back to its payer; one that belongs to a loan is written down there instead (row 1.1.19).',
+    'Says what became of a payment that belongs to no loan here, as sent back to its payer; one that belongs to a loan is assigned to it instead (row 1.1.19).',
   params: z.object({ id: reportId }),
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS)) }),
   answer: done,

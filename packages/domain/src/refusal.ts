@@ -70,6 +70,7 @@ export const REFUSAL_CODES = [
   'renewal.too-early',
   'renewal.amount-fixed',
   'payment.known',
+  'payment.no-such-loan',
   'payment.date-invalid',
   'payment.too-many',
   'approval.same-agent',

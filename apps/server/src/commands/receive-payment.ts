@@ -1,7 +1,7 @@
 import type { Actor } from '@pledge/domain/application/actors'
 import type { Application } from '@pledge/domain/application/application'
-import { dayNumber, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
-import { endOfDateAfter } from '@pledge/domain/offer/zoned-days'
+import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
@@ -20,14 +20,29 @@ export interface IncomingPayment {
   /** The bank's reference, or the cheque's: with method and day it names the payment of a loan. */
   readonly reference: string
   readonly amountCents: bigint
-  /** `2026-02-28`, in the organisation's zone. */
-  readonly paidOn: string
+  /** `2026-02-28`, in the zone that the application keeps; or the moment, of which that day is taken. */
+  readonly came: string | Date
 }
+
+/** A report that a payment is taken from: nobody else takes it, and it is taken once. */
+export interface ReportOfPayment {
+  /** Whether nobody has; until the commit nobody can. */
+  readonly isOpen: (tx: Tx) => Promise<boolean>
+  readonly finish: (tx: Tx) => Promise<void>
+}
+
+/** The same on its day. */
+type DatedPayment = Omit<IncomingPayment, 'came'> & { readonly paidOn: string }
+
+const onItsDay = ({ came, ...payment }: IncomingPayment, timeZone: string): DatedPayment => ({
+  ...payment,
+  paidOn: typeof came === 'string' ? came : formatCalendarDate(calendarDateIn(came.getTime(), timeZone)),
+})
 
 /** Until when the bank may take it back: an ACH debit is on hold for the operator's days (row 1.9.24). */
 const heldUntil = (
   { usualTimes, deadlineTerms: { timeZone } }: ApplicationRecord,
-  { method, paidOn }: IncomingPayment,
+  { method, paidOn }: DatedPayment,
 ): number | null => {
   const on = parseCalendarDate(paidOn)
   return method === 'ACH' && on !== undefined
@@ -44,7 +59,7 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
 }
 
 /** Told before: the same payment changes nothing, another amount under its name is refused. */
-const known = async (tx: Tx, application: Application, payment: IncomingPayment) => {
+const known = async (tx: Tx, application: Application, payment: DatedPayment) => {
   const before = await findLoanPayment(tx, { ...payment, applicationId: application.id })
   if (before === undefined) return undefined
   return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
@@ -53,7 +68,8 @@ const known = async (tx: Tx, application: Application, payment: IncomingPayment)
 /**
  * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
  * 5.9); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
- * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`.
+ * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
+ * `transition.not-allowed` for a report that was acted on.
  */
 export const receivePayment =
   (deps: Deps) =>
@@ -62,28 +78,35 @@ export const receivePayment =
     readonly by: Actor
     readonly applicationId: string
     readonly payment: IncomingPayment
+    /** What the bank told of it; looked at and marked in the same commit. */
+    readonly report?: ReportOfPayment
   }) => {
-    const { payment, by } = input
+    const { by } = input
+    let payment: DatedPayment | undefined
     const paymentId = deps.newId()
     let loan: Loan | undefined
     const received = await advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
       async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
-        const { application } = record
+        const { application, deadlineTerms } = record
+        if (input.report !== undefined && !(await input.report.isOpen(tx)))
+          return refuse('transition.not-allowed')
+        payment = onItsDay(input.payment, deadlineTerms.timeZone)
         if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
         const told = await known(tx, application, payment)
+        if (told === UNCHANGED) await input.report?.finish(tx)
         if (told !== undefined) return told
         const stored = await findLoan(tx, application.id)
         if (stored === undefined) return refuse('loan.not-open')
         loan = stored.loan
-        if (!isOfADayOf(loan, payment.paidOn, now, record.deadlineTerms.timeZone))
+        if (!isOfADayOf(loan, payment.paidOn, now, deadlineTerms.timeZone))
           return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
         return commandOf(by, taken, isPaidInFull(loan, [...application.payments, taken]))
       },
       async effects(tx, { record, after, now }) {
-        if (loan === undefined) throw new Error('a payment is on a loan')
+        if (loan === undefined || payment === undefined) throw new Error('a payment is on a loan')
         await insertLoanPayment(tx, {
           ...payment,
           paymentId,
@@ -96,6 +119,7 @@ export const receivePayment =
         const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
         const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
         await postServicing(deps, tx, { application: after, loan, on }, cause)
+        await input.report?.finish(tx)
       },
     })
     if (!received.ok || received.application.paidInFullAt === null) return received

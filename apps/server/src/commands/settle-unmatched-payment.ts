@@ -13,7 +13,7 @@ export const settleUnmatchedPayment =
     deps.transaction(askerOf(input.subject), async ({ tx }) => {
       const { id, note } = input
       const report = await lockRepaymentReport(tx, id)
-      if (report === undefined) return refuse('access.not-found')
+      if (report?.organizationId !== input.subject.organizationId) return refuse('access.not-found')
       if (note === '') return refuse('approval.reason-required')
       if (report.status === 'SETTLED' && report.note === note) return { ok: true as const }
       if (report.status !== 'UNMATCHED') return refuse('transition.not-allowed')

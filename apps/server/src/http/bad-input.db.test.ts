@@ -247,13 +247,19 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     for (const { call } of ALL_CALLS) {
       if (!call.path.includes('{') || call.caller === 'anyone') continue
       for (const id of ['x', NUL, '%', "'--", '0', 'null', '..', 'x'.repeat(150), 'x'.repeat(5_000)]) {
-        const params = { uuid: id, docUuid: id, identityUuid: id, kind: id }
+        // Two dots at the end are the address of the call above.
+        if (id === '..' && call.path.endsWith('}')) continue
+        const params = Object.fromEntries(
+          [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]),
+        )
         const answer = await make(callerOf(call), call, {
           params,
           ...(call.method === 'GET' || call.multipart === true ? {} : { body: {} }),
         })
         expectRefused(answer, `${call.name} ${id.slice(0, 20)}`)
-        expect(answer.body.code, `${call.name} ${id.slice(0, 20)}`).toBe('access.not-found')
+        // An id that may be any text is no fault of shape: then the empty body is.
+        const fault = call.path.includes('/unmatched-payments/') ? 'request.invalid' : 'access.not-found'
+        expect(['access.not-found', fault], `${call.name} ${id.slice(0, 20)}`).toContain(answer.body.code)
       }
     }
   })

@@ -144,7 +144,7 @@ export const implement = <Call extends CallDefinition>(
         const permitted = mayUse(call.right, request.subject, rights)
         if (!permitted.ok) return sendRefusal(reply, permitted)
       }
-      if (request.preview !== null && call.method !== 'GET' && call.inPreview !== true)
+      if (request.preview && call.method !== 'GET' && call.inPreview !== true)
         return sendRefusal(reply, refuse('preview.read-only'))
       // An id that is not one is as absent as an unknown one.
       const isId = call.params === undefined || call.params.safeParse(request.params).success

@@ -43,13 +43,20 @@ const SIGNED_IN = ['session.unauthenticated'] as const
 /** Of calls that change something and take an `Idempotency-Key`. */
 const CHANGING = ['request.idempotency-conflict', 'request.in-progress'] as const
 
+/** Of people of the lender whose role may not (note 029). */
+const WITHOUT_THE_RIGHT = ['access.forbidden'] as const
+/** Of a browser that looks at a draft (note 032). */
+const IN_PREVIEW = ['preview.read-only'] as const
+
 const isOpen = (call: CallDefinition) => call.caller === 'anyone' || call.caller === 'sandbox'
 
 const refusalsOf = (call: CallDefinition) => {
   const codes = [
     ...COMMON,
     ...(isOpen(call) ? [] : SIGNED_IN),
+    ...(call.caller === 'agent' && call.right !== null ? WITHOUT_THE_RIGHT : []),
     ...(takesKey(call) ? CHANGING : []),
+    ...(call.method === 'GET' || call.inPreview === true ? [] : IN_PREVIEW),
     ...call.refusals,
   ]
   const byStatus = groupByStatus(codes)

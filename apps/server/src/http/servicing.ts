@@ -1,5 +1,5 @@
 import * as calls from '@pledge/contract/servicing'
-import { settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
@@ -10,6 +10,7 @@ import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
+import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
@@ -42,8 +43,10 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
     const found = await deps.organizations.byId(subject.organizationId)
     if (found === undefined) throw new Error('an organisation does not go away')
-    // Where nothing is done on the web but to look, the app is where a loan is looked after (gaps G.60, G.61).
-    const isServicedViaApp = webCollateralOf(found.organization).length === 0
+    // Where nothing is pledged on the web, the app is where a loan is looked after, if there is one (gaps G.60, G.61).
+    const { mobileApp } = found.organization
+    const hasApp = mobileApp.ios !== null || mobileApp.android !== null
+    const isServicedViaApp = hasApp && webCollateralOf(found.organization).length === 0
     const loans = open.map((appUuid) => ({
       appUuid,
       profile: { isServicedViaApp },
@@ -54,14 +57,14 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.recordPayment, async (request) => {
     const subject = subjectOf(request)
-    const { amount, ...payment } = request.body
+    const { amount, paidOn, ...payment } = request.body
     const amountCents = parseDollars(amount)
     if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
     const taken = await receivePayment(deps)({
       asker: askerOf(subject),
       by: agentActor(subject),
       applicationId: request.params.uuid,
-      payment: { ...payment, amountCents },
+      payment: { ...payment, amountCents, came: paidOn },
     })
     return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
   })
@@ -76,6 +79,11 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       code: request.body.reason,
     })
     return taken.ok ? caseOf(deps, subject, uuid) : taken
+  })
+  implement(app, assignUnmatchedPayment, async (request) => {
+    const { id } = request.params
+    const assigned = await assign(deps)({ subject: subjectOf(request), id, ...request.body })
+    return assigned.ok ? { ok: true, answer: {} } : assigned
   })
   implement(app, settleUnmatchedPayment, async (request) => {
     const input = { subject: subjectOf(request), id: request.params.id, note: request.body.note }

@@ -1,11 +1,9 @@
-import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
-import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
 import type { UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
-import type { RepaymentReports } from '@pledge/providers/repayment/port'
 import * as z from 'zod'
 import { jobActor, systemOf } from '../commands/actors.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
+import { reportOfPayment } from '../commands/report-of-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { alone } from '../store/alone.ts'
 import { asking } from '../store/database.ts'
@@ -13,6 +11,7 @@ import { loanOfReference, paymentsNamed } from '../store/loans.ts'
 import { OF_NO_ORGANIZATION } from '../store/payout-reports.ts'
 import { moveReportCursor, reportCursor } from '../store/report-cursors.ts'
 import {
+  claimRepaymentReport,
   countLook,
   findRepaymentReport,
   finishRepayment,
@@ -33,39 +32,43 @@ const REPORTS_A_LOOK = 200
 const LOOKS_FOR_A_PAYMENT = 10
 const BY = jobActor(NAME)
 
-const pageSchema = z.object({
-  reports: z
-    .array(
-      z.object({
-        id: z.string().min(1).max(100),
-        organizationCode: z.string().max(40),
-        kind: z.enum(['PAYMENT', 'RETURN']),
-        method: z.enum(['ACH', 'WIRE']),
-        reference: z.string().trim().min(1).max(60),
-        remittance: z.string().max(500),
-        amountCents: z.bigint().positive(),
-        at: z.date(),
-        code: z.string().min(1).max(20).nullable(),
-      }),
-    )
-    .max(REPORTS_A_PAGE),
-  cursor: z.string().max(200).nullable(),
-}) satisfies z.ZodType<RepaymentReports>
-type Told = z.output<typeof pageSchema>['reports'][number]
+/** What is longer than there is room for is cut: a payment is not lost for its words. */
+const cut = (most: number) => z.string().transform((text) => text.trim().slice(0, most))
 
-const keep = async (deps: JobDeps, { organizationCode, ...report }: Told): Promise<void> => {
+const reportSchema = z
+  .object({
+    id: z.string().min(1).max(100),
+    organizationCode: z.string().min(1).max(40),
+    kind: z.enum(['PAYMENT', 'RETURN']),
+    method: z.enum(['ACH', 'WIRE']),
+    reference: cut(60),
+    remittance: cut(500),
+    amountCents: z.bigint().positive(),
+    at: z.date(),
+    code: cut(20).nullable(),
+  })
+  // One without a name of its own is known by that of its report.
+  .transform((report) => ({ ...report, reference: report.reference || report.id.slice(0, 60) }))
+type Told = z.output<typeof reportSchema>
+
+/** Each report apart: one that cannot be read keeps none behind it from being acted on. */
+const pageSchema = z.object({
+  reports: z.array(z.unknown()).max(REPORTS_A_PAGE),
+  cursor: z.string().max(200).nullable(),
+})
+
+const keep = async (deps: JobDeps, report: Told): Promise<void> => {
+  const { organizationCode } = report
   const found = await deps.organizations.byCode(organizationCode)
-  if (found === undefined) {
-    // An account that is nobody's here: a mistake of the operator's, and nothing that an agent could see to.
+  // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
+  if (found === undefined)
     deps.log.error(
       { report: report.id, organizationCode },
       'the bank tells of an account that is not known here',
     )
-    return
-  }
-  const organizationId = found.id
-  await asking(deps.db, systemOf(organizationId), (tx) =>
-    keepRepaymentReport(tx, { ...report, organizationId, now: deps.clock.real() }),
+  const asker = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
+  await asking(deps.db, asker, (tx) =>
+    keepRepaymentReport(tx, { ...report, organizationId: found?.id ?? null, now: deps.clock.real() }),
   )
 }
 
@@ -77,7 +80,15 @@ const readReports = async (deps: JobDeps): Promise<void> => {
       await deps.repayment.reports({ after, most: REPORTS_A_PAGE }),
     )
     if (reports.length === 0 || cursor === null) return
-    for (const report of reports) await keep(deps, report)
+    for (const told of reports) {
+      const report = reportSchema.safeParse(told)
+      if (report.success) await keep(deps, report.data)
+      else
+        deps.log.error(
+          { issues: report.error.issues, after },
+          'the bank tells of a payment that cannot be read',
+        )
+    }
     await asking(deps.db, OF_NO_ORGANIZATION, (tx) =>
       moveReportCursor(tx, { provider: PROVIDER, cursor, now: deps.clock.real() }),
     )
@@ -85,17 +96,17 @@ const readReports = async (deps: JobDeps): Promise<void> => {
   }
 }
 
-/** The day on which it came, where the organisation is. */
-const dayIn = async ({ organizations }: JobDeps, organizationId: string, at: Date): Promise<string> => {
-  const found = await organizations.byId(organizationId)
-  if (found === undefined) throw new Error('an organisation does not go away')
-  return formatCalendarDate(calendarDateIn(at.getTime(), found.organization.timeZone))
-}
-
 type Matched = { readonly applicationId: string } | { readonly problem: UnmatchedProblem } | 'later'
 
-const applyPayment = async (deps: JobDeps, report: StoredRepayment): Promise<Matched> => {
-  const { organizationId } = report
+interface InIt {
+  readonly organizationId: string
+}
+
+const applyPayment = async (
+  deps: JobDeps,
+  report: StoredRepayment,
+  { organizationId }: InIt,
+): Promise<Matched> => {
   const asker = systemOf(organizationId)
   // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
   if (report.at > deps.clock.business()) return 'later'
@@ -103,28 +114,32 @@ const applyPayment = async (deps: JobDeps, report: StoredRepayment): Promise<Mat
   if (reference === undefined) return { problem: 'NO_REFERENCE' }
   const applicationId = await asking(deps.db, asker, (tx) => loanOfReference(tx, organizationId, reference))
   if (applicationId === undefined) return { problem: 'NO_SUCH_LOAN' }
+  const { method, amountCents } = report
   const taken = await receivePayment(deps)({
     asker,
     by: BY,
     applicationId,
-    payment: {
-      method: report.method,
-      reference: report.reference,
-      amountCents: report.amountCents,
-      paidOn: await dayIn(deps, organizationId, report.at),
-    },
+    payment: { method, amountCents, reference: report.reference, came: report.at },
+    report: reportOfPayment(report, applicationId),
   })
   return taken.ok ? { applicationId } : { problem: 'NOT_APPLIED' }
 }
 
-const applyReturn = async (deps: JobDeps, report: StoredRepayment): Promise<Matched> => {
-  const asker = systemOf(report.organizationId)
-  const named = await asking(deps.db, asker, (tx) => paymentsNamed(tx, report))
-  const [payment] = named
+const applyReturn = async (
+  deps: JobDeps,
+  report: StoredRepayment,
+  { organizationId }: InIt,
+): Promise<Matched> => {
+  const asker = systemOf(organizationId)
+  const [payment, other] = await asking(deps.db, asker, (tx) =>
+    paymentsNamed(tx, { ...report, organizationId }),
+  )
   if (payment === undefined) return report.looks < LOOKS_FOR_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
   const applicationId = payment.application_id
   // Told again, or an agent was quicker.
   if (payment.returned_at !== null) return { applicationId }
+  // Which of them came back, the bank's name does not tell.
+  if (other?.returned_at === null) return { problem: 'SEVERAL_PAYMENTS' }
   const taken = await returnPayment(deps)({
     asker,
     by: BY,
@@ -135,11 +150,14 @@ const applyReturn = async (deps: JobDeps, report: StoredRepayment): Promise<Matc
   return taken.ok ? { applicationId } : { problem: 'NOT_APPLIED' }
 }
 
-const actOn = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
-  const inIt = systemOf(organizationId)
-  const report = await asking(deps.db, inIt, (tx) => findRepaymentReport(tx, id))
+const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> => {
+  const inIt = systemOf(whose.organizationId)
+  const report = await asking(deps.db, inIt, async (tx) => {
+    await claimRepaymentReport(tx, id, whose.organizationId)
+    return findRepaymentReport(tx, id)
+  })
   if (report?.status !== 'WAITING') return 'done'
-  const matched = await (report.kind === 'PAYMENT' ? applyPayment : applyReturn)(deps, report)
+  const matched = await (report.kind === 'PAYMENT' ? applyPayment : applyReturn)(deps, report, whose)
   await asking(deps.db, inIt, (tx) => {
     if (matched === 'later') return countLook(tx, id)
     return 'problem' in matched
@@ -149,14 +167,22 @@ const actOn = async (deps: JobDeps, id: string, organizationId: string): Promise
   return matched === 'later' ? 'later' : 'done'
 }
 
+const actOnWaiting = async (deps: JobDeps): Promise<void> => {
+  const waiting = await waitingRepaymentReports(deps.sweeperDb, deps.clock.business(), REPORTS_A_LOOK)
+  const inTurn = waiting.map((one) => ({ ...one, item: one.id }))
+  await eachApart(deps, NAME, inTurn, ({ id, organizationId }) => actOn(deps, id, { organizationId }))
+}
+
 /**
  * Reads what the bank tells of payments of borrowers and writes it down on their loans: what came by the reference that the
  * payer wrote, what came back by the bank's own name of it (rows 1.9.24, 1.9.25). What cannot be matched waits for an agent.
  */
 export const watchRepayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, PROVIDER, async () => {
-    await readReports(deps)
-    const waiting = await waitingRepaymentReports(deps.sweeperDb, deps.clock.business(), REPORTS_A_LOOK)
-    const inTurn = waiting.map((one) => ({ ...one, item: one.id }))
-    await eachApart(deps, NAME, inTurn, ({ id, organizationId }) => actOn(deps, id, organizationId))
+    try {
+      await readReports(deps)
+    } finally {
+      // What is stored is acted on also while the bank is away.
+      await actOnWaiting(deps)
+    }
   })

@@ -314,6 +314,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     params: { uuid: target.uuid, paymentUuid: target.docUuid },
     body: { reason: 'R01' },
   })),
+  assignUnmatchedPayment: named(({ reportId }) => ({
+    params: { id: reportId },
+    body: { loanReference: '3F2A-9C01-7B44' },
+  })),
   settleUnmatchedPayment: named(({ reportId }) => ({
     params: { id: reportId },
     body: { note: 'Sent back' },

@@ -1,5 +1,5 @@
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
-import { settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchRepayments } from '../jobs/watch-repayments.ts'
@@ -32,6 +32,10 @@ describe('what the bank tells of payments of borrowers', () => {
   }
   const unmatched = async () =>
     done(await (await product.agent('avery')).call(getQueues)).body.unmatchedPayments
+  /** A report of a payment to PLEDGE. */
+  const idOf = (reference: string) => `PLEDGE:simulated-payment-${reference}`
+  const assigns = async (id: string, loanReference: string) =>
+    (await product.agent('avery')).call(assignUnmatchedPayment, { params: { id }, body: { loanReference } })
   const told = async (reference: string) =>
     product.rows('select kind, status, problem from repayment_reports where reference = $1 order by kind', [
       reference,
@@ -70,18 +74,42 @@ describe('what the bank tells of payments of borrowers', () => {
 
   it('takes a payment off its loan that comes back, also where the bank tells of the return first', async () => {
     const { borrower, uuid } = await funded()
-    const reference = await comes({ remittance: paymentReference(uuid), method: 'ACH' })
+    const reference = await comes({ remittance: 'not known yet', method: 'ACH' })
     await bank().takeBack(reference, 'R01')
-    // As if the payment had been told behind its return: nothing of it was acted on yet.
-    await product.rows(
-      `update repayment_reports set status = 'WAITING', application_id = null where reference = $1`,
-      [reference],
-    )
-    await bank().tellAgain(reference)
     await product.settle()
+    expect(await told(reference)).toMatchObject([
+      { status: 'UNMATCHED' },
+      { kind: 'RETURN', status: 'WAITING' },
+    ])
+    done(await assigns(idOf(reference), paymentReference(uuid)))
+    await product.application.clock.forward(31_000)
     await product.settle()
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
-    expect(await told(reference)).toMatchObject([{ kind: 'PAYMENT' }, { kind: 'RETURN', status: 'APPLIED' }])
+    expect(await told(reference)).toMatchObject([
+      { status: 'APPLIED' },
+      { kind: 'RETURN', status: 'APPLIED' },
+    ])
+  })
+
+  it('is not written down again once it was taken back, though its report was not marked', async () => {
+    const { borrower, uuid } = await funded()
+    const reference = await comes({ remittance: paymentReference(uuid), method: 'ACH' })
+    await bank().takeBack(reference, 'R01')
+    await product.settle()
+    await bank().tellAgain(reference)
+    await product.settle()
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
+  })
+
+  it('of two payments with one name and amount that may have come back is for an agent to judge', async () => {
+    const [one, other] = [await funded(), await funded()]
+    const reference = await comes({ remittance: paymentReference(one.uuid) })
+    done(await pays(other.uuid, { amount: '74.99', reference }))
+    await bank().takeBack(reference, 'OTHER')
+    await product.settle()
+    expect(await told(reference)).toMatchObject([{ status: 'APPLIED' }, { problem: 'SEVERAL_PAYMENTS' }])
+    for (const { borrower, uuid } of [one, other])
+      expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
   })
 
   it('waits for the payment that came back, and asks an agent when none comes', async () => {
@@ -100,19 +128,40 @@ describe('what the bank tells of payments of borrowers', () => {
     expect((await loan(borrower, uuid)).payments).toEqual([])
   })
 
-  it('shows agents what names no loan, until one of them writes it down on a loan by the bank’s name of it', async () => {
+  it('shows agents what names no loan, until one of them says for which it is', async () => {
     const { borrower, uuid } = await funded()
     const reference = await comes({ remittance: 'from Erin', amountCents: 10_000n })
     const [waiting] = (await unmatched()).filter((one: { reference: string }) => one.reference === reference)
     expect(waiting).toMatchObject({
+      id: idOf(reference),
       kind: 'PAYMENT',
       remittance: 'from Erin',
       amount: '100.00',
       problem: 'NO_REFERENCE',
     })
-    done(await pays(uuid, { amount: '100.00', reference }))
-    expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+    expect(await assigns(waiting.id, '0000-0000-0000')).toMatchObject({
+      body: { code: 'payment.no-such-loan' },
+    })
+    done(await assigns(waiting.id, paymentReference(uuid)))
+    done(await assigns(waiting.id, paymentReference(uuid)))
+    expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: '100.00', isReturned: false }])
     expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
+    const other = await funded()
+    expect(await assigns(waiting.id, paymentReference(other.uuid))).toMatchObject({
+      body: { code: 'transition.not-allowed' },
+    })
+  })
+
+  it('is in the list of agents though another payment of the same words and amount is on a loan', async () => {
+    const { uuid } = await funded()
+    done(await pays(uuid, { amount: '74.99', reference: 'monthly' }))
+    await product.rows(
+      `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance, amount_cents,
+         happened_at, received_at, status, problem)
+       values ('PLEDGE:monthly-2', 'PLEDGE', $1, 'PAYMENT', 'WIRE', 'monthly', '', 7499, now(), now(), 'UNMATCHED', 'NO_REFERENCE')`,
+      [product.organizationId],
+    )
+    expect((await unmatched()).map((one: { id: string }) => one.id)).toContain('PLEDGE:monthly-2')
   })
 
   it('is settled by an agent who says what became of it, and not unsaid', async () => {
@@ -141,9 +190,22 @@ describe('what the bank tells of payments of borrowers', () => {
     ])
   })
 
-  it('stops for no account that is nobody’s, and for no bank that is away', async () => {
+  it('of an organisation that is not known yet is kept until it is, and keeps nothing behind it waiting', async () => {
     const { borrower, uuid } = await funded()
-    await comes({ remittance: paymentReference(uuid), organizationCode: 'NOBODY' })
+    const early = await comes({ remittance: paymentReference(uuid), organizationCode: 'NOBODY' })
+    await comes({ remittance: paymentReference(uuid) })
+    expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+    expect(await told(early)).toMatchObject([{ status: 'WAITING' }])
+    // As if it was brought in now, under this code.
+    await product.rows(`update repayment_reports set organization_code = 'PLEDGE' where reference = $1`, [
+      early,
+    ])
+    await product.settle()
+    expect((await loan(borrower, uuid)).payments).toHaveLength(2)
+  })
+
+  it('stops for no bank that is away', async () => {
+    const { borrower, uuid } = await funded()
     await bank().setReachable(false)
     await bank().pay({
       organizationCode: 'PLEDGE',

@@ -45,7 +45,8 @@ describe('collateral on the web', () => {
     await product.rows(
       `insert into organization_versions
          select organization_id, 2, settings || '{"version": 2}'
-           || '{"flags": {"international": false, "wholesale": false, "webOnly": false, "webCollateral": false, "additionalDocs": false}}',
+           || '{"flags": {"international": false, "wholesale": false, "webOnly": false, "webCollateral": false, "additionalDocs": false},
+              "mobileApp": {"ios": "https://apps.example/pledge", "android": null}}',
            published_at from organization_versions where organization_id = $1`,
       [product.organizationId],
     )

@@ -22,6 +22,7 @@ const APPEND_ONLY = [
   'ledger_entries',
   'ledger_postings',
   'offers',
+  'organization_publications',
   'submitted_details',
 ]
 
@@ -160,6 +161,16 @@ describe('what is written down for good', () => {
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    // The journey of a loan publishes nothing: as two people of its lender would.
+    await product.rows(
+      `insert into organization_publications
+         select $1, 1, max(r.version), 'a hash', null, $2, $3, now() from lending_rules r where r.organization_id = $1`,
+      [
+        product.organizationId,
+        (await product.agent('avery')).subject.accountId,
+        (await product.agent('blake')).subject.accountId,
+      ],
+    )
   }, 60_000)
   afterAll(() => product.close())
 

@@ -191,12 +191,10 @@ export const loanOfReference = async (
   return other === undefined ? row?.application_id : undefined
 }
 
-/** Payments with the bank's name and amount, whichever loan they were written down on: newest first, of two at most. */
+/** Payments with the bank's name and amount, on whichever loan: those that count before those that do not, two at most. */
 export const paymentsNamed = (
   tx: Tx,
-  input: Pick<LoanPaymentRow, 'organizationId' | 'reference' | 'amountCents'> & {
-    readonly method: PaymentMethod
-  },
+  input: Pick<LoanPaymentRow, 'organizationId' | 'method' | 'reference' | 'amountCents'>,
 ) =>
   tx
     .selectFrom('loan_payments')
@@ -205,6 +203,7 @@ export const paymentsNamed = (
     .where('method', '=', input.method)
     .where('amount_cents', '=', input.amountCents)
     .where((eb) => eb(eb.fn('lower', ['reference']), '=', input.reference.toLowerCase()))
+    .orderBy(sql`returned_at is not null`)
     .orderBy('recorded_at', 'desc')
     .limit(2)
     .execute()

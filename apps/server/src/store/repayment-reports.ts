@@ -1,13 +1,15 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { UNMATCHED_PROBLEMS, type UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
 import type { RepaymentReport } from '@pledge/providers/repayment/port'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
 
 /** What the bank told of a payment, and what became of it here. */
 export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode'> {
-  readonly organizationId: string
+  /** Null while it is nobody's. */
+  readonly organizationId: string | null
+  /** The loan that it is written down on. */
+  readonly applicationId: string | null
   readonly status: 'WAITING' | 'APPLIED' | 'UNMATCHED' | 'SETTLED'
   readonly problem: UnmatchedProblem | null
   /** How often nothing was found for it. */
@@ -22,15 +24,19 @@ const row = z.object({
   problem: z.enum(UNMATCHED_PROBLEMS).nullable(),
 })
 
-/** Keeps what the bank told, each report once. */
+/**
+ * Keeps what the bank told, each report once; it is named by whose account it came to besides. Of an organisation that is
+ * not known here it is nobody's until it is.
+ */
 export const keepRepaymentReport = async (
   tx: Tx,
-  report: Omit<RepaymentReport, 'organizationCode'> & { readonly organizationId: string; readonly now: Date },
+  report: RepaymentReport & { readonly organizationId: string | null; readonly now: Date },
 ): Promise<void> => {
   await tx
     .insertInto('repayment_reports')
     .values({
-      id: report.id,
+      id: `${report.organizationCode}:${report.id}`,
+      organization_code: report.organizationCode,
       organization_id: report.organizationId,
       kind: report.kind,
       method: report.method,
@@ -53,6 +59,7 @@ const storedOf = (stored: Row): StoredRepayment => ({
   ...row.parse({ kind: stored.kind, method: stored.method, status: stored.status, problem: stored.problem }),
   id: stored.id,
   organizationId: stored.organization_id,
+  applicationId: stored.application_id,
   reference: stored.reference,
   remittance: stored.remittance,
   amountCents: stored.amount_cents,
@@ -67,6 +74,16 @@ export const findRepaymentReport = async (tx: Tx, id: string): Promise<StoredRep
   return found && storedOf(found)
 }
 
+/** One that was nobody's belongs to this organisation, which is known by now. */
+export const claimRepaymentReport = async (tx: Tx, id: string, organizationId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ organization_id: organizationId })
+    .where('id', '=', id)
+    .where('organization_id', 'is', null)
+    .execute()
+}
+
 /** The same, and nobody else settles it meanwhile. */
 export const lockRepaymentReport = async (tx: Tx, id: string): Promise<StoredRepayment | undefined> => {
   const found = await reports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -79,7 +96,7 @@ export const finishRepayment = async (tx: Tx, id: string, applicationId: string)
     .updateTable('repayment_reports')
     .set({ status: 'APPLIED', application_id: applicationId })
     .where('id', '=', id)
-    .where('status', '=', 'WAITING')
+    .where('status', 'in', ['WAITING', 'UNMATCHED'])
     .execute()
 }
 
@@ -112,10 +129,7 @@ export const settleRepayment = async (
     .execute()
 }
 
-/**
- * What waits for an agent, the longest waiting first. What an agent has meanwhile written down on a loan, or taken off
- * one, by the bank's own name of it, waits no more.
- */
+/** What waits for an agent, the longest waiting first. */
 export const unmatchedRepayments = async (
   tx: Tx,
   organizationId: string,
@@ -123,19 +137,6 @@ export const unmatchedRepayments = async (
   const rows = await reports(tx)
     .where('organization_id', '=', organizationId)
     .where('status', '=', 'UNMATCHED')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('loan_payments as p')
-            .select('p.payment_id')
-            .whereRef('p.organization_id', '=', 'repayment_reports.organization_id')
-            .whereRef('p.method', '=', 'repayment_reports.method')
-            .where(sql<boolean>`lower(p.reference) = lower(repayment_reports.reference)`)
-            .whereRef('p.amount_cents', '=', 'repayment_reports.amount_cents')
-            .where(sql<boolean>`(p.returned_at is null) = (repayment_reports.kind = 'PAYMENT')`),
-        ),
-      ),
-    )
     .orderBy('happened_at')
     .orderBy('id')
     .limit(MOST_QUEUE_ENTRIES)

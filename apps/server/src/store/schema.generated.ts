@@ -656,7 +656,8 @@ export interface RepaymentReports {
   looks: Generated<number>
   method: string
   note: string | null
-  organization_id: string
+  organization_code: string
+  organization_id: string | null
   problem: string | null
   received_at: Timestamp
   reference: string

@@ -156,6 +156,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'renewal.amount-fixed': [
     'A renewal pays off your loan, so its amount and its coin are those of your loan. What is owed has changed since this page was opened: reload it and look at your terms again.',
   ],
+  'payment.no-such-loan': ['No loan of yours has this reference. Compare it with the one in its file.'],
   'payment.known': ['A payment with this reference is written down already. Check the reference.'],
   'payment.date-invalid': [
     'Give the day on which the money came: not before the loan was paid out, and not later than today.',

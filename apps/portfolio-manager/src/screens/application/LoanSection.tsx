@@ -88,6 +88,7 @@ const factsOf = (loan: LoanView): readonly Fact[] => [
   [words.paid, wireDollars(loan.paid)],
   [words.funded, calendarDate(loan.fundedOn)],
   [words.matures, calendarDate(loan.maturesOn)],
+  [words.loanReference, loan.paymentReference],
 ]
 
 const News = ({ loan }: { readonly loan: LoanView }) => (

@@ -5,15 +5,19 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { Button } from '@pledge/ui/Button'
 import type { Column } from '@pledge/ui/DataTable'
 import { useState } from 'react'
+import { AssignPaymentDialog } from '../../decisions/AssignPaymentDialog.tsx'
 import { SettlePaymentDialog } from '../../decisions/SettlePaymentDialog.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { useMay } from '../../session/rights.ts'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
-const columnsFor = (
-  settle: ((payment: UnmatchedPayment) => void) | undefined,
-): readonly Column<UnmatchedPayment>[] => [
+interface Opened {
+  readonly kind: 'assign' | 'settle'
+  readonly payment: UnmatchedPayment
+}
+
+const columnsFor = (open: ((opened: Opened) => void) | undefined): readonly Column<UnmatchedPayment>[] => [
   {
     key: 'reference',
     header: words.reference,
@@ -40,21 +44,33 @@ const columnsFor = (
   },
   { key: 'problem', header: words.problem, cell: ({ problem }) => words.problems[problem] },
   { key: 'at', header: words.at, cell: ({ at }) => moment(at) },
-  ...(settle === undefined
+  ...(open === undefined
     ? []
     : [
         {
           key: 'action',
           header: words.action,
           cell: (payment: UnmatchedPayment) => (
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={fill(words.settleNamed, { reference: payment.reference })}
-              onClick={() => settle(payment)}
-            >
-              {words.settle}
-            </Button>
+            <span className="-my-2 flex flex-wrap">
+              {payment.kind === 'PAYMENT' && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={fill(words.assignNamed, { reference: payment.reference })}
+                  onClick={() => open({ kind: 'assign', payment })}
+                >
+                  {words.assign}
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={fill(words.settleNamed, { reference: payment.reference })}
+                onClick={() => open({ kind: 'settle', payment })}
+              >
+                {words.settle}
+              </Button>
+            </span>
           ),
         },
       ]),
@@ -62,26 +78,27 @@ const columnsFor = (
 
 /** What the bank told of payments that are on no loan, the longest waiting first. */
 export const UnmatchedPayments = ({ entries, isCut }: QueueOf<UnmatchedPayment>) => {
-  const [settled, setSettled] = useState<UnmatchedPayment>()
+  const [opened, setOpened] = useState<Opened>()
   const may = useMay()
+  const Dialog = opened?.kind === 'assign' ? AssignPaymentDialog : SettlePaymentDialog
   return (
     <>
       <QueueTable
         title={words.title}
         {...(entries.length === 0 ? {} : { note: words.note })}
         empty={words.empty}
-        columns={columnsFor(may('payments.record') ? setSettled : undefined)}
+        columns={columnsFor(may('payments.record') ? setOpened : undefined)}
         entries={entries}
         isCut={isCut}
         keyOf={({ id }) => id}
         tone="warn"
       />
-      {settled !== undefined && (
-        <SettlePaymentDialog
-          payment={settled}
-          onClose={() => setSettled(undefined)}
+      {opened !== undefined && (
+        <Dialog
+          payment={opened.payment}
+          onClose={() => setOpened(undefined)}
           onSettled={(outcome) => {
-            setSettled(undefined)
+            setOpened(undefined)
             toasts.show({ tone: 'success', text: outcome })
           }}
         />

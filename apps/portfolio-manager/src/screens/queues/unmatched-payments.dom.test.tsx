@@ -85,4 +85,23 @@ describe('payments that are on no loan', () => {
       },
     ])
   })
+
+  it('are assigned to a loan by its reference, however it is written', async () => {
+    const user = show(['payments.record'])
+    expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Assign the payment WIRE000000001 to a loan' }))
+    const dialog = screen.getByRole('dialog', { name: 'Assign a payment to a loan' })
+    await user.type(within(dialog).getByRole('textbox'), '3f2a')
+    await user.click(within(dialog).getByRole('button', { name: 'Assign it' }))
+    expect(within(dialog).getByText('Enter the reference of the loan.')).toBeTruthy()
+    await user.type(within(dialog).getByRole('textbox'), '9c017b44')
+    await user.click(within(dialog).getByRole('button', { name: 'Assign it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      {
+        url: `/api/portfolio/v1/unmatched-payments/${PAYMENT.id}/loan`,
+        body: { loanReference: '3F2A-9C01-7B44' },
+      },
+    ])
+  })
 })

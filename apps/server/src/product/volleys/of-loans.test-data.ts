@@ -1,5 +1,6 @@
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
-import { settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { loansOf, unmatchedPayment } from '../loans.test-data.ts'
 import { bringTo, done, release } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './volley.test-data.ts'
@@ -31,6 +32,19 @@ export const ofLoans: Readonly<Record<string, Row>> = {
       send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
       otherBody: { reason: 'R10' },
       effects: events(product, uuid, 'PaymentReturned'),
+    }
+  },
+  assignUnmatchedPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const id = await unmatchedPayment(product)
+    const body = { loanReference: paymentReference(uuid) }
+    return {
+      send: sending(avery, assignUnmatchedPayment, { params: { id }, body }),
+      otherBody: { loanReference: '0000-0000-0000' },
+      effects: events(product, uuid, 'PaymentReceived'),
+      good: 'all',
+      refusals: ['payment.no-such-loan'],
     }
   },
   settleUnmatchedPayment: async ({ product, avery }) => {

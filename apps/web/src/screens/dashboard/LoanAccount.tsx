@@ -161,7 +161,7 @@ export const LoanAccount = ({ appUuid, termMonths, mayRenew }: LoanAccountProps)
       {isInApp && <InApp />}
       <News loan={loan} />
       {loan.status === 'IN_SERVICE' && <DescriptionList items={figuresOf(loan)} />}
-      {loan.status === 'IN_SERVICE' && !isInApp && <HowToPay reference={loan.paymentReference} />}
+      {loan.status === 'IN_SERVICE' && <HowToPay reference={loan.paymentReference} />}
       {loan.status === 'IN_SERVICE' && mayRenew && (
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
       )}

@@ -15,6 +15,7 @@ export const portfolioLoan = {
   pastDue: 'Past due',
   nextDue: 'Next payment, due {date}',
   matures: 'Matures',
+  loanReference: 'Reference on payments',
   funded: 'Paid out',
   paid: 'Paid so far',
   overpaid: 'Paid beyond what was owed',

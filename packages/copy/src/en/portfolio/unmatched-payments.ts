@@ -3,7 +3,7 @@ import type { UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
 /** What agents read of payments that the bank told of, and that are on no loan. */
 export const unmatchedPayments = {
   title: 'Payments without a loan',
-  note: 'Money that came to your account, or was taken back, and could not be written down by itself. One that belongs to a loan is recorded there with the reference of the bank, and leaves this list. One that belongs to none is sent back to its payer.',
+  note: 'Money that came to your account, or was taken back, and could not be written down by itself. Say which loan it is for, or what else became of it. One that the bank took back is taken back on its loan, and settled here.',
   empty: 'Every payment is on its loan.',
   at: 'Came on',
   kind: 'What the bank told',
@@ -21,8 +21,25 @@ export const unmatchedPayments = {
     NO_SUCH_LOAN: 'Names a loan that is not known',
     NOT_APPLIED: 'The loan it names does not take it',
     NO_PAYMENT: 'No such payment is on a loan',
+    SEVERAL_PAYMENTS: 'Several payments on loans have this name',
   } satisfies Record<UnmatchedProblem, string>,
   action: 'Decision',
+  assign: 'Assign',
+  assignNamed: 'Assign the payment {reference} to a loan',
+  assigning: {
+    title: 'Assign a payment to a loan',
+    effects: [
+      'The payment of {amount}, {reference}, is written down on the loan as of the day on which it came.',
+      'One that pays the loan off opens the return of its collateral, after the hold of an ACH payment.',
+      'The borrower gets an e-mail.',
+    ],
+    confirm: 'Assign it',
+    working: 'Assigning',
+    loan: 'Reference of the loan',
+    loanHint: 'As it stands in the file of the loan: 3F2A-9C01-7B44.',
+    loanRequired: 'Enter the reference of the loan.',
+    done: 'Written down on the loan.',
+  },
   settle: 'Settle',
   settleNamed: 'Settle the payment {reference}',
   dialog: {

@@ -23,7 +23,7 @@ export const loan = {
   copyReference: 'Copy the reference',
   copied: 'Copied',
   copyFailed: 'Not copied. Select the reference and copy it yourself.',
-  inApp: 'You pay and follow this loan in the {shortName} app.',
+  inApp: 'You can also pay and follow this loan in the {shortName} app.',
   toApp: 'Get the app',
   held: 'Your loan is paid',
   heldText:
