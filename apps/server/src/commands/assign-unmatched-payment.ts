@@ -42,5 +42,8 @@ export const assignUnmatchedPayment =
       payment: { method, amountCents, reference: report.reference, came: report.at },
       report: reportOfPayment(report, applicationId),
     })
-    return taken.ok ? { ok: true } : taken
+    if (taken.ok) return { ok: true }
+    // Said twice at once: the other has written it down by now.
+    const after = await asking(deps.db, asker, (tx) => findRepaymentReport(tx, id))
+    return after?.status === 'APPLIED' && after.applicationId === applicationId ? { ok: true } : taken
   }
