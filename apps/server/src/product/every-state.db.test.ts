@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { getApplicationState } from '@pledge/contract/applications'
+import { getOffers } from '@pledge/contract/offers'
+import { decide } from '@pledge/domain/application/decide'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { evolve } from '@pledge/domain/application/evolve'
+import { START, WAYS } from '@pledge/domain/application/journey.test-data'
+import type { Application } from '@pledge/domain/application/application'
+import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemOf } from '../commands/actors.ts'
+import { findApplication, insertApplication } from '../store/applications.ts'
+import { asking } from '../store/database.ts'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { done, start } from './steps.test-data.ts'
+
+/** What a client holds before the first answer; the server never stores it (row 1.4.01). */
+const OF_CLIENTS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS']
+const HELD = APPLICATION_STATES.filter((state) => !OF_CLIENTS.includes(state))
+
+/** The events of a way to a state, as its commands are decided. */
+const eventsTo = (state: ApplicationState): readonly ApplicationEvent[] => {
+  let application: Application | null = null
+  const events: ApplicationEvent[] = []
+  for (const command of WAYS[state] ?? []) {
+    const decided = decide(application, command, START)
+    if (!decided.ok) throw new Error(`${command.type}: ${decided.code}`)
+    for (const event of decided.events) application = evolve(application, event)
+    events.push(...decided.events)
+  }
+  return events
+}
+
+describe('an application', () => {
+  let product: Product
+  let borrower: Caller
+  let real: string
+  let offerId: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    borrower = await product.borrower()
+    real = await start(product, borrower)
+    offerId = String(done(await borrower.call(getOffers, { params: { uuid: real } })).body.offers[0].uuid)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  it.each(HELD)('is held in %s by the server, and read back by its borrower (1.4.02)', async (state) => {
+    const uuid = randomUUID()
+    const ours = {
+      'application-1': uuid,
+      'application-0': real,
+      'organization-1': product.organizationId,
+      'borrower-1': borrower.subject.accountId,
+      'offer-1': offerId,
+    }
+    const text = Object.entries(ours).reduce(
+      (told, [sample, id]) => told.replaceAll(`"${sample}"`, `"${id}"`),
+      JSON.stringify(eventsTo(state)),
+    )
+    await asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+      const kept = await findApplication(tx, real)
+      if (kept === undefined) throw new Error('it was started')
+      await insertApplication(tx, {
+        events: JSON.parse(text) as ApplicationEvent[],
+        organizationVersion: 1,
+        lendingRulesVersion: 1,
+        deadlineTerms: kept.deadlineTerms,
+        loanOriginatorId: randomUUID(),
+        referralId: null,
+        walletType: 'CUSTODIAL',
+        now: new Date(START),
+      })
+    })
+    const { body } = done(await borrower.call(getApplicationState, { params: { uuid } }))
+    expect(body.state).toBe(state)
+    const [row] = await product.rows('select state from applications where id = $1', [uuid])
+    expect(row?.['state']).toBe(state)
+  })
+
+  it('is in one of these, each of which has a way to it', () => {
+    expect(Object.keys(WAYS).toSorted()).toEqual(HELD.toSorted())
+  })
+})
