@@ -126,9 +126,12 @@ export const confirmMicroTransfer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/micro-transfer-confirmation',
   caller: 'borrower',
   summary:
-    'The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42). Said twice, it is confirmed once.',
+    'The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42). Said twice, it is confirmed once. `transactionId` is the test that was shown: another one, to another wallet, is not confirmed by it.',
   params: byApplication,
-  body: z.object({ received: z.literal(true) }),
+  body: z.object({
+    received: z.literal(true),
+    transactionId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
   answer: applicationState,
-  refusals: ['transition.not-allowed'],
+  refusals: ['transition.not-allowed', 'disbursement.attempt-over'],
 })

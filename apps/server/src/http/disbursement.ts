@@ -44,7 +44,11 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
 
   implement(app, calls.confirmMicroTransfer, async (request) => {
     const subject = subjectOf(request)
-    const confirmed = await confirmMicroTransfer(deps)({ subject, applicationId: request.params.uuid })
+    const confirmed = await confirmMicroTransfer(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      transactionId: request.body.transactionId,
+    })
     if (!confirmed.ok) return confirmed
     const { stage, state } = confirmed.application
     return { ok: true, answer: { stage, state } }

@@ -22,7 +22,7 @@ import {
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, done, driverOf, mailsTo, stateOf } from './steps.test-data.ts'
+import { BANK, done, driverOf, mailsTo, postCollateral, stateOf } from './steps.test-data.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { watchUsdc } from '../jobs/send-usdc.ts'
 
@@ -138,13 +138,17 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     ] as const
     for (const [wallet, field, message] of bad)
       expect((await save(wallet)).body).toMatchObject({ status: 422, fields: [{ field, message }] })
-    await product.rows(
-      `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index, allotted_at)
-        select id, organization_id, borrower_id, 'ETH', $2, 900001, now() from applications where id = $1`,
-      [uuid, WALLET.address],
-    )
-    expect((await save(WALLET)).body).toMatchObject({ status: 422, fields: [{ field: 'address' }] })
-    await product.rows('delete from deposit_addresses where address_index = 900001')
+    // Their own, and that of a borrower whose rows they may not see.
+    const other = await bringAbroadTo(product, await someone(), 'FINAL_STEPS')
+    for (const owner of [uuid, other]) {
+      await product.rows(
+        `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index, allotted_at)
+          select id, organization_id, borrower_id, 'ETH', $2, 900001, now() from applications where id = $1`,
+        [owner, WALLET.address.toLowerCase()],
+      )
+      expect((await save(WALLET)).body, owner).toMatchObject({ status: 422, fields: [{ field: 'address' }] })
+      await product.rows('delete from deposit_addresses where address_index = 900001')
+    }
     done(await save(WALLET))
     const [stored] = await product.rows('select * from payout_wallets where application_id = $1', [uuid])
     expect(JSON.stringify(stored)).not.toContain(WALLET.address.slice(8, 30))
@@ -183,6 +187,13 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
     expect(await transfers(uuid)).toEqual([':1:test REJECTED 1000000', ':2:test BROADCAST 1000000'])
+    // A page that was left open shows another test than the one of this wallet.
+    const finds = (transactionId: string) =>
+      borrower.call(confirmMicroTransfer, { params: { uuid }, body: { received: true, transactionId } })
+    expect((await finds('of the wallet before')).body.code).toBe('disbursement.attempt-over')
+    expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
+    done(await finds((await accountOf(borrower, uuid)).usdc.testTransactionId))
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
   it('lets an agent look first where the issuer has blocked the wallet', async () => {
@@ -293,6 +304,10 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await confirmOnChain(product)
     expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toEqual([])
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await postCollateral(product, borrower, uuid, 1)
+    await confirmOnChain(product)
+    expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toHaveLength(1)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
   it('asks the sanctions lists in place of the bureau, once, and goes on (1.4.12)', async () => {

@@ -42,18 +42,14 @@ export const insertDepositAddress = async (
     .execute()
 }
 
-/** Whether it is a deposit address of ours, of whomever the asker may see. */
+/** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the asker may not see. */
 export const hasDepositAddress = async (
   tx: Tx,
   { coin, address }: { readonly coin: Coin; readonly address: string },
 ): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('deposit_addresses')
-    .select('address')
-    .where('coin', '=', coin)
-    .where((eb) => eb(eb.fn('lower', ['address']), '=', address.toLowerCase()))
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ found: boolean }>`
+    select is_deposit_address(${coin}, ${address}) as found`.execute(tx)
+  return rows[0]?.found === true
 }
 
 export interface Deposit extends ChainTold {

@@ -31,19 +31,24 @@ export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxPro
   const { supportPhone } = useOrganization()
   const queryClient = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
+  const { wallet, usdc } = account
+  const transaction = usdc?.testTransactionId ?? null
   const { face, verify } = useVerification({
-    ask: () => api(confirmMicroTransfer, { params: { uuid: appUuid }, body: { received: true } }),
+    ask: () =>
+      api(confirmMicroTransfer, {
+        params: { uuid: appUuid },
+        // Of this test alone: another wallet may have been given since, on another page.
+        body: transaction === null ? { received: true } : { received: true, transactionId: transaction },
+      }),
     onVerified: () =>
       void queryClient.refetchQueries({ queryKey: applicationStateQuery(appUuid).queryKey, exact: true }),
   })
-  const { wallet, usdc } = account
   const slots = {
     amount: usdc?.testAmount ?? '',
     address: wallet?.addressMask ?? '',
     chain: wallet?.chain ?? '',
     days,
   }
-  const transaction = usdc?.testTransactionId ?? null
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">

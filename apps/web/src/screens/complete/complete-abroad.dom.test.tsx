@@ -115,7 +115,7 @@ describe('the complete page of a loan abroad', () => {
     tickAndContinue()
     await pass(100)
     expect(button()?.getAttribute('data-face')).toBe('verified')
-    expect(sent).toEqual([{ call: CONFIRM, body: { received: true } }])
+    expect(sent).toEqual([{ call: CONFIRM, body: { received: true, transactionId: '0xabc' } }])
     const before = asked.count
     await pass(350)
     expect(asked.count).toBe(before)
