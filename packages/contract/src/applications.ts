@@ -11,6 +11,7 @@ import {
   coinAmount,
   coinQuantity,
   creditRetry,
+  dollars,
   instant,
   nothing,
   organizationCode,
@@ -76,6 +77,8 @@ export const application = z.object({
       remainingTopUpAmount: z.nullable(z.object({ coinQuantity })),
       /** What was pledged on the renewed loan, and is carried over. */
       collateral: z.object({ coinQuantity }),
+      /** What it paid of the renewed loan, with the interest until that day; null before it did. */
+      paidOff: z._default(z.nullable(dollars), null),
     }),
   ),
   collateral: z.nullable(

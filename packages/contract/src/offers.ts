@@ -169,7 +169,13 @@ export const createOffer = defineCall({
   params: byApplication,
   body: quoteRequest,
   answer: z.object({ offers: z.array(offer) }),
-  refusals: [...quoteRefusals, 'transition.not-allowed', 'renewal.not-open', 'renewal.amount-fixed'],
+  refusals: [
+    ...quoteRefusals,
+    'transition.not-allowed',
+    'renewal.not-open',
+    'renewal.too-early',
+    'renewal.amount-fixed',
+  ],
 })
 
 export const getOffers = defineCall({

@@ -37,6 +37,7 @@ export const chooseTopUp = defineCall({
   answer: z.object({ offers: z.array(offer) }),
   refusals: [
     'renewal.not-open',
+    'renewal.too-early',
     'transition.not-allowed',
     'residence.not-serviced',
     'prices.stale',

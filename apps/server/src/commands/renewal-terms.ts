@@ -6,6 +6,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import { renewalWindow, type RenewalWindow } from '@pledge/domain/servicing/renewal-window'
 import { findApplication, type ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
@@ -49,19 +50,27 @@ export const renewalTermsOf = async (
     carriedUnits: heldUnits(application),
     coin: application.coin,
     residence: residenceOf(application),
-    window: renewalWindow(loan, { windowDays: rules.renewal.windowDays, timeZone }),
+    window: renewalWindow(loan, application.payments, { windowDays: rules.renewal.windowDays, timeZone }),
   }
 }
 
-/** The same for a renewal that is under way, of the loan that it renews. */
+/**
+ * The same for a renewal that is under way, of the loan that it renews. What it carries is what it began with: its top-up is
+ * reckoned from that, so that coins which come to the loan meanwhile make no offer cheaper than what will be pledged.
+ * Refusals: `renewal.not-open`; `renewal.too-early` while a payment on the loan is on hold.
+ */
 export const renewalTermsFor = async (
   tx: Tx,
   { rollForward }: Application,
   owner: OrganizationRecord,
   now: Date,
 ): Promise<Answered<RenewalTerms>> => {
-  const prior = rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
-  return prior === undefined ? refuse('renewal.not-open') : renewalTermsOf(tx, prior, owner, now)
+  if (rollForward === null) return refuse('renewal.not-open')
+  const prior = await findApplication(tx, rollForward.priorApplicationId)
+  if (prior === undefined) return refuse('renewal.not-open')
+  if (now.getTime() < lastHeldUntil(prior.application.payments)) return refuse('renewal.too-early')
+  const terms = await renewalTermsOf(tx, prior, owner, now)
+  return terms.ok ? { ...terms, carriedUnits: rollForward.carriedUnits } : terms
 }
 
 /**

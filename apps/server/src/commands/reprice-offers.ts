@@ -97,7 +97,7 @@ const readTerms = (deps: Deps, { subject, applicationId }: OfApplication, owner:
  * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
  * under; what is selected in the end decides again. A renewal is for what is owed, in the coin of its loan, and for nothing
  * else. Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`,
- * `renewal.not-open`, `renewal.amount-fixed`.
+ * `renewal.not-open`, `renewal.too-early`, `renewal.amount-fixed`.
  */
 export const repriceOffers =
   (deps: Deps) =>

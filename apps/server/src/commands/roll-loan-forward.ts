@@ -26,7 +26,7 @@ interface Rolled extends CarriedOver {
   readonly on: CalendarDate
 }
 
-/** What the old loan owes today, under its lock; undefined where there is none. */
+/** What the old loan owes today, under its lock; undefined where there is none, or it owes more than the offer is for. */
 const rolledOf = async (
   tx: Tx,
   [prior, renewal]: readonly [ApplicationRecord, ApplicationRecord],
@@ -37,7 +37,8 @@ const rolledOf = async (
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), prior.deadlineTerms.timeZone)
   const { drawAmountCents } = await quoteOf(tx, renewal.application)
-  return { loan, on, ...carriedOver({ loan, payments: prior.application.payments, on }, drawAmountCents) }
+  const carried = carriedOver({ loan, payments: prior.application.payments, on }, drawAmountCents)
+  return carried === null ? undefined : { loan, on, ...carried }
 }
 
 const commandsOf = (
@@ -64,7 +65,7 @@ const commandsOf = (
  * the new loan is opened with its books (journey, 'A renewal'). What is owed and what is held are read under the locks of
  * both: payments meanwhile lessen what is carried on, interest meanwhile is carried as due (note 035).
  * Refusals: `collateral.not-ready` while the chain has taken back what is required; `transition.not-allowed` when the old
- * loan is not owed any more.
+ * loan is not owed any more, owes more than the renewal was offered for, or has a payment that the bank may take back.
  */
 export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
   const asker = systemOf(input.organizationId)

@@ -4,6 +4,7 @@ import type { Application } from '@pledge/domain/application/application'
 import { ENDED_STATES } from '@pledge/domain/application/open'
 import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import type { Subject } from '../policies/subject.ts'
 import {
   findApplication,
@@ -94,6 +95,7 @@ const store = (
     if (await hasApplicationNotIn(tx, subject.accountId, ENDED_STATES)) return refuse('application.duplicate')
     const again = await findApplication(tx, priorApplicationId)
     if (again === undefined || !isRenewable(again.application)) return refuse('renewal.not-open')
+    if (now.getTime() < lastHeldUntil(again.application.payments)) return refuse('renewal.too-early')
     const ids = { applicationId: deps.newId(), offerId: deps.newId() }
     const decided = firstEvents(input, begun, ids, now.getTime())
     if (!decided.ok) return decided

@@ -12,6 +12,7 @@ import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
 import { conclusionOf, effectsOfConclusion } from './record-collateral-return.ts'
+import { isTakenBackBefore } from './taken-back-before.ts'
 
 /** The custodian and the chain answer in less; what they do not answer is asked again by a later turn. */
 export const RETURN_TURN_MS = 20_000
@@ -53,7 +54,10 @@ export const takeReturnTurn =
       async command({ application }, tx, now) {
         const request = await requestUnderWay(deps, tx, application)
         if (request === undefined || request.units === null) return UNCHANGED
-        const next = returnTurn(application, request)
+        const next = returnTurn(application, {
+          ...request,
+          isTakenBackBefore: await isTakenBackBefore(tx, application),
+        })
         if (next === 'over') return UNCHANGED
         const realNow = deps.clock.real().getTime()
         if (request.turnUntil !== null && request.turnUntil.getTime() > realNow) {

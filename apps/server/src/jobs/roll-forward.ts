@@ -1,10 +1,16 @@
 import type { OfApplication } from '../commands/attach-profile.ts'
+import { countCarried } from '../commands/count-carried.ts'
 import { endRenewal } from '../commands/end-renewal.ts'
 import { rollLoanForward } from '../commands/roll-loan-forward.ts'
 import type { JobDeps } from './deps.ts'
 
-/** Puts a renewal in the place of the loan before it, or ends it where that loan was paid meanwhile. */
+/**
+ * Puts a renewal in the place of the loan before it, or ends it where that loan was paid meanwhile. Where it has to wait,
+ * what that loan holds is looked at: a renewal that lacks what it was to carry is shown to agents, and its borrower told.
+ */
 export const rollForward = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const rolled = await rollLoanForward(deps)(job)
-  if (!rolled.ok) await endRenewal(deps)(job)
+  if (rolled.ok) return
+  await endRenewal(deps)(job)
+  await countCarried(deps)(job)
 }

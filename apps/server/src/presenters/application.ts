@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { heldUnits, type Application } from '@pledge/domain/application/application'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
+import { unitsToSend } from '@pledge/domain/application/top-up'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -10,7 +11,7 @@ import type { Deposit } from '../store/deposits.ts'
 import type { StoredOffer } from '../store/offers.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentOffer } from './offer.ts'
-import { presentRollForward, toBeSent } from './roll-forward.ts'
+import { presentRollForward } from './roll-forward.ts'
 
 export interface ApplicationParts {
   readonly record: ApplicationRecord
@@ -74,7 +75,7 @@ const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] 
   const { record, deposits, returns } = parts
   const { coin, requiredUnits } = record.application
   if (coin === null || requiredUnits === null) return null
-  const { remainingUnits } = collateralBalance(toBeSent(record.application), deposits)
+  const { remainingUnits } = collateralBalance(unitsToSend(record.application) ?? 0n, deposits)
   return {
     wallet: presentWallet({ coin, application: record.application, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },

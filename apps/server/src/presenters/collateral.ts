@@ -1,5 +1,6 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { unitsToSend } from '@pledge/domain/application/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -12,7 +13,6 @@ import type { PriceRecord } from '../store/prices.ts'
 import type { WrongAsset } from '../store/wrong-assets.ts'
 import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
-import { toBeSent } from './roll-forward.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -41,7 +41,7 @@ export const presentCollateral = ({
   const { coin, requiredUnits } = application
   if (coin === null || requiredUnits === null) return undefined
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  const balance = collateralBalance(toBeSent(application), deposits)
+  const balance = collateralBalance(unitsToSend(application) ?? 0n, deposits)
   return {
     requiredCoinAmount: amount(requiredUnits),
     carriedCoinAmount: application.rollForward && amount(application.rollForward.carriedUnits),

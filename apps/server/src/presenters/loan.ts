@@ -63,7 +63,8 @@ export const presentRenewalWindow = (
   { loan }: StoredLoan,
   { windowDays, now }: { readonly windowDays: number; readonly now: Date },
 ): { readonly opensAt: string; readonly isOpen: boolean } | null => {
-  const { opensAt, closesAt } = renewalWindow(loan, { windowDays, timeZone })
-  if (!isRenewable(application) || now.getTime() >= closesAt) return null
+  const { opensAt, closesAt } = renewalWindow(loan, application.payments, { windowDays, timeZone })
+  // A payment that stays on hold until maturity leaves no day to begin.
+  if (!isRenewable(application) || Math.max(now.getTime(), opensAt) >= closesAt) return null
   return { opensAt: new Date(opensAt).toISOString(), isOpen: now.getTime() >= opensAt }
 }

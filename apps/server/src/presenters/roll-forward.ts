@@ -3,13 +3,14 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import type { Application } from '@pledge/domain/application/application'
 import { remainingTopUpUnits, topUpUnits } from '@pledge/domain/application/top-up'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
 
 /** What a renewal carries, and what is to be added (rows 1.3.04 and 1.3.05, gap G.41). `offeredCoin`: while no offer is selected. */
 export const presentRollForward = (
   application: Application,
   offeredCoin: Application['coin'] = application.coin,
 ): ApplicationAnswer['rollForwardLoanDetails'] => {
-  const { rollForward, minCollateralUnits, signedAt } = application
+  const { rollForward, minCollateralUnits, signedAt, paidOffCents } = application
   const coin = application.coin ?? offeredCoin
   if (rollForward === null || coin === null) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin) })
@@ -18,12 +19,9 @@ export const presentRollForward = (
     topUpAmount: minCollateralUnits === null ? null : amount(topUpUnits(application)),
     remainingTopUpAmount: signedAt === null ? null : amount(remainingTopUpUnits(application)),
     collateral: amount(rollForward.carriedUnits),
+    paidOff: paidOffCents === null ? null : formatDollars(paidOffCents),
   }
 }
-
-/** What is to be sent to the deposit address: all that is required, and of a renewal its top-up alone. */
-export const toBeSent = (application: Application): bigint =>
-  application.isRollForward ? topUpUnits(application) : (application.requiredUnits ?? 0n)
 
 /** Which loan renews which, for agents. */
 export const presentRenewalLink = ({ rollForward, renewedBy }: Application): ApplicationFile['renewal'] =>

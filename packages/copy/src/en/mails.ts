@@ -76,6 +76,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: ({ supportPhone }) =>
       `The network took back a transfer of your collateral that had been confirmed. Your loan is not paid out while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
   },
+  'renewal-short': {
+    subject: 'Your renewal waits for your collateral',
+    body: ({ supportPhone }) =>
+      `The network took back a transfer that had come to the loan you renew, so part of the collateral to be carried over is missing. Your loan goes on as it is, and your renewal waits. First look at the transfer in your wallet: it may be confirmed again by itself. Please send nothing yet. Questions? Call ${supportPhone}.`,
+  },
   'wrong-asset': {
     subject: 'We received something other than your collateral',
     body: (facts) =>
@@ -156,6 +161,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     subject: 'Your renewal has ended',
     body: (facts) =>
       `The loan that you were about to renew is paid, so there is nothing to renew any more. ${returned(facts)}`,
+  },
+  'renewal-outgrown': {
+    subject: 'Your renewal has ended',
+    body: (facts) =>
+      `A payment on the loan that you were about to renew was taken back, so you owe more than your renewal was offered for. Your loan goes on as it is. Sign in to begin another renewal while its time is open. ${returned(facts)}`,
   },
   'collateral-returned': {
     subject: 'Your collateral is back with you',

@@ -216,7 +216,7 @@ export const messages = {
     TopUpReceived: 'Additional collateral received',
     LoanRolledForward: 'Renewed loan closed, collateral taken over',
     RenewalFunded: 'Loan renewed',
-    RenewalEnded: 'Renewal ended, the loan was paid',
+    RenewalEnded: 'Renewal ended: the loan was paid, or owes more than it was for',
     LoanClosedByRenewal: 'Loan closed by its renewal, collateral moved',
     CollateralReleased: 'All collateral is back with the borrower',
   } satisfies Record<EventType, string>,

@@ -152,7 +152,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'renewal.not-open': [
     'This loan cannot be renewed: it is not in service, it is paid already, or the day on which it is due is over. Look at it on your dashboard.',
   ],
-  'renewal.too-early': ['This loan can be renewed near its end. Your dashboard says from which day on.'],
+  'renewal.too-early': [
+    'This loan can be renewed near its end, once your bank cannot take back a payment on it any more. Your dashboard says from which day on.',
+  ],
   'renewal.amount-fixed': [
     'A renewal pays off your loan, so its amount and its coin are those of your loan. What is owed has changed since this page was opened: reload it and look at your terms again.',
   ],

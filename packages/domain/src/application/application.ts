@@ -124,8 +124,12 @@ export interface Application {
   /** The sum of the deposits that are final now; never what is only seen (law 5). */
   readonly finalUnits: bigint
   readonly collateralReceivedAt: number | null
+  /** Of a renewal: what the loan before it was last found to hold of what is carried; null while nobody found less. */
+  readonly carriedNowUnits: bigint | null
   /** Of a renewal: what came with the loan that it renews, once that is closed. */
   readonly movedInUnits: bigint
+  /** Of a renewal: what it paid of that loan; null until then. */
+  readonly paidOffCents: bigint | null
   /** Of a loan that was renewed: what went to the renewal. */
   readonly movedOutUnits: bigint
 
@@ -167,11 +171,12 @@ export const heldUnits = ({
   finalUnits + movedInUnits - movedOutUnits - returnedUnits
 
 /** What a renewal counts on from the loan that it renews, as long as it is not moved. */
-const carriedAhead = ({
+export const carriedAhead = ({
   rollForward,
+  carriedNowUnits,
   movedInUnits,
-}: Pick<Application, 'rollForward' | 'movedInUnits'>): bigint =>
-  rollForward !== null && movedInUnits === 0n ? rollForward.carriedUnits : 0n
+}: Pick<Application, 'rollForward' | 'carriedNowUnits' | 'movedInUnits'>): bigint =>
+  rollForward !== null && movedInUnits === 0n ? (carriedNowUnits ?? rollForward.carriedUnits) : 0n
 
 /** Agreements that the borrower has still to accept. */
 export const unsignedCount = (application: Application): number =>

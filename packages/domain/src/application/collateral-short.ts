@@ -26,5 +26,5 @@ export const missingUnits = (application: Application): bigint =>
     : (application.requiredUnits ?? 0n) - pledgedUnits(application)
 
 /** Whether this count is the one by which it becomes so: the borrower is told once, not of each count below. */
-export const fallsShort = (application: Application, finalUnits: bigint): boolean =>
-  !isCollateralShort(application) && isCollateralShort({ ...application, finalUnits })
+export const fallsShort = (application: Application, counted: Partial<Application>): boolean =>
+  !isCollateralShort(application) && isCollateralShort({ ...application, ...counted })

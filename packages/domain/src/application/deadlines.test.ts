@@ -12,7 +12,7 @@ import {
   type Deadline,
   type DeadlineTerms,
 } from './deadlines.ts'
-import { EXPIRES_AT, inState, START, DUE_AT, WAYS } from './journey.test-data.ts'
+import { EXPIRES_AT, given, inState, RENEWALS, START, TOP_UP, DUE_AT, WAYS } from './journey.test-data.ts'
 import type { ApplicationState } from './states.ts'
 import { DATED_STATES, EARLY_STATES } from './states.ts'
 
@@ -100,13 +100,17 @@ describe('the deadline that counts', () => {
 })
 
 describe('the window for collateral', () => {
-  const signed = { collateralDueAt: DUE_AT, requiredUnits: 100n }
+  const signed = { ...inState('WAITING_FOR_COLLATERAL'), requiredUnits: 100n }
   it('closes at its deadline when less is on the chain than required (1.9.19)', () =>
     expect(windowClosesAt(signed, 99n, 72)).toBe(DUE_AT))
   it('waits for what was sent in time to be final, not for ever (1.9.18)', () =>
     expect(windowClosesAt(signed, 100n, 72)).toBe(DUE_AT + 72 * 3_600_000))
-  it('is none before the signature', () =>
-    expect(windowClosesAt({ collateralDueAt: null, requiredUnits: null }, 0n, 72)).toBeNull())
+  it('is none before the signature', () => expect(windowClosesAt(inState('SIGN_DOCS'), 0n, 72)).toBeNull())
+  it('waits likewise for the top-up of a renewal, for that is all that is sent (1.9.18, 1.7.13)', () => {
+    const renewal = given(RENEWALS.awaitingTopUp)
+    expect(windowClosesAt(renewal, BigInt(TOP_UP) - 1n, 72)).toBe(DUE_AT)
+    expect(windowClosesAt(renewal, BigInt(TOP_UP), 72)).toBe(DUE_AT + 72 * 3_600_000)
+  })
 })
 
 describe('reminders', () => {

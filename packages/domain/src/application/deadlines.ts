@@ -4,6 +4,7 @@ import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { EARLY_STATES } from './states.ts'
+import { unitsToSend, type OfSending } from './top-up.ts'
 import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 
 /** The operator's days, of the version that an application keeps, and the zone in which they end. */
@@ -59,16 +60,17 @@ export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline |
 
 /**
  * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
- * covers what is required, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
+ * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
  */
 export const windowClosesAt = (
-  application: Pick<Application, 'collateralDueAt' | 'requiredUnits'>,
+  application: Pick<Application, 'collateralDueAt'> & OfSending,
   seenUnits: bigint,
   graceHours: number,
 ): number | null => {
-  const { collateralDueAt, requiredUnits } = application
-  if (collateralDueAt === null || requiredUnits === null) return null
-  return seenUnits >= requiredUnits ? collateralDueAt + graceHours * HOUR_MS : collateralDueAt
+  const { collateralDueAt } = application
+  const dueUnits = unitsToSend(application)
+  if (collateralDueAt === null || dueUnits === null) return null
+  return seenUnits >= dueUnits ? collateralDueAt + graceHours * HOUR_MS : collateralDueAt
 }
 
 /** Reminders come in the morning. */

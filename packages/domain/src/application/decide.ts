@@ -1,6 +1,7 @@
 import { refuse, type Answered, type Refused } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import { heldUnits, type Application } from './application.ts'
+import { countedBy } from './collateral-count.ts'
 import { fallsShort } from './collateral-short.ts'
 import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
 import type { ApplicationEvent } from './events.ts'
@@ -48,13 +49,9 @@ const eventOf = (application: Application | null, command: Command, at: number):
       return { type: command.type, ...stamp, data }
     }
     case 'CollateralCounted': {
-      const { finalUnits } = command.data
-      const isShortNow = application !== null && fallsShort(application, BigInt(finalUnits))
-      return {
-        type: command.type,
-        ...stamp,
-        data: isShortNow ? { finalUnits, fellShort: true } : { finalUnits },
-      }
+      const { fellShort: _, ...data } = command.data
+      const isShortNow = application !== null && fallsShort(application, countedBy(data))
+      return { type: command.type, ...stamp, data: isShortNow ? { ...data, fellShort: true } : data }
     }
     case 'ApprovalRecorded': {
       const { isPayoutAsked: _, ...data } = command.data

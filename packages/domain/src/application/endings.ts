@@ -7,6 +7,7 @@ export const ENDINGS = [
   'COLLATERAL_NOT_SENT',
   'FUNDING_REFUSED',
   'RENEWED_LOAN_PAID',
+  'RENEWED_LOAN_OWES_MORE',
   'DECLINED',
   'NOT_COMPLETED',
   'LEFT_IDLE',
@@ -23,7 +24,7 @@ export const endingOf = (event: ApplicationEvent, hasDetails: boolean): Ending |
     case 'FundingRefused':
       return 'FUNDING_REFUSED'
     case 'RenewalEnded':
-      return 'RENEWED_LOAN_PAID'
+      return event.data.owesMore === true ? 'RENEWED_LOAN_OWES_MORE' : 'RENEWED_LOAN_PAID'
     case 'ApplicationDeclined':
       return 'DECLINED'
     case 'ApplicationExpired':

@@ -94,8 +94,8 @@ export const EVENT_DATA = {
   LoanRolledForward: z.object({ priorApplicationId: id, movedUnits: units, payoffCents: cents }),
   /** In service; no money is sent. */
   RenewalFunded: nothing,
-  /** The loan that was to be renewed is paid: there is nothing to renew. */
-  RenewalEnded: nothing,
+  /** The loan that was to be renewed is paid, or `owesMore` than its renewal was offered for. */
+  RenewalEnded: z.object({ owesMore: z.optional(z.boolean()) }),
   CollateralReceived: nothing,
   CryptoFundingChosen: nothing,
   AchFundingChosen: nothing,
@@ -134,7 +134,12 @@ export const EVENT_DATA = {
   /** The borrower means to send a little first, to see that the address is theirs; from here on the day runs (row 1.8.07). */
   AddressVerificationBegun: nothing,
   /** `fellShort`: by this count the collateral of a loan that is not paid out is no longer enough; told by the rules. */
-  CollateralCounted: z.object({ finalUnits: units, fellShort: z.optional(z.literal(true)) }),
+  CollateralCounted: z.object({
+    finalUnits: units,
+    /** Of a renewal that is not carried over: what the loan before it holds now of what is to come. */
+    carriedUnits: z.optional(units),
+    fellShort: z.optional(z.literal(true)),
+  }),
   /** The address stands with the request, sealed; the trail holds none. */
   CollateralReturnRequested: z.object({ requestId: id }),
   CollateralReturnDecided: z.object({

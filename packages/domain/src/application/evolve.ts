@@ -1,4 +1,5 @@
 import { heldUnits, type Application } from './application.ts'
+import { countedBy } from './collateral-count.ts'
 import { endingOf } from './endings.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
@@ -47,7 +48,9 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   addressVerificationAt: null,
   finalUnits: 0n,
   collateralReceivedAt: null,
+  carriedNowUnits: null,
   movedInUnits: 0n,
+  paidOffCents: null,
   movedOutUnits: 0n,
   approvals: [],
   releasedAt: null,
@@ -104,7 +107,7 @@ const learnedOfCollateral = (event: OfCollateral): Partial<Application> => {
     case 'AddressVerificationBegun':
       return { addressVerificationAt: event.at }
     case 'CollateralCounted':
-      return { finalUnits: BigInt(event.data.finalUnits) }
+      return countedBy(event.data)
     case 'CollateralReceived':
       return { collateralReceivedAt: event.at }
   }

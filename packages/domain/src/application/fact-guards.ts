@@ -1,5 +1,6 @@
 import { refuse } from '../refusal.ts'
 import { isCollateralWhole, isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
+import { isCountNew } from './collateral-count.ts'
 import { isCollateralShort } from './collateral-short.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
@@ -68,7 +69,7 @@ export const addressUntried: Guard = ({ application }) => {
 /** The sum is told whole, so that a deposit told twice, or taken back by the chain, cannot be counted wrongly. */
 export const countDiffers: Guard = (input) => {
   const { application, data } = given(input, 'CollateralCounted')
-  return allowIf(application.signedAt !== null && BigInt(data.finalUnits) !== application.finalUnits)
+  return allowIf(application.signedAt !== null && isCountNew(application, data))
 }
 
 /**

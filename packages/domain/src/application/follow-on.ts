@@ -34,6 +34,7 @@ export const NOTICES = [
   'collateral-received',
   'top-up-received',
   'collateral-short',
+  'renewal-short',
   'test-transfer-sent',
   'payout-details-needed',
   'funds-sent',
@@ -49,6 +50,7 @@ export const NOTICES = [
   'loan-paid-off',
   'loan-renewed',
   'renewal-ended',
+  'renewal-outgrown',
   'collateral-returned',
   'return-refused',
   'return-stuck',
@@ -104,7 +106,7 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return ['send-disbursement']
     case 'CollateralCounted':
       if (isHeldAfterTheEnd(event, application)) return [{ notice: 'collateral-held' }]
-      if (event.data.fellShort === true) return [{ notice: 'collateral-short' }]
+      if (event.data.fellShort === true) return [{ notice: noticeOfShortage(event) }]
       if (mayDisburse(application)) return ['send-disbursement']
       return mayRollForward(application) ? ['roll-loan-forward'] : []
     case 'FundsSent':
@@ -137,7 +139,7 @@ const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
         ? [{ notice: 'payment-received' }, 'close-loan', 'end-renewal']
         : [{ notice: 'payment-received' }]
     case 'PaymentReturned':
-      return [{ notice: 'payment-returned' }]
+      return [{ notice: 'payment-returned' }, 'end-renewal']
     case 'LoanPaidOff':
       return [{ notice: 'loan-paid-off' }]
     case 'RenewalSigned':
@@ -149,7 +151,7 @@ const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
     case 'RenewalFunded':
       return [{ notice: 'loan-renewed' }]
     case 'RenewalEnded':
-      return [{ notice: 'renewal-ended' }]
+      return [{ notice: event.data.owesMore === true ? 'renewal-outgrown' : 'renewal-ended' }]
     case 'CollateralReturnOrdered':
       return ['return-collateral']
     case 'CollateralReturnDecided':
@@ -178,7 +180,11 @@ const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: App
   return overSince !== null && event.at >= overSince && heldUnits(application) > 0n
 }
 
-/** A renewal whose top-up the chain took back, and that is whole again. */
+/** Of what is carried over the borrower has nothing to send: it came to the loan before, and was taken back there. */
+const noticeOfShortage = ({ data }: EventOf<'CollateralCounted'>): Notice =>
+  data.carriedUnits === undefined ? 'collateral-short' : 'renewal-short'
+
+/** A renewal of whose coins the chain took some back, and that is whole again. */
 const mayRollForward = (application: Application): boolean =>
   application.state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && isCollateralWhole(application)
 

@@ -192,6 +192,7 @@ export const say = {
   }),
   renewalFunded: at('RenewalFunded', 'job', {}),
   renewalEnded: at('RenewalEnded', 'job', {}),
+  renewalOutgrown: at('RenewalEnded', 'job', { owesMore: true }),
   closedByRenewal: at('LoanClosedByRenewal', 'job', {
     renewalId: 'application-2',
     paymentId: 'renewal-2',

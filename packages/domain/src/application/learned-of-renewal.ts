@@ -56,7 +56,10 @@ export const learnedOfRenewal = (
     case 'TopUpReceived':
       return { collateralReceivedAt: event.at }
     case 'LoanRolledForward':
-      return { movedInUnits: BigInt(event.data.movedUnits) }
+      return {
+        movedInUnits: BigInt(event.data.movedUnits),
+        paidOffCents: BigInt(event.data.payoffCents),
+      }
     case 'RenewalFunded':
       return { fundedAt: event.at }
     case 'LoanClosedByRenewal':

@@ -1,5 +1,5 @@
 import { refuse } from '../refusal.ts'
-import { standingPayments } from '../servicing/received-payment.ts'
+import { lastHeldUntil, standingPayments } from '../servicing/received-payment.ts'
 import { heldUnits, type Application } from './application.ts'
 import type { Guard } from './guards.ts'
 import { MOST_PAYMENTS } from './limits.ts'
@@ -55,9 +55,7 @@ export const paymentReturnable: Guard = ({ application, command }) => {
  * 1.9.24). Null while something is owed.
  */
 export const releaseOpensAt = ({ payments, paidInFullAt }: Application): number | null =>
-  paidInFullAt === null
-    ? null
-    : Math.max(paidInFullAt, ...standingPayments(payments).map(({ heldUntil }) => heldUntil ?? 0))
+  paidInFullAt === null ? null : Math.max(paidInFullAt, lastHeldUntil(payments))
 
 export const loanPaidOff: Guard = on((application, now) => {
   const opensAt = releaseOpensAt(application)

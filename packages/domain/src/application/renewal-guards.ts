@@ -1,4 +1,5 @@
 import { refuse } from '../refusal.ts'
+import { lastHeldUntil } from '../servicing/received-payment.ts'
 import { heldUnits, isCollateralWhole, type Application } from './application.ts'
 import { isAllSigned, type Guard } from './guards.ts'
 import { isInService } from './payment-guards.ts'
@@ -34,7 +35,7 @@ export const renewalFunded: Guard = on(
   (application) => application.isRollForward && application.movedInUnits > 0n,
 )
 
-/** Only a renewal ends because another loan is paid. */
+/** Only a renewal ends because of how another loan stands. */
 export const renewalEndable: Guard = on((application) => application.isRollForward)
 
 /** Whether a loan can be renewed: something is owed on it, nothing of it was returned, and no return is asked for. */
@@ -45,10 +46,14 @@ export const isRenewable = (application: Application): boolean =>
   application.returnedUnits === 0n &&
   heldUnits(application) > 0n
 
-/** All that is held goes to the renewal, and all that is owed is paid by it. */
-export const closableByRenewal: Guard = ({ application, command }) => {
+/**
+ * All that is held goes to the renewal, and all that is owed is paid by it; not while the bank may take back a payment of
+ * it, for then nobody would owe that, and its collateral would be gone (row 1.9.24).
+ */
+export const closableByRenewal: Guard = ({ application, command, now }) => {
   if (application === null || command.type !== 'LoanClosedByRenewal' || !isRenewable(application))
     return notAllowed
+  if (now < lastHeldUntil(application.payments)) return notAllowed
   const { movedUnits, payoffCents } = command.data
   return BigInt(movedUnits) === heldUnits(application) && BigInt(payoffCents) > 0n ? null : notAllowed
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heldUnits, isCollateralWhole, type Application } from './application.ts'
-import { isCollateralShort } from './collateral-short.ts'
+import { isCollateralShort, missingUnits } from './collateral-short.ts'
 import type { Command } from './commands.ts'
 import { deadlineOf, type DeadlineTerms } from './deadlines.ts'
 import { decide } from './decide.ts'
@@ -32,6 +32,12 @@ const closing = (movedUnits: bigint, payoffCents = '1010000'): Command => {
     data: { ...say.closedByRenewal.data, movedUnits: movedUnits.toString(), payoffCents },
   }
 }
+/** As the job counts that finds less, or more, with the loan before. */
+const carrying = (carriedUnits: string, finalUnits: string = TOP_UP): Command => ({
+  type: 'CollateralCounted',
+  by: { kind: 'job', id: 'roll-loan-forward' },
+  data: { finalUnits, carriedUnits },
+})
 const rolling = (movedUnits: bigint): Command => {
   if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('another sample')
   return { ...say.rolledForward, data: { ...say.rolledForward.data, movedUnits: movedUnits.toString() } }
@@ -75,7 +81,12 @@ describe('a renewal', () => {
 
   it('is carried over, then in service without money sent', () => {
     const rolled = given(RENEWALS.rolledForward)
-    expect(rolled).toMatchObject({ state: 'FUNDABLE', stage: 'ORIGINATING', movedInUnits: BigInt(REQUIRED) })
+    expect(rolled).toMatchObject({
+      state: 'FUNDABLE',
+      stage: 'ORIGINATING',
+      movedInUnits: BigInt(REQUIRED),
+      paidOffCents: 1_010_000n,
+    })
     expect(heldUnits(rolled)).toBe(BigInt(REQUIRED))
     for (const command of [say.achChosen, say.cryptoChosen, say.cancelled])
       expect(decide(rolled, command, START).ok).toBe(false)
@@ -107,6 +118,30 @@ describe('a renewal', () => {
     expect(jobsFor(decision.events, whole).map(({ name }) => name)).toEqual(['roll-loan-forward'])
   })
 
+  it('is short, and its borrower told, when the loan before it lacks what is to be carried; whole again, it goes on (R5)', () => {
+    const pending = given(RENEWALS.topUpFinal)
+    expect(decide(pending, carrying('19000000'), START)).toEqual(refused)
+    const decision = decide(pending, carrying('18999999'), START)
+    if (!decision.ok) throw new Error(decision.code)
+    const short = decision.events.reduce(evolve, pending)
+    expect(isCollateralShort(short)).toBe(true)
+    expect(missingUnits(short)).toBe(1n)
+    expect(heldUnits(short)).toBe(BigInt(TOP_UP))
+    expect(jobsFor(decision.events, short)).toMatchObject([{ notice: 'renewal-short' }])
+    const less = decide(short, carrying('0'), START)
+    expect(less.ok && jobsFor(less.events, short)).toEqual([])
+    expect(decide(short, rolling(18_999_999n), START)).toEqual({ ok: false, code: 'collateral.not-ready' })
+    expect(typesOf(short, rolling(19_000_000n))).toEqual(['LoanRolledForward'])
+    const again = decide(short, carrying('19000000'), START)
+    if (!again.ok) throw new Error(again.code)
+    expect(isCollateralShort(again.events.reduce(evolve, short))).toBe(false)
+    expect(jobsFor(again.events, again.events.reduce(evolve, short))).toMatchObject([
+      { name: 'roll-loan-forward' },
+    ])
+    expect(decide(given(RENEWALS.awaitingTopUp), carrying('0', '0'), START)).toEqual(refused)
+    expect(decide(given(RENEWALS.renewed), carrying('0', '0'), START)).toEqual(refused)
+  })
+
   it('can be cancelled until it is carried over, and what was added is owed back', () => {
     const cancelled = given([...RENEWALS.topUpFinal, say.cancelled])
     expect(cancelled).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
@@ -123,6 +158,23 @@ describe('a renewal', () => {
       ending: 'RENEWED_LOAN_PAID',
     })
     expect(decide(inState('SIGN_DOCS'), say.renewalEnded, START)).toEqual(refused)
+    expect(given([...RENEWALS.awaitingTopUp, say.renewalOutgrown]).ending).toBe('RENEWED_LOAN_OWES_MORE')
+  })
+
+  it('is looked at when a payment of its loan is taken back, and its borrower told if it ends by that', () => {
+    const decision = decide(
+      given([...funded, say.paid('1', { isPaidInFull: false })]),
+      say.paymentReturned,
+      START,
+    )
+    if (!decision.ok) throw new Error(decision.code)
+    expect(jobsFor(decision.events, given(funded)).map(({ name }) => name)).toEqual([
+      'send-notice',
+      'end-renewal',
+    ])
+    const ended = decide(given(RENEWALS.carriedOver), say.renewalOutgrown, START)
+    if (!ended.ok) throw new Error(ended.code)
+    expect(jobsFor(ended.events, given(RENEWALS.carriedOver))).toMatchObject([{ notice: 'renewal-outgrown' }])
   })
 
   it('lapses unsigned at the latest when that loan matures', () => {
@@ -159,6 +211,16 @@ describe('the loan that is renewed', () => {
     expect(decide(given([...funded, say.paid()]), say.closedByRenewal, START)).toEqual(refused)
     expect(decide(given([...funded, say.returned()]), say.closedByRenewal, START)).toEqual(refused)
     expect(decide(given([...funded, say.counted('0')]), closing(0n), START)).toEqual(refused)
+  })
+
+  it('is not closed while the bank may take back a payment on it, but from then on (1.9.24, 1.1.20)', () => {
+    const heldUntil = START + 21 * DAY_MS
+    const partly = say.paid('900000', { method: 'ACH', heldUntil, isPaidInFull: false })
+    const loan = given([...funded, partly])
+    expect(decide(loan, say.closedByRenewal, heldUntil - 1)).toEqual(refused)
+    expect(decide(loan, say.closedByRenewal, heldUntil).ok).toBe(true)
+    const without = given([...funded, partly, say.paymentReturned])
+    expect(decide(without, say.closedByRenewal, START).ok).toBe(true)
   })
 
   it('owes back coins that come to its address later, and tells its borrower', () => {

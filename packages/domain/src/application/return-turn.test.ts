@@ -19,9 +19,9 @@ const requested = after(
 )
 const ordered = after(requested, say.returnApproved, say.returnApprovedToo)
 const gone = after(ordered, say.counted('0'))
-const fresh = { isMarked: false, isSent: false }
-const marked = { isMarked: true, isSent: false }
-const sent = { isMarked: true, isSent: true }
+const fresh = { isMarked: false, isSent: false, isTakenBackBefore: false }
+const marked = { ...fresh, isMarked: true }
+const sent = { ...marked, isSent: true }
 
 describe('what a turn does with a return of coins', () => {
   it('asks the custodian while the coins are held, and follows what has left whatever is held', () => {
@@ -32,6 +32,13 @@ describe('what a turn does with a return of coins', () => {
   it('gives up alone what was never asked for, and with the custodian what may have been (law 4)', () => {
     expect(returnTurn(gone, fresh)).toBe('give-up')
     expect(returnTurn(gone, marked)).toBe('forgo')
+  })
+
+  it('gives up likewise what the chain took back from the loan before it, though the books hold it (1.1.20)', () => {
+    const goneBefore = { isTakenBackBefore: true }
+    expect(returnTurn(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
+    expect(returnTurn(ordered, { ...marked, ...goneBefore })).toBe('forgo')
+    expect(returnTurn(ordered, { ...sent, ...goneBefore })).toBe('ask')
   })
 
   it('does nothing about what is not ordered, or is over', () => {
@@ -55,7 +62,7 @@ interface World {
 /** Begins a turn as `takeReturnTurn` does, in one transaction. */
 const begin = (world: World, turn: number): void => {
   if (world.result !== null) return
-  const found = returnTurn(world.isHeld ? ordered : gone, world)
+  const found = returnTurn(world.isHeld ? ordered : gone, { ...world, isTakenBackBefore: false })
   if (found === 'give-up' && world.turn === null) world.result = 'NO_COLLATERAL'
   if (world.turn !== null || (found !== 'ask' && found !== 'forgo')) return
   world.turn = turn

@@ -7,6 +7,8 @@ export interface ReturnMarks {
   readonly isMarked: boolean
   /** The custodian has named a transaction. */
   readonly isSent: boolean
+  /** The chain took back coins that were moved here from a loan before this one (note 035): what is held is not all there. */
+  readonly isTakenBackBefore: boolean
 }
 
 /**
@@ -17,10 +19,10 @@ export interface ReturnMarks {
  */
 export const returnTurn = (
   application: Application,
-  { isMarked, isSent }: ReturnMarks,
+  { isMarked, isSent, isTakenBackBefore }: ReturnMarks,
 ): 'over' | 'ask' | 'give-up' | 'forgo' => {
   const units = application.collateralReturn?.orderedUnits ?? null
   if (!mayReturn(application) || units === null) return 'over'
-  if (isSent || heldUnits(application) >= units) return 'ask'
+  if (isSent || (heldUnits(application) >= units && !isTakenBackBefore)) return 'ask'
   return isMarked ? 'forgo' : 'give-up'
 }

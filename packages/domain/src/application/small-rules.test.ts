@@ -7,7 +7,7 @@ import type { ApplicationEvent } from './events.ts'
 import { inState, START } from './journey.test-data.ts'
 
 const event = (type: string, by = 'job') =>
-  ({ type, by: { kind: by, id: 'x' } }) as unknown as ApplicationEvent
+  ({ type, by: { kind: by, id: 'x' }, data: {} }) as unknown as ApplicationEvent
 
 describe('how an application ended', () => {
   it.each([
@@ -97,8 +97,8 @@ describe('deadlines at their bounds', () => {
     expect(deadlineOf(started, terms)).not.toBeNull()
     expect(deadlineOf({ ...started, endedAt: START }, terms)).toBeNull()
     expect(deadlineOf({ ...inState('WAITING_FOR_COLLATERAL'), collateralDueAt: null }, terms)).toBeNull()
-    expect(windowClosesAt({ collateralDueAt: 1, requiredUnits: null }, 1n, 1)).toBeNull()
-    expect(windowClosesAt({ collateralDueAt: null, requiredUnits: 1n }, 1n, 1)).toBeNull()
+    expect(windowClosesAt({ ...started, collateralDueAt: 1 }, 1n, 1)).toBeNull()
+    expect(windowClosesAt({ ...started, requiredUnits: 1n }, 1n, 1)).toBeNull()
   })
   it('are not reminded of once they are over', () => {
     const noon = { kind: 'idle', at: at('2026-11-20T08:00:00Z') } as const

@@ -10,6 +10,12 @@ export const topUpOver = (requiredUnits: bigint, carriedUnits: bigint): bigint =
 export const topUpUnits = ({ rollForward, minCollateralUnits, topUpUnits: signed }: OfTopUp): bigint =>
   signed ?? topUpOver(minCollateralUnits ?? 0n, rollForward?.carriedUnits ?? 0n)
 
+export type OfSending = OfTopUp & Pick<Application, 'isRollForward' | 'requiredUnits'>
+
+/** What its borrower is to send: all that is required, and of a renewal its top-up alone; null before it is signed. */
+export const unitsToSend = (application: OfSending): bigint | null =>
+  application.isRollForward ? topUpUnits(application) : application.requiredUnits
+
 /** What of it has still to come and be final (gap G.41). */
 export const remainingTopUpUnits = (application: OfTopUp & Pick<Application, 'finalUnits'>): bigint =>
   topUpOver(topUpUnits(application), application.finalUnits)

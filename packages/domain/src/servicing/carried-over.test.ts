@@ -37,13 +37,18 @@ const renewalOf = (drawAmountCents: bigint, carriedCents: bigint): Loan => ({
   carriedCents,
   fundedOn: ON,
 })
+const carriedOf = (...asked: Parameters<typeof carriedOver>) => {
+  const carried = carriedOver(...asked)
+  if (carried === null) throw new Error('more is owed than the offer is for')
+  return carried
+}
 const sumOf = (balances: object) =>
   Object.values(balances).reduce((sum: bigint, one: bigint) => sum + one, 0n)
 
 describe('what a renewal pays', () => {
   it('carries the interest since its offer as due, to be paid first', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
-    const carried = carriedOver({ loan: OLD, payments: [], on: ON }, draw)
+    const carried = carriedOf({ loan: OLD, payments: [], on: ON }, draw)
     expect(carried).toEqual({ payOffCents: draw + 7_499n, carriedCents: 7_499n })
     const account = loanAccount(renewalOf(draw, carried.carriedCents), [], ON)
     expect(account.standing).toMatchObject({ principalCents: draw + FEE, interestCents: 7_499n })
@@ -54,12 +59,23 @@ describe('what a renewal pays', () => {
 
   it('lends so much less where more was paid meanwhile than accrued', () => {
     const draw = loanAccount(OLD, [], dueOn(OLD, 10)).payOffCents
-    const carried = carriedOver({ loan: OLD, payments: [paid(11, 100_000n)], on: ON }, draw)
+    const carried = carriedOf({ loan: OLD, payments: [paid(11, 100_000n)], on: ON }, draw)
     expect(carried.carriedCents).toBe(7_499n - 100_000n)
     const account = loanAccount(renewalOf(draw, carried.carriedCents), [], ON)
     expect(account).toMatchObject({ payOffCents: carried.payOffCents + FEE, carriedInterestCents: 0n })
     expect(account.standing.interestCents).toBe(0n)
     expect(servicingBalances(account)['interest-income']).toBe(0n)
+  })
+
+  it('never takes principal for interest: nothing is carried where a payment does not count any more', () => {
+    const payment = paid(10, 500_000n)
+    const draw = loanAccount(OLD, [payment], dueOn(OLD, 10)).payOffCents
+    const returned = { ...payment, returnedAt: 1 }
+    expect(carriedOver({ loan: OLD, payments: [payment], on: ON }, draw)).not.toBeNull()
+    expect(carriedOver({ loan: OLD, payments: [returned], on: ON }, draw)).toBeNull()
+    // Of interest alone the draw may fall short: that is what is carried as due.
+    expect(carriedOver({ loan: OLD, payments: [], on: ON }, OLD.amountCents)?.carriedCents).toBe(11n * 7_499n)
+    expect(carriedOver({ loan: OLD, payments: [], on: ON }, OLD.amountCents - 1n)).toBeNull()
   })
 
   it('leaves nothing owed on the old loan, and all of it with the fee on the new one', () => {
@@ -76,7 +92,7 @@ describe('what a renewal pays', () => {
           }))
           const draw = loanAccount(OLD, received, dueOn(OLD, pricedIn)).payOffCents
           const before = loanAccount(OLD, received, ON)
-          const { payOffCents, carriedCents } = carriedOver({ loan: OLD, payments: received, on: ON }, draw)
+          const { payOffCents, carriedCents } = carriedOf({ loan: OLD, payments: received, on: ON }, draw)
           const all = [...received, byRenewal(payOffCents, 11)]
           const closed = loanAccount(OLD, all, ON)
           expect(closed.payOffCents).toBe(0n)

@@ -14,12 +14,14 @@ export interface CarriedOver {
 /**
  * A renewal pays off all that is owed on the day on which it takes the place of a loan. Its offer was made for what was
  * owed when it was priced (its draw): interest of the days between is carried on as due, and what was paid in them lessens
- * it (journey, 'A renewal').
+ * it (journey, 'A renewal'). Null where more principal is owed than the draw, because a payment that counted when it was priced
+ * does not any more: principal was never lent as interest, and the offer is not for this loan as it stands.
  */
 export const carriedOver = (
   renewed: { readonly loan: Loan; readonly payments: readonly ReceivedPayment[]; readonly on: CalendarDate },
   drawAmountCents: Cents,
-): CarriedOver => {
-  const { payOffCents } = loanAccount(renewed.loan, renewed.payments, renewed.on)
+): CarriedOver | null => {
+  const { payOffCents, standing } = loanAccount(renewed.loan, renewed.payments, renewed.on)
+  if (standing.principalCents > drawAmountCents) return null
   return { payOffCents, carriedCents: payOffCents - drawAmountCents }
 }

@@ -1,5 +1,6 @@
 import { endOfDateAfter } from '../offer/zoned-days.ts'
 import { maturesOn, type Loan } from './loan.ts'
+import { lastHeldUntil, type ReceivedPayment } from './received-payment.ts'
 
 /** From when until when a loan may be renewed, in milliseconds. */
 export interface RenewalWindow {
@@ -8,11 +9,15 @@ export interface RenewalWindow {
   readonly closesAt: number
 }
 
-/** The operator's days before maturity, and the day itself, in the organisation's zone. */
+/**
+ * The operator's days before maturity, and the day itself, in the organisation's zone. It opens later where a payment is on
+ * hold: what a loan owes is known once the bank cannot take that back any more (row 1.9.24).
+ */
 export const renewalWindow = (
   loan: Pick<Loan, 'fundedOn' | 'termMonths'>,
+  payments: readonly ReceivedPayment[],
   { windowDays, timeZone }: { readonly windowDays: number; readonly timeZone: string },
 ): RenewalWindow => ({
-  opensAt: endOfDateAfter(maturesOn(loan), -windowDays - 1, timeZone),
+  opensAt: Math.max(endOfDateAfter(maturesOn(loan), -windowDays - 1, timeZone), lastHeldUntil(payments)),
   closesAt: endOfDateAfter(maturesOn(loan), 0, timeZone),
 })

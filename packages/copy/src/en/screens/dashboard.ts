@@ -70,6 +70,8 @@ export const dashboard = {
       'We could not release the funds, so this loan was cancelled and you owe nothing. Call {phone} if you want to know more.',
     RENEWED_LOAN_PAID:
       'The loan that you were about to renew is paid, so this renewal has ended. Nothing more is owed on it.',
+    RENEWED_LOAN_OWES_MORE:
+      'A payment on the loan that you were about to renew was taken back, so this renewal has ended: it was offered for less than you owe. Your loan goes on as it is.',
     DECLINED:
       'We could not approve this application. The notice in your documents tells why and what your rights are.',
     NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',

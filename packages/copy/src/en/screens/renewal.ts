@@ -30,7 +30,7 @@ export const renewal = {
 
   pendingTitle: 'Your loan is being renewed',
   pending:
-    'We close your loan, move your collateral and open the new loan. This takes a moment, and you need to do nothing for it.',
+    'We close your loan, move your collateral and open the new loan. You need to do nothing for it. If a bank can still take back a payment on your loan, we wait until it cannot any more.',
 
   complete: {
     title: 'Your loan is being renewed',
@@ -59,6 +59,7 @@ export const renewal = {
     } satisfies Partial<Record<ProgressStep, { readonly now: string; readonly done: string }>>,
     next: [
       'We close your loan, move your collateral and open the new loan, all at once.',
+      'If a bank can still take back a payment on your loan, your renewal waits until it cannot any more.',
       'We send you an email when your loan is renewed.',
       'Until then your loan goes on as it is, and interest accrues on it.',
     ],

@@ -6,5 +6,8 @@ export const shortCollateral = {
     '{pending} is seen on the network and not confirmed yet. Wait for it before you send anything again.',
   check: 'Look at the transfer in your wallet before you send it again: it may be confirmed again by itself.',
   help: 'Questions? Call {phone}: we look into it with you.',
+  carriedTitle: 'Part of the collateral to be carried over is missing',
+  carriedText:
+    'The network took back a transfer that had come to the loan you renew, so it does not count any more. Your loan goes on as it is. Your renewal goes on by itself once the transfer is confirmed again. Look at it in your wallet, and please send nothing to this renewal.',
   action: 'See what is missing and where to send it',
 } as const
