@@ -20,6 +20,14 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
   const { supportPhone } = useOrganization()
   if (status?.isShort !== true) return null
   const { remainingCoinAmountDue: missing, pendingCoinAmount: pending } = status
+  // All that was to be sent here is here: what is missing came to the loan that is renewed.
+  if (!isAboveZero(missing.coinQuantity))
+    return (
+      <Notice tone="warn" live="status" title={words.carriedTitle}>
+        <p>{words.carriedText}</p>
+        <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
+      </Notice>
+    )
   const isPending = isAboveZero(pending.coinQuantity)
   return (
     <Notice

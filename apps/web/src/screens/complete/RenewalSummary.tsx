@@ -34,8 +34,12 @@ export interface RenewalSummaryProps {
   readonly held: NonNullable<ApplicationAnswer['collateral']>['wallet']['currentTotalCoinBalance'] | undefined
 }
 
-/** What is lent, what it pays off, and what is paid back first. */
-export const RenewalSummary = ({ application: { selectedOffer: offer }, held }: RenewalSummaryProps) => {
+/**
+ * What is lent, what it pays off, and what is paid back first. What it paid off is told by the day on which it did: interest
+ * since the offer, and payments, made it more or less than was agreed.
+ */
+export const RenewalSummary = ({ application, held }: RenewalSummaryProps) => {
+  const { selectedOffer: offer, rollForwardLoanDetails: details } = application
   if (offer === null) return null
   const own = renewal.complete
   return (
@@ -43,7 +47,7 @@ export const RenewalSummary = ({ application: { selectedOffer: offer }, held }: 
       <DescriptionList
         items={[
           { key: 'amount', term: own.amount, detail: wireDollars(offer.amount), strong: true },
-          { key: 'paid-off', term: own.paidOff, detail: wireDollars(offer.drawAmount) },
+          { key: 'paid-off', term: own.paidOff, detail: wireDollars(details?.paidOff ?? offer.drawAmount) },
           { key: 'fee', term: own.fee, detail: wireDollars(offer.originationFeeAmount) },
           { key: 'rate', term: own.rate, detail: ratePercent(offer.interestRate) },
           { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },

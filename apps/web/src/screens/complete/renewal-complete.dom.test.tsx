@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { CollateralStatus } from '@pledge/contract/collateral'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
@@ -13,6 +14,7 @@ const PRIOR_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 const show = async (
   state: 'WAITING_FOR_COLLATERAL' | 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' | 'COMPLETE',
   topUp: string,
+  more: { readonly paidOff?: string; readonly collateral?: Partial<CollateralStatus> } = {},
 ) => {
   const stage = state === 'COMPLETE' ? 'FINAL' : 'PROCESSING'
   serve({
@@ -26,11 +28,12 @@ const show = async (
           topUpAmount: { coinQuantity: topUp },
           remainingTopUpAmount: { coinQuantity: '0' },
           collateral: { coinQuantity: '0.2' },
+          paidOff: more.paidOff ?? null,
         },
       }),
     },
     [`GET ${API}/state`]: { stage, state },
-    [`GET ${API}/collateral`]: collateralAnswer(),
+    [`GET ${API}/collateral`]: collateralAnswer(more.collateral),
     [`GET ${API}/disbursement-account`]: accountAnswer(),
   })
   await renderScreen(CompleteScreen, '/account/crypto-backed-loan/:appUuid/complete', [`${BASE}/complete`])
@@ -70,5 +73,20 @@ describe('the complete page of a renewal', () => {
     await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0')
     await waitFor(() => expect(screen.getByText(/You have signed your renewal/)).toBeTruthy())
     expect(screen.queryByRole('link', { name: 'Send your collateral' })).toBeNull()
+  })
+
+  it('tells what it paid off on its day, which is not what was offered', async () => {
+    await show('COMPLETE', '0', { paidOff: '10123.45' })
+    const term = await screen.findByText('Pays off your former loan')
+    expect(term.parentElement?.textContent).toContain('$10,123.45')
+  })
+
+  it('tells of coins that are missing at the loan before it, and asks for none', async () => {
+    const none = { coinQuantity: '0', type: 'BTC' } as const
+    await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0', {
+      collateral: { isShort: true, remainingCoinAmountDue: none },
+    })
+    expect(await screen.findByText('Part of the collateral to be carried over is missing')).toBeTruthy()
+    expect(screen.queryByText(/where to send it/)).toBeNull()
   })
 })

@@ -57,6 +57,7 @@ const show = async () => {
         rollForwardLoanDetails: {
           priorAppUuid: PRIOR_UUID,
           topUpAmount: null,
+          paidOff: null,
           remainingTopUpAmount: null,
           collateral: { coinQuantity: '0.21' },
         },
