@@ -1,30 +1,12 @@
-import type { Application } from '@pledge/domain/application/application'
-import { carriedOver } from '@pledge/domain/servicing/carried-over'
-import { dayOfLoan } from '@pledge/domain/servicing/loan'
-import { findApplication, type ApplicationRecord } from '../store/applications.ts'
-import { findLoan } from '../store/loans.ts'
+import { findApplication } from '../store/applications.ts'
 import { openRenewalOf } from '../store/renewals.ts'
-import { asking, type Tx } from '../store/database.ts'
+import { asking } from '../store/database.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { owesMoreThan } from './owes-more.ts'
 import { quoteOf } from './post-payout.ts'
-
-/** Whether a loan owes more principal than the offer that is selected for its renewal pays. */
-const owesMore = async (
-  tx: Tx,
-  renewal: Application,
-  { application: prior, deadlineTerms: { timeZone } }: ApplicationRecord,
-  now: Date,
-): Promise<boolean> => {
-  const stored = renewal.selectedOfferId === null ? undefined : await findLoan(tx, prior.id)
-  if (stored === undefined) return false
-  const { loan } = stored
-  const { drawAmountCents } = await quoteOf(tx, renewal)
-  const on = dayOfLoan(loan, now.getTime(), timeZone)
-  return carriedOver({ loan, payments: prior.payments, on }, drawAmountCents) === null
-}
 
 /**
  * Ends a renewal whose loan is paid, for there is nothing to renew; or owes more principal than it was offered for, because
@@ -41,7 +23,9 @@ export const endRenewal = (deps: Deps) => (input: OfApplication) =>
       if (prior === undefined) return UNCHANGED
       const by = jobActor('end-renewal')
       if (prior.application.paidInFullAt !== null) return { type: 'RenewalEnded', by, data: {} }
-      return (await owesMore(tx, application, prior, now))
+      if (application.selectedOfferId === null) return UNCHANGED
+      const { drawAmountCents } = await quoteOf(tx, application)
+      return (await owesMoreThan(tx, prior, drawAmountCents, now))
         ? { type: 'RenewalEnded', by, data: { owesMore: true } }
         : UNCHANGED
     },

@@ -1,16 +1,17 @@
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { keepVersions } from '../store/applications.ts'
+import { findApplication, keepVersions } from '../store/applications.ts'
 import { findOffer } from '../store/offers.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { owesMoreThan } from './owes-more.ts'
 
 /**
  * Selects an offer and a way of repayment (row 1.7.11). From here on the application keeps the versions that this offer was
- * priced under, whichever were quoted since (decision 5). Refusals: `offer.not-found`, `offer.lapsed`,
- * `transition.not-allowed`.
+ * priced under, whichever were quoted since (decision 5). Of a renewal an offer has lapsed too where its loan owes more
+ * principal by now. Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`.
  */
 export const selectOffer =
   (deps: Deps) =>
@@ -23,9 +24,13 @@ export const selectOffer =
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: async (_record, tx) => {
+      command: async ({ application: { rollForward } }, tx, now) => {
         const offer = await findOffer(tx, input.offerId)
         if (offer === undefined) return refuse('offer.not-found')
+        const prior =
+          rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+        if (prior !== undefined && (await owesMoreThan(tx, prior, offer.quote.drawAmountCents, now)))
+          return refuse('offer.lapsed')
         return {
           type: 'OfferSelected',
           by: borrowerActor(input.subject),

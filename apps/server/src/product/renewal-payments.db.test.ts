@@ -1,3 +1,4 @@
+import { selectOffer } from '@pledge/contract/offers'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollForward } from '../jobs/roll-forward.ts'
@@ -149,6 +150,22 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     const owed = await loan(borrower, uuid)
     expect(owed).toMatchObject({ status: 'IN_SERVICE', accruedInterest })
     expect(done(await begins(borrower, uuid)).body.application.offers[0].drawAmount).toBe(owed.payOff)
+  })
+
+  it('lapses an offer likewise that nobody has selected: the next one is for what is owed', async () => {
+    const { borrower, uuid } = await fundedLongAgo()
+    const { accruedInterest } = await loan(borrower, uuid)
+    const amount = dollars(cents(accruedInterest) + 5_000n)
+    done(await pays(uuid, { amount, reference: 'wire-not-ours' }))
+    const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).body.application
+    const selects = (offerUuid: string) =>
+      borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } })
+    await takesBack(borrower, uuid)
+    expect((await selects(offers[0].uuid)).body.code).toBe('offer.lapsed')
+    const { payOff } = await loan(borrower, uuid)
+    const next = done(await topsUp(borrower, renewal, '0.1')).body.offers[0]
+    expect(next.drawAmount).toBe(payOff)
+    done(await selects(next.uuid))
   })
 
   it('lapses unsigned when the loan matures, before its own deadline', async () => {
