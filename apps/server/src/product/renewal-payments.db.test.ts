@@ -132,7 +132,10 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     const isRenewed = state === 'COMPLETE'
     expect(['COMPLETE', 'CANCELLED']).toContain(state)
     expect(await coins(uuid, renewal)).toEqual(isRenewed ? [0n, held] : [held, 0n])
-    expect(await loan(borrower, uuid)).toMatchObject({ payOff: '0.00', overpaid: isRenewed ? payOff : '0.00' })
+    expect(await loan(borrower, uuid)).toMatchObject({
+      payOff: '0.00',
+      overpaid: isRenewed ? payOff : '0.00',
+    })
   })
 
   it('ends when a payment does not count any more by which its offer was smaller: no principal is lent as interest', async () => {
