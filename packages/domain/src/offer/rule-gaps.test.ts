@@ -23,7 +23,7 @@ describe('the gaps of a rule table', () => {
     expect(gaps.filter(({ rule }) => rule === 'tier')).toHaveLength(2)
     const places = gaps.filter(({ rule }) => rule === 'terms').map(({ subject }) => subject)
     expect(places).toEqual(['AL', 'AK', 'HI', 'IN', 'IA', 'MI', 'MO', 'NY', 'OH', 'AR'])
-    expect(gaps.filter(({ rule }) => rule === 'not-serviced')).toHaveLength(1)
+    expect(gaps.filter(({ rule }) => rule === 'not-serviced')).toHaveLength(16)
   })
 
   it.each<[string, RuleTable, readonly unknown[]]>([
@@ -37,8 +37,33 @@ describe('the gaps of a rule table', () => {
     ['the fee above the least', without('ohio-above'), [{ rule: 'above-fee-floor', subject: 'OH' }]],
     ['a least loan', without('hawaii-below'), [{ rule: 'minimum', subject: 'HI' }]],
     ['the usual least loan', without('below-least-loan'), [{ rule: 'minimum', subject: 'AK' }]],
-    ['a place without loans', without('not-serviced'), [{ rule: 'not-serviced', subject: 'any' }]],
+    ['a state without loans', without('not-serviced-id'), [{ rule: 'not-serviced', subject: 'ID' }]],
+    ['a country without loans', without('not-serviced-cuba'), [{ rule: 'not-serviced', subject: 'CU' }]],
+    ['a repayment in a tier', without('usual-tier-2-deferred'), [{ rule: 'deferred', subject: '2' }]],
   ])('are named: %s', (_, table, gaps) => expect(ruleGaps(table)).toEqual(gaps))
+
+  it('name a maximum that is refused without its limit', () => {
+    const capped = (limitCents?: bigint): RuleTable => ({
+      ...shippedTable,
+      defaultMaxLoanCents: 10n ** 9n,
+      vectors: shippedTable.vectors.map((each) =>
+        each.name === 'no-most-loan'
+          ? {
+              ...each,
+              offer: undefined,
+              refused: {
+                code: 'offer.amount-above-maximum',
+                ...(limitCents !== undefined && { limitCents }),
+              },
+            }
+          : each,
+      ),
+    })
+    const ofUsual = (table: RuleTable) =>
+      ruleGaps(table).filter(({ rule, subject }) => rule === 'maximum' && subject === 'AK')
+    expect(ofUsual(capped(10n ** 9n))).toEqual([])
+    expect(ofUsual(capped())).toHaveLength(1)
+  })
 
   it('name a most loan and a cap that no sample reaches', () => {
     expect(ruleGaps({ ...shippedTable, defaultMaxLoanCents: 10n ** 9n })).toContainEqual({

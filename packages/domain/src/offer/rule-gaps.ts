@@ -3,36 +3,58 @@ import type { RuleTable, RuleVector } from '../organization/rule-vectors.ts'
 import { residenceTerms, type Residence, type ResidenceTerms } from '../residence/residence.ts'
 import { residenceOf } from './check-vectors.ts'
 import { originationFeeCents } from './fees.ts'
+import { REPAYMENTS } from './repayment.ts'
 
 /** What a rule table says and no sample loan of it looks at. */
 export interface RuleGap {
   readonly rule:
-    'tier' | 'terms' | 'fee-floor' | 'above-fee-floor' | 'fee-cap' | 'minimum' | 'maximum' | 'not-serviced'
-  /** A tier's number, or the first state or country of which this holds. */
+    | 'tier'
+    | 'interest-only'
+    | 'deferred'
+    | 'terms'
+    | 'fee-floor'
+    | 'above-fee-floor'
+    | 'fee-cap'
+    | 'minimum'
+    | 'maximum'
+    | 'not-serviced'
+  /** A tier's number, or the first state or country of which this holds; of places without loans, each. */
   readonly subject: string
 }
 
 /**
- * The rules that no vector looks at: a table whose vectors were taken out would pass them all. Looked for are each tier; each
- * set of terms (fee and limits) that some residence has, with a draw below its minimum and one above its maximum that are
- * refused; a loan at the floor of a fee, one above it and one at its cap, as far as the limits let one be; and a
- * residence without loans, where there is one.
+ * The rules that no vector looks at: a table whose vectors were taken out would pass them all. Looked for are each tier,
+ * repaid in either way; each set of terms (fee and limits) that some residence has, with a draw below its minimum that is
+ * refused, and one above its maximum with the limit that its borrower is told; a loan at the floor of a fee, one above it
+ * and one at its cap, as far as the limits let one be; and each residence without loans.
  */
 export const ruleGaps = ({ vectors, ...rules }: RuleTable): readonly RuleGap[] => {
   const residences = residencesOf(rules)
-  const isRefusalMissing =
-    residences.some((one) => termsOf(rules, one) === undefined) &&
-    !vectors.some(({ refused }) => refused?.code === 'residence.not-serviced')
   return [
-    ...rules.tiers
-      .filter(({ tier }) => !vectors.some(({ offer }) => offer?.tier === tier))
-      .map(({ tier }): RuleGap => ({ rule: 'tier', subject: tier.toString() })),
+    ...rules.tiers.flatMap(({ tier }) => tierGaps(tier, vectors)),
     ...termsInForce(rules, residences).flatMap(([subject, terms]) =>
       termGaps(terms, samplesOf(rules, vectors, terms)).map((rule): RuleGap => ({ rule, subject })),
     ),
-    ...(isRefusalMissing ? [{ rule: 'not-serviced' as const, subject: 'any' }] : []),
+    ...residences
+      .filter((one) => termsOf(rules, one) === undefined && !isRefusedIn(one, vectors))
+      .map(({ code }): RuleGap => ({ rule: 'not-serviced', subject: code })),
   ]
 }
+
+const tierGaps = (tier: number, vectors: readonly RuleVector[]): readonly RuleGap[] => {
+  const samples = vectors.filter(({ offer }) => offer?.tier === tier)
+  const subject = tier.toString()
+  if (samples.length === 0) return [{ rule: 'tier', subject }]
+  return REPAYMENTS.filter((way) => !samples.some(({ repayment }) => repayment === way)).map(
+    (rule): RuleGap => ({ rule, subject }),
+  )
+}
+
+const isRefusedIn = ({ kind, code }: Residence, vectors: readonly RuleVector[]): boolean =>
+  vectors.some((vector) => {
+    const place = residenceOf(vector)
+    return vector.refused?.code === 'residence.not-serviced' && place.kind === kind && place.code === code
+  })
 
 const residencesOf = ({ states, countries }: LendingRules): readonly Residence[] => [
   ...states.map(({ state }) => ({ kind: 'state' as const, code: state })),
@@ -79,8 +101,11 @@ const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readon
   const { floorCents, capCents } = feeRule
   const least = originationFeeCents(feeRule, minLoanCents)
   const greatest = maxLoanCents === null ? null : originationFeeCents(feeRule, maxLoanCents)
-  const isRefused = (code: 'offer.amount-below-minimum' | 'offer.amount-above-maximum') =>
-    samples.some(({ refused }) => refused?.code === code)
+  const isBelowRefused = samples.some(({ refused }) => refused?.code === 'offer.amount-below-minimum')
+  // The maximum stands in an offer only where somebody writes it: a refusal without it would pass at any.
+  const isAboveRefused = samples.some(
+    ({ refused }) => refused?.code === 'offer.amount-above-maximum' && refused.limitCents !== undefined,
+  )
   const asked: readonly (readonly [RuleGap['rule'], boolean, boolean])[] = [
     ['fee-floor', least === floorCents, charged.some((cents) => cents === floorCents)],
     [
@@ -93,8 +118,8 @@ const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readon
       capCents !== null && (greatest === null || greatest === capCents),
       charged.some((cents) => cents === capCents),
     ],
-    ['minimum', minLoanCents > 0n, isRefused('offer.amount-below-minimum')],
-    ['maximum', maxLoanCents !== null, isRefused('offer.amount-above-maximum')],
+    ['minimum', minLoanCents > 0n, isBelowRefused],
+    ['maximum', maxLoanCents !== null, isAboveRefused],
   ]
   return asked.filter(([, isAsked, isShown]) => isAsked && !isShown).map(([rule]) => rule)
 }

@@ -93,17 +93,20 @@ describe('rules that no sample loan looks at (note 033)', () => {
       'no sample loan is in tier 1',
       'no sample loan is in tier 2',
       'no sample loan has the fee and the limits of CO',
-      'no sample loan is refused where no loans are made',
+      'no sample loan is refused in TX, where no loans are made',
     ])
+    const deferred = { ...sample, state: 'CO', repayment: 'deferred' as const }
+    expect(saysOf([deferred])).toContain('no sample loan in tier 1 pays its interest monthly')
     const between = { ...sample, state: 'CO', offer: { ...sample.offer!, feeCents: 1n, tier: 1 } }
     expect(saysOf([between])).toEqual([
+      'no sample loan in tier 1 defers its interest',
       'no sample loan is in tier 2',
       'no sample loan pays the least fee of CO',
       'no sample loan pays more than the least fee of CO',
       'no sample loan pays the greatest fee of CO',
       'no sample loan is refused below the minimum of CO',
-      'no sample loan is refused above the maximum of CO',
-      'no sample loan is refused where no loans are made',
+      'no sample loan is refused above the maximum of CO and says that limit',
+      'no sample loan is refused in TX, where no loans are made',
     ])
   })
 })

@@ -5,13 +5,15 @@ import type { Problem } from './problem.ts'
 
 const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
   tier: (tier) => `no sample loan is in tier ${tier}`,
+  'interest-only': (tier) => `no sample loan in tier ${tier} pays its interest monthly`,
+  deferred: (tier) => `no sample loan in tier ${tier} defers its interest`,
   terms: (place) => `no sample loan has the fee and the limits of ${place}`,
   'fee-floor': (place) => `no sample loan pays the least fee of ${place}`,
   'above-fee-floor': (place) => `no sample loan pays more than the least fee of ${place}`,
   'fee-cap': (place) => `no sample loan pays the greatest fee of ${place}`,
   minimum: (place) => `no sample loan is refused below the minimum of ${place}`,
-  maximum: (place) => `no sample loan is refused above the maximum of ${place}`,
-  'not-serviced': () => 'no sample loan is refused where no loans are made',
+  maximum: (place) => `no sample loan is refused above the maximum of ${place} and says that limit`,
+  'not-serviced': (place) => `no sample loan is refused in ${place}, where no loans are made`,
 }
 
 /** Sample loans that come out otherwise than expected, and rules that none of them looks at (note 033). */
