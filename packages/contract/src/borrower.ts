@@ -88,6 +88,8 @@ const legalText = z.string().check(z.maxLength(MAX_LEGAL_TEXT))
 export const detailsConsents = z.object({
   /** The date of business in the zone of the organisation: an age is reckoned from it, here and when it is sent. */
   today: z.iso.date(),
+  /** The version of the settings whose words they are: the pages that are consented to are read out of it too. */
+  organizationVersion: z.int(),
   consents: z.array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), required: z.boolean() })),
   legal: z.object({
     creditPull: legalText,

@@ -40,11 +40,13 @@ export const getLegalPage = defineCall({
   path: '/api/loans/v1/legal/{page}',
   caller: 'anyone',
   summary:
-    'Terms, privacy notice or licenses of an organisation, its own text or the one that ships (rows 1.1.23, 1.2.12, 1.2.140 to 1.2.142); without a version the one in force.',
+    'Terms, privacy notice or licenses of an organisation, its own text or the one that ships (rows 1.1.23, 1.2.12, 1.2.140 to 1.2.142); without a version the one that these settings consent to, by default those in force.',
   params: z.object({ page: z.enum(LEGAL_PAGES) }),
   query: z.object({
     orgCode: organizationCode,
     version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
+    /** The version of the settings that an application keeps: its borrower reads what they consent to. */
+    organizationVersion: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   }),
   answer: legalPage,
   refusals: [],

@@ -22,7 +22,13 @@ export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const version = query.version === undefined ? undefined : Number(query.version)
-    const page = presentLegalPage(owner, params.page, version)
+    const kept = query.organizationVersion
+    const organization =
+      kept === undefined
+        ? owner.organization
+        : await deps.organizations.byVersion(query.orgCode, Number(kept))
+    if (organization === undefined) return refuse('access.not-found')
+    const page = presentLegalPage({ ...owner, organization }, params.page, version)
     return page === undefined ? refuse('access.not-found') : { ok: true, answer: page }
   })
 }

@@ -41,6 +41,7 @@ export const KEPT_CONSENTS = {
     communications: 'Records reach you electronically.',
     marketing: 'News reaches you now and then.',
   },
+  organizationVersion: 3,
   links: { terms: null, privacy: null },
 }
 

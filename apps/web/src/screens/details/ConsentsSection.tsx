@@ -4,7 +4,7 @@ import { fill } from '@pledge/copy/fill'
 import { CONSENT_BOXES, requiredBoxes, type ConsentBox } from '@pledge/domain/borrower/consents'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Section } from '@pledge/ui/Section'
-import { legalLink } from '../../brand/legal-links.ts'
+import { consentedLink } from '../../brand/legal-links.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import type { DetailsForm } from './fields.ts'
 import { controlId } from './form.ts'
@@ -64,8 +64,8 @@ export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) 
             />
             {box === 'termsAndPrivacy' && (
               <p className="mt-1 flex flex-wrap gap-x-5 pl-9 text-sm">
-                <OutsideLink href={legalLink(asked, 'terms')}>{consents.terms}</OutsideLink>
-                <OutsideLink href={legalLink(asked, 'privacy')}>{consents.privacy}</OutsideLink>
+                <OutsideLink href={consentedLink(asked, 'terms')}>{consents.terms}</OutsideLink>
+                <OutsideLink href={consentedLink(asked, 'privacy')}>{consents.privacy}</OutsideLink>
               </p>
             )}
           </div>

@@ -24,14 +24,18 @@ const usePageName = (): LegalPageName => {
   return LEGAL_PAGES.find((page) => pathname.startsWith(ROUTES[page].path)) ?? 'terms'
 }
 
-/** Terms, privacy notice or licenses, in the organisation's words; `?version=` names an older one (rows 1.2.12, 1.1.23). */
+/** Terms, privacy notice or licenses, in the organisation's words; `?version=` names an older one, `?brand=` the
+ * settings out of which it is read (rows 1.2.12, 1.1.23). */
 export function LegalScreen() {
   const page = usePageName()
   const version = useQueryText('version') ?? undefined
+  // Of the settings that an application keeps: where its details page leads to what is consented to.
+  const organizationVersion = useQueryText('brand') ?? undefined
   const { code: orgCode } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['legal', orgCode, page, version ?? 'in force'],
-    queryFn: ({ signal }) => api(getLegalPage, { params: { page }, query: { orgCode, version }, signal }),
+    queryKey: ['legal', orgCode, page, version ?? 'in force', organizationVersion ?? 'in force'],
+    queryFn: ({ signal }) =>
+      api(getLegalPage, { params: { page }, query: { orgCode, version, organizationVersion }, signal }),
   })
   const hasNoVersion = version !== undefined && (refusalOf(error)?.status ?? 0) === NOT_FOUND
   const title = words.titles[page]
