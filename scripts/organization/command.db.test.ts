@@ -122,17 +122,49 @@ describe('the command for files of organisations', () => {
     expect((await run(['import', file], patient)).output).toBe(
       'MOORHEN: the next version of its rules is published.\n',
     )
-    expect(await versions('MOORHEN')).toEqual([2, 2])
+    // The rules have a version of the settings of their own, under which they are listed and taken back.
+    expect(await versions('MOORHEN')).toEqual([3, 2])
     const records = await createRecordReader(product.application.db)(NOW)
     const moorhen = records.find(({ organization }) => organization.code === 'MOORHEN')
     expect(moorhen).toMatchObject({
-      organization: { version: 2, promise: 'Another promise.', hosts: ['moorhen.example'] },
+      organization: { version: 3, promise: 'Another promise.', hosts: ['moorhen.example'] },
       rules: { version: 2, cureHours: 60 },
     })
     const hosts = await product.rows('select host from organization_hosts where organization_id = $1', [
       moorhen?.id,
     ])
     expect(hosts).toEqual([{ host: 'moorhen.example' }])
+  })
+
+  it('takes no other words for a consent under its version (1.3.43)', async () => {
+    const words = { ...(partner['legal'] as Json), marketing: 'Other words, (800) 555-0142.' }
+    const refused = await run(['import', file], { ...partner, legal: words })
+    expect(refused.status).toBe(1)
+    expect(refused.output).toContain(`${file}: legal.marketing: has other words than are published`)
+    expect(await versions('MOORHEN')).toEqual([3, 2])
+  })
+
+  it('takes back what somebody had proposed on the former version, and keeps their draft', async () => {
+    const [owner] = await product.rows("select id from organizations where code = 'PLEDGE'")
+    await product.agent('devon')
+    await product.rows(
+      `insert into organization_drafts (organization_id, revision, settings, rules, sha256, changed_by, changed_at,
+         proposed_by, proposed_at)
+         select $1, 4, '{}', '{}', repeat('a', 64), a.id, now(), a.id, now() from accounts a where a.email = $2`,
+      [owner?.id, 'devon@pledge.example'],
+    )
+    const pledge = JSON.parse(
+      readFileSync(path.join(ROOT, 'seeds/organizations/pledge.json'), 'utf8'),
+    ) as Json
+    expect((await run(['import', file], { ...pledge, promise: 'Another promise.' })).output).toBe(
+      'PLEDGE: the next version of its settings is published.\n',
+    )
+    expect(
+      await product.rows(
+        'select revision, proposed_by, sha256 from organization_drafts where organization_id = $1',
+        [owner?.id],
+      ),
+    ).toEqual([{ revision: 5, proposed_by: null, sha256: 'a'.repeat(64) }])
   })
 
   it('takes no code that there is for a new one, and no host of another', async () => {

@@ -1,10 +1,12 @@
 import { importOrganization, type Imported } from '@pledge/server/import-organization'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { checkFile } from './read-file.ts'
+import { parseStaff, runStaff } from './staff.ts'
 
 export const USAGE = `npm run organization -- check FILE          every check that publishing makes
 npm run organization -- import FILE         publishes the next version of an organisation that there is
 npm run organization -- import FILE --new   adds an organisation
+npm run organization -- staff CODE EMAIL ROLE   gives one of its people a role: agent, administrator or auditor
 FILE is explained in docs/white-label.md. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
@@ -48,6 +50,9 @@ export const runCommand = async (
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
   now: Date,
 ): Promise<Outcome> => {
+  const [verb, ...rest] = args
+  const staff = verb === 'staff' ? parseStaff(rest) : undefined
+  if (staff !== undefined) return runStaff(staff, withDatabase, now)
   const asked = parse(args)
   if (asked === undefined) return { status: 2, output: USAGE }
   const checked = await checkFile(asked.file)

@@ -75,6 +75,23 @@ const accountOf = (row: AccountRow): Account => ({
   updatedAt: row.updated_at,
 })
 
+/** More of one role than two change nothing that is asked of them. */
+const ENOUGH_OF_A_ROLE = 2
+
+/** The roles of the lender's people, each as often as there are people of it, twice at most. */
+export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<readonly AgentRole[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['role', ({ fn }) => fn.countAll<string>().as('people')])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'agent')
+    .groupBy('role')
+    .execute()
+  return rows.flatMap(({ role, people }) =>
+    Array.from({ length: Math.min(Number(people), ENOUGH_OF_A_ROLE) }, () => z.enum(AGENT_ROLES).parse(role)),
+  )
+}
+
 /** The account of an id, if the asker of this transaction may see it. */
 export const findAccount = async (tx: Tx, id: string): Promise<Account | undefined> => {
   const row = await tx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
@@ -164,6 +181,18 @@ export const setAccountEmail = async (
   await tx
     .updateTable('accounts')
     .set({ email: change.email, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
+}
+
+/** As the owner of the database alone may. */
+export const setRole = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly role: AgentRole; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ role: change.role, updated_at: change.now })
     .where('id', '=', change.accountId)
     .execute()
 }

@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AgentRole } from '@pledge/domain/organization/rights'
+import { hashPassword } from './identity/password-hash.ts'
+import { findAccountByEmail, insertAccounts, setRole } from './store/accounts.ts'
+import { connectPool, databaseOver, type Tx } from './store/database.ts'
+
+export type StaffSet = 'added' | 'changed' | 'unchanged' | 'no-organization'
+
+interface Staff {
+  readonly code: string
+  readonly email: string
+  readonly role: AgentRole
+  readonly now: Date
+}
+
+/** Of somebody at the lender, who borrows nothing: no custodian is asked for a wallet. */
+const NO_WALLET = 'none'
+/** A password that nobody knows: its person has a code mailed and chooses their own. */
+const unknownPassword = (): string => randomBytes(32).toString('base64')
+
+const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<StaffSet> => {
+  const owner = await tx.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirst()
+  if (owner === undefined) return 'no-organization'
+  const address = { organizationId: owner.id, kind: 'agent', email: staff.email.toLowerCase() } as const
+  const found = await findAccountByEmail(tx, address)
+  if (found !== undefined) {
+    if (found.account.role === role) return 'unchanged'
+    await setRole(tx, { accountId: found.account.id, role, now })
+    return 'changed'
+  }
+  await insertAccounts(tx, [
+    {
+      ...address,
+      id: randomUUID(),
+      role,
+      passwordHash: await hashPassword(unknownPassword()),
+      walletAccountAddress: NO_WALLET,
+      walletGroupPolicyAddress: NO_WALLET,
+      now,
+    },
+  ])
+  return 'added'
+}
+
+/**
+ * Gives one of the lender's people a role (row 1.6.07), and an account where they have none yet. A role holds with the next
+ * access token, within five minutes. Whoever may run commands against the database decides who is staff; nobody else can.
+ */
+export const setStaff = async (ownerUrl: string, staff: Staff): Promise<StaffSet> => {
+  const pool = connectPool({
+    url: ownerUrl,
+    role: 'pledge_owner',
+    maxConnections: 1,
+    onError: () => undefined,
+  })
+  const db = databaseOver(pool)
+  try {
+    return await db.transaction().execute((tx) => setIn(tx, staff))
+  } finally {
+    await db.destroy()
+  }
+}

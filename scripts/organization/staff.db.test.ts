@@ -1,0 +1,47 @@
+import { getOrganizationDesk, saveOrganizationDraft } from '@pledge/contract/organization-drafts'
+import { createProduct, type Product } from '@pledge/server/product/product.test-data'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand, USAGE } from './command.ts'
+
+const NOW = new Date('2026-03-02T12:00:00Z')
+const NEW = 'new.person@pledge.example'
+
+describe('the command for the lender’s people (1.6.07)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const run = (...args: string[]) => runCommand(['staff', ...args], (work) => work(product.databaseUrl), NOW)
+  const roleOf = async (email: string) =>
+    product.rows("select kind, role from accounts where email = $1 and kind = 'agent'", [email])
+
+  it('gives somebody with an account another role, which holds with the next token', async () => {
+    const avery = await product.agent('avery')
+    const { revision, published } = (await avery.call(getOrganizationDesk)).body
+    const body = { revision, settings: published.settings, rules: published.rules }
+    expect((await avery.call(saveOrganizationDraft, { body })).status).toBe(403)
+    expect((await run('PLEDGE', 'Avery@Pledge.example', 'administrator')).output).toContain('another role')
+    const again = await product.agent('avery')
+    expect((await again.call(saveOrganizationDraft, { body })).status).toBe(200)
+    expect((await run('PLEDGE', 'avery@pledge.example', 'administrator')).output).toContain('nothing changed')
+    expect(await roleOf('avery@pledge.example')).toEqual([{ kind: 'agent', role: 'administrator' }])
+  })
+
+  it('makes an account for somebody who has none, with a password that nobody knows', async () => {
+    expect(await run('PLEDGE', NEW, 'auditor')).toMatchObject({ status: 0 })
+    expect(await roleOf(NEW)).toEqual([{ kind: 'agent', role: 'auditor' }])
+    const [made] = await product.rows('select password_hash from accounts where email = $1', [NEW])
+    expect(String(made?.['password_hash'])).toMatch(/^\$argon2id\$/)
+  })
+
+  it('makes nobody staff of an organisation that there is not, nor by words that it does not know', async () => {
+    expect(await run('NOBODY', NEW, 'agent')).toEqual({
+      status: 1,
+      output: 'there is no organisation NOBODY\n',
+    })
+    for (const args of [[], ['PLEDGE', NEW], ['PLEDGE', NEW, 'owner'], ['PLEDGE', 'x', 'agent']])
+      expect(await run(...args)).toEqual({ status: 2, output: USAGE })
+  })
+})

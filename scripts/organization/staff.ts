@@ -1,0 +1,38 @@
+import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
+import { setStaff, type StaffSet } from '@pledge/server/set-staff'
+import * as z from 'zod'
+
+const asked = z.tuple([z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/), z.email().max(254), z.enum(AGENT_ROLES)])
+
+interface Staff {
+  readonly code: string
+  readonly email: string
+  readonly role: AgentRole
+}
+
+/** `CODE EMAIL ROLE`; undefined where it cannot be understood. */
+export const parseStaff = (args: readonly string[]): Staff | undefined => {
+  const read = asked.safeParse(args)
+  if (!read.success) return undefined
+  const [code, email, role] = read.data
+  return { code, email, role }
+}
+
+const WORDS = {
+  added:
+    'has an account now. They choose a password on the sign-in page of the portfolio manager, by a code in a mail.',
+  changed: 'has another role now; it holds within five minutes.',
+  unchanged: 'has this role already: nothing changed.',
+} as const satisfies Record<Exclude<StaffSet, 'no-organization'>, string>
+
+/** Gives one of the lender's people a role, and an account where they have none. */
+export const runStaff = async (
+  staff: Staff,
+  withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
+  now: Date,
+): Promise<{ readonly status: 0 | 1; readonly output: string }> => {
+  const outcome = await withDatabase((ownerUrl) => setStaff(ownerUrl, { ...staff, now }))
+  return outcome === 'no-organization'
+    ? { status: 1, output: `there is no organisation ${staff.code}\n` }
+    : { status: 0, output: `${staff.code}: ${staff.email} (${staff.role}) ${WORDS[outcome]}\n` }
+}
