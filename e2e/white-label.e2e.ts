@@ -102,14 +102,15 @@ test.describe('the brand, as the lender’s people set it', () => {
     expect(await kept()).toBe(before)
     await maya.caller.call(getApplication, { params: { uuid } })
 
-    await part(avery, 'versions')
-    await avery
+    await devon.reload()
+    await part(devon, 'versions')
+    await devon
       .getByRole('button', { name: fill(words.versions.restoreOf, { version: String(before) }) })
       .click()
-    await confirms(avery, fill(words.dialog.restoreTitle, { version: String(before) }), words.dialog.restore)
-    await devon.reload()
-    await borrower.button(devon, words.publish).click()
-    await confirms(devon, words.dialog.publishTitle, words.publish)
+    await confirms(devon, fill(words.dialog.restoreTitle, { version: String(before) }), words.dialog.restore)
+    await avery.reload()
+    await borrower.button(avery, words.publish).click()
+    await confirms(avery, words.dialog.publishTitle, words.publish)
     await expect(async () => {
       await visitor.reload()
       await expect(visitor.getByText(FOOTER)).toHaveCount(0)

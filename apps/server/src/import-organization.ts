@@ -1,4 +1,6 @@
 import type { OrganizationFile } from '@pledge/domain/publishing/organization-file'
+import { organizationSchema } from '@pledge/domain/organization/settings'
+import { legalVersionProblems } from '@pledge/domain/publishing/legal-versions'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { connectPool, databaseOver, type Tx } from './store/database.ts'
 import {
@@ -7,6 +9,7 @@ import {
   lockImports,
   publishNextRules,
   publishNextSettings,
+  voidProposal,
 } from './store/import-organization.ts'
 import { seedOrganizationRows } from './store/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
@@ -48,8 +51,12 @@ const importInto = async (tx: Tx, { file, isNew, now }: Import): Promise<Importe
       'code',
       `there is an organisation ${code} already; without --new its next version is published`,
     )
-  if (!hasSameSettings) await publishNextSettings(tx, { id, hosts, settings, now })
+  const problems = legalVersionProblems(organization, organizationSchema.parse(published.settings))
+  if (problems.length > 0) return { outcome: 'refused', problems }
   if (!hasSameRules) await publishNextRules(tx, { id, rulesData, now })
+  // With new rules too, though its words are the same: a version is what is listed, compared and taken back.
+  await publishNextSettings(tx, { id, hosts, settings, now })
+  await voidProposal(tx, id)
   return {
     outcome: 'published',
     what: [...(hasSameSettings ? [] : ['settings' as const]), ...(hasSameRules ? [] : ['rules' as const])],
@@ -58,7 +65,7 @@ const importInto = async (tx: Tx, { file, isNew, now }: Import): Promise<Importe
 
 /**
  * Brings a file of an organisation that has passed every check into the database (row 1.1.25): a new one with its first
- * version, or the next version of one that there is. The same file again changes nothing. Versions are counted here,
+ * version, or the next version of one that there is, which takes back the proposal of a draft on the former one. The same file again changes nothing. Versions are counted here,
  * whatever the file says. A running product takes it up within seconds.
  */
 export const importOrganization = async (ownerUrl: string, options: Import): Promise<Imported> => {

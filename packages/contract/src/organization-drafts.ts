@@ -146,7 +146,7 @@ export const restoreOrganizationVersion = defineCall({
   method: 'POST',
   path: `${BASE}/versions/{version}/restoration`,
   caller: 'agent',
-  right: 'organization.publish',
+  right: 'organization.edit',
   summary:
     'Takes the content of an earlier version as the draft and proposes it: published by a second person, it is the next version.',
   params: byVersion,

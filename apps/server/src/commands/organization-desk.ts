@@ -1,9 +1,18 @@
+import { contentProblems } from '@pledge/copy/documents/content-problems'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { checksFailed, contentSha256, draftProblems, type DraftStand } from '@pledge/domain/publishing/draft'
+import { AGENT_ROLES, leavesTwoToPublish } from '@pledge/domain/organization/rights'
+import {
+  checksFailed,
+  contentSha256,
+  type DraftContent,
+  type DraftStand,
+} from '@pledge/domain/publishing/draft'
+import type { Problem } from '@pledge/domain/publishing/problem'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import type { Tx } from '../store/database.ts'
+import { rolesOfStaff } from '../store/accounts.ts'
 import { findDraft, lockDraft, type DraftRecord } from '../store/organization-drafts.ts'
 import { contentInForce, type VersionContent } from '../store/organization-versions.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
@@ -14,25 +23,62 @@ import type { Deps } from './deps.ts'
 export interface Desk {
   readonly published: VersionContent & { readonly sha256: string }
   readonly draft: DraftRecord | undefined
-  readonly problems: DraftStand['problems']
+  readonly problems: readonly Problem[]
 }
+export type Contents = Omit<Desk, 'problems'>
 
 type Parts = Pick<Deps, 'clock'>
 
-/** Read in a transaction of whoever asks. */
-export const readDesk = async (
+/** What is in force and what is being edited, unjudged: each sample loan costs time. In a transaction of whoever asks. */
+export const readContents = async (
   { clock }: Parts,
   tx: Tx,
   { organizationId }: Pick<Subject, 'organizationId'>,
-): Promise<Desk> => {
+): Promise<Contents> => {
   const published = await contentInForce(tx, organizationId, clock.business())
   const draft = await findDraft(tx, organizationId)
+  return { published: { ...published, sha256: contentSha256(published) }, draft }
+}
+
+/** What is wrong with the draft in itself. */
+export const problemsOf = ({ published, draft }: Contents): readonly Problem[] => {
   const content = draft?.content ?? null
-  return {
-    published: { ...published, sha256: contentSha256(published) },
-    draft,
-    problems: content === null ? [] : draftProblems(content, organizationSchema.parse(published.settings)),
-  }
+  if (content === null) return []
+  const isRestored = draft?.restores !== null
+  return contentProblems(content, { published: organizationSchema.parse(published.settings), isRestored })
+}
+
+/** A table of rights that the people there are could never change again, with two of them. */
+export const rightsProblems = async (
+  tx: Tx,
+  organizationId: string,
+  { published, content }: { readonly published: VersionContent; readonly content: DraftContent | null },
+): Promise<readonly Problem[]> => {
+  const wanted = organizationSchema.safeParse({ ...content?.settings, version: published.version })
+  if (!wanted.success) return []
+  const { rights } = organizationSchema.parse(published.settings)
+  const isSame = AGENT_ROLES.every(
+    (role) => rights[role].toSorted().join() === wanted.data.rights[role].toSorted().join(),
+  )
+  return isSame || leavesTwoToPublish(wanted.data.rights, await rolesOfStaff(tx, organizationId))
+    ? []
+    : [{ path: 'rights', message: 'leaves no two people, one who proposes and another who publishes' }]
+}
+
+/** Read in a transaction of whoever asks. */
+export const readDesk = async (
+  parts: Parts,
+  tx: Tx,
+  subject: Pick<Subject, 'organizationId'>,
+): Promise<Desk> => {
+  const contents = await readContents(parts, tx, subject)
+  const { published, draft } = contents
+  const content = draft?.content ?? null
+  const problems = [
+    ...problemsOf(contents),
+    ...(await rightsProblems(tx, subject.organizationId, { published, content })),
+  ]
+  return { ...contents, problems }
 }
 
 /** The draft as a decision on it judges it. */
@@ -50,19 +96,25 @@ export const standOf = ({ published, draft, problems }: Desk): DraftStand | unde
 /** Above every version that is ever published, and still a number of nine digits: the files of a preview have addresses of their own. */
 const PREVIEW_VERSIONS_FROM = 900_000_000
 
-/** The draft as pages show it. Only its sample loans may still fail: what cannot be read or drawn safely is not shown. */
+/** What keeps a draft from being published and yet not from being looked at: it reads, and draws safely. */
+const CAN_BE_SHOWN = /^(rules\.vectors|legal|legalPages|consents|rights)(\.|$)/
+
+/** The draft as pages show it: what cannot be read or drawn safely is not shown. Refusals: draft.changed, draft.checks-failed. */
 export const shownDraft = ({
   draft,
   problems,
-}: Desk): Answered<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
+}: Pick<Desk, 'draft' | 'problems'>): Answered<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
   const content = draft?.content ?? null
   if (draft === undefined || content === null) return refuse('draft.changed')
-  const blocking = problems.filter(({ path }) => !path.startsWith('rules.vectors'))
+  const blocking = problems.filter(({ path }) => !CAN_BE_SHOWN.test(path))
   if (blocking.length > 0) return checksFailed(blocking)
   const version = PREVIEW_VERSIONS_FROM + draft.revision
   const rulesData = { ...content.rules, version }
-  const organization = organizationSchema.parse({ ...content.settings, version })
-  return { ok: true, shown: { organization, rules: lendingRulesSchema.parse(rulesData), rulesData } }
+  const organization = organizationSchema.safeParse({ ...content.settings, version })
+  // Sample loans that do not read hide what else is wrong with the rules.
+  const rules = lendingRulesSchema.safeParse(rulesData)
+  if (!organization.success || !rules.success) return checksFailed(problems)
+  return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
 }
 
 /** One change of the draft, after all others of its organisation; answers the desk as it is then. */

@@ -1,14 +1,15 @@
+import { contentProblems } from '@pledge/copy/documents/content-problems'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { contentSha256, draftProblems, mayPropose, restoredContent } from '@pledge/domain/publishing/draft'
+import { contentSha256, mayPropose, restoredContent } from '@pledge/domain/publishing/draft'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { writeDraft } from '../store/organization-drafts.ts'
 import { findVersionContent } from '../store/organization-versions.ts'
 import type { Deps } from './deps.ts'
-import { changeDesk, hasSeen } from './organization-desk.ts'
+import { changeDesk, hasSeen, rightsProblems } from './organization-desk.ts'
 
 /**
- * Proposes the content of an earlier version: once a second person publishes it, it is the next version. Old samples are
+ * Proposes the content of an earlier version, which wants the right to edit: once a second person publishes it, it is the next version. Old samples are
  * judged like new ones. Refusals: access.not-found, draft.changed, draft.unchanged, draft.checks-failed.
  */
 export const restoreVersion =
@@ -27,7 +28,13 @@ export const restoreVersion =
           sha256,
           publishedSha256: desk.published.sha256,
           proposedBy: null,
-          problems: draftProblems(content, organizationSchema.parse(desk.published.settings)),
+          problems: [
+            ...contentProblems(content, {
+              published: organizationSchema.parse(desk.published.settings),
+              isRestored: true,
+            }),
+            ...(await rightsProblems(tx, organizationId, { published: desk.published, content })),
+          ],
         },
         sha256,
       )

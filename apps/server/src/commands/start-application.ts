@@ -8,7 +8,7 @@ import type { Subject } from '../policies/subject.ts'
 import { hasApplicationNotIn, insertApplication } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { insertOffer, offersOf } from '../store/offers.ts'
-import type { OrganizationRecord } from '../store/organizations.ts'
+import { publishedVersion, type OrganizationRecord } from '../store/organizations.ts'
 import { justStarted, lockStarts } from '../store/starts.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -123,10 +123,11 @@ const store = (
   })
 }
 
-/** Read anew when the page shows a later version than this process knows of yet. */
-const ownerAsSeen = async ({ organizations }: Deps, { subject, seenVersion = 0 }: StartApplication) => {
+/** Read anew when the page shows a later version than this process knows of yet, and there is one: a number alone is no reason. */
+const ownerAsSeen = async ({ organizations, db }: Deps, { subject, seenVersion = 0 }: StartApplication) => {
   const owner = await organizations.byId(subject.organizationId)
   if (owner === undefined || owner.organization.version >= seenVersion) return owner
+  if ((await publishedVersion(db, subject.organizationId)) === owner.organization.version) return owner
   organizations.forget()
   return organizations.byId(subject.organizationId)
 }

@@ -4,7 +4,13 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { askerOf, systemOf } from '../commands/actors.ts'
-import { readDesk, shownDraft } from '../commands/organization-desk.ts'
+import {
+  problemsOf,
+  readContents,
+  readDesk,
+  shownDraft,
+  type Contents,
+} from '../commands/organization-desk.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database } from '../store/database.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
@@ -53,15 +59,43 @@ interface PreviewDeps {
   readonly sealer: Sealer
 }
 
-const previewOf = async (deps: PreviewDeps, request: FastifyRequest): Promise<OrganizationRecord | null> => {
+/** Drafts that are previewed at one time, and judged once: every page and file of a preview asks for its draft. */
+const MOST_SHOWN = 32
+
+type ShownDraft = ReturnType<typeof shownDraft>
+
+/** What a draft is shown as, worked out once for as long as it and what is published stay the same. */
+export const rememberShown = (
+  show: (contents: Contents) => ShownDraft,
+): ((organizationId: string, contents: Contents) => ShownDraft) => {
+  const known = new Map<string, ShownDraft>()
+  return (organizationId, contents) => {
+    const { published, draft } = contents
+    const key = [organizationId, published.sha256, draft?.revision, draft?.content?.sha256].join(' ')
+    const shown = known.get(key) ?? show(contents)
+    known.delete(key)
+    known.set(key, shown)
+    const [oldest] = known.keys()
+    if (known.size > MOST_SHOWN && oldest !== undefined) known.delete(oldest)
+    return shown
+  }
+}
+
+const previewOf = async (
+  deps: PreviewDeps,
+  show: ReturnType<typeof rememberShown>,
+  request: FastifyRequest,
+): Promise<OrganizationRecord | null> => {
   if (OF_STAFF.test(request.url)) return null
   const shown = readCookie(deps.sealer, request.cookies[COOKIE], deps.clock.real().getTime())
   if (shown === undefined) return null
   const { organizationId } = shown
-  const desk = await asking(deps.db, systemOf(organizationId), (tx) => readDesk(deps, tx, { organizationId }))
+  const contents = await asking(deps.db, systemOf(organizationId), (tx) =>
+    readContents(deps, tx, { organizationId }),
+  )
   // Of one revision alone: whoever goes on editing opens another preview.
-  if (desk.draft?.content?.sha256 !== shown.sha256) return null
-  const draft = shownDraft(desk)
+  if (contents.draft?.content?.sha256 !== shown.sha256) return null
+  const draft = show(organizationId, contents)
   return draft.ok ? { id: organizationId, ...draft.shown } : null
 }
 
@@ -70,9 +104,10 @@ const previewOf = async (deps: PreviewDeps, request: FastifyRequest): Promise<Or
  * call that would change something is refused meanwhile (note 032).
  */
 export const honourPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
+  const show = rememberShown((contents) => shownDraft({ ...contents, problems: problemsOf(contents) }))
   app.decorateRequest('preview', null)
   app.addHook('onRequest', async (request) => {
-    if (request.cookies[COOKIE] !== undefined) request.preview = await previewOf(deps, request)
+    if (request.cookies[COOKIE] !== undefined) request.preview = await previewOf(deps, show, request)
   })
   app.get(END_PREVIEW_PATH, (_request, reply) =>
     reply.clearCookie(COOKIE, { path: '/' }).redirect(START_PATH),

@@ -59,7 +59,7 @@ describe('the preview of a draft', () => {
     return countries.filter(({ enabled }: { enabled: boolean }) => enabled).length
   }
 
-  it('shows the browser that opened it the draft, and nobody else (1.1.22)', async () => {
+  it('shows the browser that opened it the draft, and nobody else', async () => {
     const isAbroad = (await countriesOffered()) > 0
     const { answer, cookie } = await open(abroad(!isAbroad), { cureHours: 24 })
     expect(answer.body).toEqual({ path: '/account/crypto-backed-loan/start?org=PLEDGE' })
@@ -117,6 +117,18 @@ describe('the preview of a draft', () => {
     expect(answer.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
     const stale = await devon.call(openOrganizationPreview, { body: { sha256: 'a'.repeat(64) } })
     expect(stale.body).toMatchObject({ status: 409, code: 'draft.changed' })
+  })
+
+  it('shows no draft whose sample loans hide that the rules do not read', async () => {
+    const draft = await save({}, { vectors: [{ name: 'No name' }], tiers: [] })
+    const opened = await devon.call(openOrganizationPreview, { body: { sha256: draft.draft.sha256 } })
+    expect(opened.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+    const { body } = done(await devon.call(getOrganizationDesk))
+    const { tiers } = body.published.rules
+    // Out of order: said by the table as a whole, which is not asked while one of its samples does not read.
+    const turned = await save({}, { vectors: [{ name: 'No name' }], tiers: tiers.toReversed() })
+    const again = await devon.call(openOrganizationPreview, { body: { sha256: turned.draft.sha256 } })
+    expect(again.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
   })
 
   it('ends when it is asked to', async () => {

@@ -4,6 +4,8 @@ import type { Tx } from './database.ts'
 
 export interface PublishedRow {
   readonly id: string
+  /** As they are in force. */
+  readonly settings: unknown
   /** Whether what is written is what is in force already, whatever its version. */
   readonly hasSameSettings: boolean
   readonly hasSameRules: boolean
@@ -33,6 +35,7 @@ export const findPublished = async (
     .innerJoin('lending_rules as r', 'r.organization_id', 'o.id')
     .select([
       'o.id',
+      'v.settings',
       sql<boolean>`v.settings - 'version' = ${JSON.stringify(settings)}::jsonb - 'version'`.as(
         'same_settings',
       ),
@@ -43,7 +46,12 @@ export const findPublished = async (
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return { id: row.id, hasSameSettings: row.same_settings, hasSameRules: row.same_rules }
+  return {
+    id: row.id,
+    settings: row.settings,
+    hasSameSettings: row.same_settings,
+    hasSameRules: row.same_rules,
+  }
 }
 
 /** Those of these hosts that lead to another organisation. */
@@ -89,6 +97,18 @@ export const publishNextSettings = async (
       .values(hosts.map((host) => ({ host, organization_id: id })))
       .execute()
   return version
+}
+
+/**
+ * Nobody stands any more for the draft of an organisation whose published version is another one now: who proposed it
+ * compared it with the former. The draft itself is kept.
+ */
+export const voidProposal = async (tx: Tx, organizationId: string): Promise<void> => {
+  await tx
+    .updateTable('organization_drafts')
+    .set((eb) => ({ revision: eb('revision', '+', 1), proposed_by: null, proposed_at: null }))
+    .where('organization_id', '=', organizationId)
+    .execute()
 }
 
 /** Puts the next version of the lending rules in force. */

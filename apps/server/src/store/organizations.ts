@@ -77,6 +77,16 @@ export const organizationVersion = async (
   return found
 }
 
+/** The number of the version that is in force by now, whatever this process has read before. */
+export const publishedVersion = async (db: Database, organizationId: string): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('organizations')
+    .select('published_version')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.published_version
+}
+
 /** The organisation as it is now, read in the transaction of a command: the registry would want a connection more. */
 export const publishedOrganization = async (tx: Database, organizationId: string): Promise<Organization> => {
   const row = await tx

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { AGENT_RIGHTS, CHANGING_RIGHTS, holds, READING_RIGHTS, rightsSchema, USUAL_RIGHTS } from './rights.ts'
+import {
+  AGENT_RIGHTS,
+  blindRoles,
+  CHANGING_RIGHTS,
+  holds,
+  leavesTwoToPublish,
+  READING_RIGHTS,
+  rightsSchema,
+  USUAL_RIGHTS,
+  type AgentRole,
+} from './rights.ts'
 
 describe('the table of rights (1.6.07)', () => {
   it('is a table that its own schema takes', () => {
@@ -39,6 +49,27 @@ describe('the table of rights (1.6.07)', () => {
     expect(
       rightsSchema.safeParse({ ...nobody, administrator: [right, ...without(administrator)] }).success,
     ).toBe(true)
+  })
+
+  it.each(['organization.edit', 'organization.publish'] as const)(
+    'names a role with the right %s that may not look at what it decides on',
+    (right) => {
+      const blind = ['applications.read', right] as const
+      expect(blindRoles(USUAL_RIGHTS)).toEqual([])
+      expect(blindRoles({ ...USUAL_RIGHTS, agent: blind })).toEqual(['agent'])
+      expect(blindRoles({ ...USUAL_RIGHTS, agent: [...blind, 'organization.read'] })).toEqual([])
+    },
+  )
+
+  it.each<[boolean, readonly AgentRole[]]>([
+    [true, ['agent', 'administrator']],
+    [true, ['administrator', 'administrator']],
+    [false, ['administrator']],
+    [false, ['agent', 'agent']],
+    [false, ['administrator', 'auditor']],
+    [false, []],
+  ])('leaves two who can change it: %s with %j', (isLeft, roles) => {
+    expect(leavesTwoToPublish(USUAL_RIGHTS, roles)).toBe(isLeft)
   })
 
   it('names a right once, and only rights that there are', () => {

@@ -71,6 +71,25 @@ export const USUAL_RIGHTS = {
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>
 
+/** Roles that are to edit or publish the organisation and may not look at it: the page that they would do it on is closed to them. */
+export const blindRoles = (table: RightsTable): readonly AgentRole[] =>
+  AGENT_ROLES.filter(
+    (role) =>
+      !holds(table, role, 'organization.read') && KEPT_BY_SOMEBODY.some((right) => holds(table, role, right)),
+  )
+
+/**
+ * Whether people of these roles can still change the table once it holds: one who edits and proposes, and another one who
+ * publishes (row 1.6.07).
+ */
+export const leavesTwoToPublish = (table: RightsTable, roles: readonly AgentRole[]): boolean => {
+  const [editors, publishers] = KEPT_BY_SOMEBODY.map((right) =>
+    roles.filter((role) => holds(table, role, right)),
+  )
+  const either = roles.filter((role) => KEPT_BY_SOMEBODY.some((right) => holds(table, role, right)))
+  return (editors?.length ?? 0) > 0 && (publishers?.length ?? 0) > 0 && either.length > 1
+}
+
 /** Whether a role has a right by this table. */
 export const holds = (table: RightsTable, role: AgentRole, right: AgentRight): boolean =>
   table[role].includes(right)

@@ -26,4 +26,35 @@ describe('what differs between two contents', () => {
   it('is the whole where a list has become an object', () => {
     expect(changesBetween({ a: [] }, { a: {} })).toEqual([{ path: 'a', before: [], after: {} }])
   })
+
+  it('matches rows by their names: one put between others is one change (1.6.07)', () => {
+    const row = (state: string, minLoanCents = 1) => ({ state, minLoanCents })
+    expect(
+      changesBetween(
+        { states: [row('CO'), row('OH')] },
+        { states: [row('CA'), row('CO'), row('OH', 2)] },
+        'rules',
+      ),
+    ).toEqual([
+      { path: 'rules.states.OH.minLoanCents', before: 1, after: 2 },
+      { path: 'rules.states.CA', before: undefined, after: row('CA') },
+    ])
+  })
+
+  it('says that named rows stand in another order, which none of them says', () => {
+    const [terms, privacy] = [
+      { type: 'TERMS', version: 1 },
+      { type: 'PRIVACY', version: 1 },
+    ]
+    expect(changesBetween({ consents: [terms, privacy] }, { consents: [privacy, terms] })).toEqual([
+      { path: 'consents', before: 'TERMS, PRIVACY', after: 'PRIVACY, TERMS' },
+    ])
+  })
+
+  it('counts rows where two have the same name', () => {
+    const twice = [{ state: 'CO' }, { state: 'CO' }]
+    expect(changesBetween({ states: twice }, { states: [{ state: 'CO' }, { state: 'OH' }] })).toEqual([
+      { path: 'states.1.state', before: 'CO', after: 'OH' },
+    ])
+  })
 })

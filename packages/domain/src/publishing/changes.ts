@@ -1,6 +1,8 @@
+import { namedRows } from './rows.ts'
+
 /** A value that differs between two contents; undefined where one of them has none. */
 export interface Change {
-  /** Keys and indexes with dots between: `theme.primary`. */
+  /** Keys, names of rows and indexes with dots between: `theme.primary`, `rules.states.OH.minLoanCents`. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
@@ -13,11 +15,38 @@ const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.
 
 const isList = (value: unknown): boolean => Array.isArray(value)
 
-/** Each value that is another one in `after`, with where it stands, in the order in which it is written. */
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+/** That the rows which both have stand in another order, which no row says of itself. */
+const orderChange = (before: object, after: object, path: string): readonly Change[] => {
+  const [first, second] = [Object.keys(before), Object.keys(after)]
+  const [kept, now] = [
+    first.filter((name) => second.includes(name)),
+    second.filter((name) => first.includes(name)),
+  ]
+  return kept.every((name, index) => name === now[index])
+    ? []
+    : [{ path, before: first.join(', '), after: second.join(', ') }]
+}
+
+/**
+ * Each value that is another one in `after`, with where it stands, in the order in which it is written. Rows that have a
+ * name are matched by it (states, countries, sample loans and the like): one that is put between others is one change.
+ */
 export const changesBetween = (before: unknown, after: unknown, path = ''): readonly Change[] => {
+  const [first, second] = [namedRows(lastOf(path), before), namedRows(lastOf(path), after)]
+  if (first !== undefined && second !== undefined)
+    return [...orderChange(first, second, path), ...changesOfKeys(first, second, path)]
   if (isObject(before) && isObject(after) && isList(before) === isList(after))
-    return [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((key) =>
-      changesBetween(before[key], after[key], path === '' ? key : `${path}.${key}`),
-    )
+    return changesOfKeys(before, after, path)
   return Object.is(before, after) ? [] : [{ path, before, after }]
 }
+
+const changesOfKeys = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path: string,
+): readonly Change[] =>
+  [...new Set([...keysOf(before), ...keysOf(after)])].flatMap((key) =>
+    changesBetween(before[key], after[key], path === '' ? key : `${path}.${key}`),
+  )

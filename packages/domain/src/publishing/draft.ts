@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Organization } from '../organization/settings.ts'
+import { organizationSchema, type Organization } from '../organization/settings.ts'
 import { refuse, type Answered } from '../refusal.ts'
+import { legalVersionProblems } from './legal-versions.ts'
 import { readOrganizationFile } from './organization-file.ts'
 import type { Problem } from './problem.ts'
 
@@ -40,15 +41,22 @@ const canonicalJson = (value: unknown): string =>
 export const contentSha256 = (content: DraftContent): string =>
   bytesToHex(sha256(utf8ToBytes(canonicalJson(contentOf(content)))))
 
-/** Everything that keeps a draft from being published: schema, contrast, logo, sample loans, and what cannot be changed. */
+/**
+ * Everything of this layer that keeps a draft from being published: schema, contrast, logo, sample loans, words that were
+ * consented to under the same version, and what cannot be changed. A version that is taken back brings the words that
+ * were published under its numbers.
+ */
 export const draftProblems = (
   { settings, rules }: DraftContent,
   published: Organization,
+  isRestored = false,
 ): readonly Problem[] => {
   const versioned = { ...rules, version: 1 }
   const read = readOrganizationFile({ ...settings, version: published.version, rules: versioned }, {})
+  const organization = organizationSchema.safeParse({ ...settings, version: published.version })
   return [
     ...(read.ok ? [] : read.problems),
+    ...(organization.success && !isRestored ? legalVersionProblems(organization.data, published) : []),
     ...FIXED_KEYS.filter((key) => canonicalJson(settings[key]) !== canonicalJson(published[key])).map(
       (key) => ({
         path: key,

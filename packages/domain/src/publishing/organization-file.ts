@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { organizationSchema, type Organization } from '../organization/settings.ts'
 import { ruleTableSchema, type RuleTable } from '../organization/rule-vectors.ts'
+import { exampleProblems } from './example-problems.ts'
 import { mergeRules } from './merge-rules.ts'
 import { organizationProblems } from './organization-problems.ts'
 import type { Problem } from './problem.ts'
@@ -41,7 +42,9 @@ export const readOrganizationFile = (written: unknown, shippedRules: unknown): R
       ? [...unknownKeys(rulesData, table.data, 'rules'), ...ruleProblems(table.data)]
       : issuesOf(table.error, 'rules')),
   ]
-  if (!organization.success || !table.success || problems.length > 0) return { ok: false, problems }
+  if (!organization.success || !table.success) return { ok: false, problems }
+  const all = [...problems, ...exampleProblems(organization.data, table.data)]
+  if (all.length > 0) return { ok: false, problems: all }
   return {
     ok: true,
     file: { organization: organization.data, settings, table: table.data, rulesData },

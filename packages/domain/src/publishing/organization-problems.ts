@@ -1,4 +1,5 @@
 import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
+import { blindRoles } from '../organization/rights.ts'
 import type { Organization } from '../organization/settings.ts'
 import { contrastFailures, palette } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
@@ -9,6 +10,10 @@ export const organizationProblems = (organization: Organization): readonly Probl
   ...themeProblems(organization),
   ...logoProblems(organization.logoSvg, 'logoSvg'),
   ...consentProblems(organization),
+  ...blindRoles(organization.rights).map((role) => ({
+    path: `rights.${role}`,
+    message: 'may edit or publish the organization, and may not look at it',
+  })),
   ...(isTimeZone(organization.timeZone)
     ? []
     : [{ path: 'timeZone', message: `'${organization.timeZone}' is no time zone` }]),

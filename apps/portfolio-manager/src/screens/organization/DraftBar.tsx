@@ -105,7 +105,7 @@ export const DraftBar = (props: DraftBarProps) => {
           {decisionError(save.error)}
         </Notice>
       )}
-      {editor.isBehind && <Behind editor={editor} by={draft?.changedBy ?? ''} />}
+      {editor.isBehind && <Behind editor={editor} isReadable={isReadable} by={draft?.changedBy ?? ''} />}
       <div className="flex flex-wrap items-center gap-3">
         <Permitted right="organization.edit">
           <Button
@@ -148,14 +148,18 @@ export const DraftBar = (props: DraftBarProps) => {
   )
 }
 
-const Behind = ({ editor, by }: { readonly editor: DraftEditor; readonly by: string }) => (
+const Behind = ({
+  editor,
+  isReadable,
+  by,
+}: Pick<DraftBarProps, 'editor' | 'isReadable'> & { readonly by: string }) => (
   <Notice
     tone="warn"
     live="alert"
     title={fill(words.behind.title, { by })}
     action={
       <>
-        <Button variant="secondary" size="small" onClick={editor.rebase}>
+        <Button variant="secondary" size="small" disabled={!isReadable} onClick={editor.rebase}>
           {words.behind.mine}
         </Button>
         <Button variant="quiet" size="small" onClick={editor.undo}>

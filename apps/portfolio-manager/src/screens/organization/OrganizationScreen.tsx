@@ -16,6 +16,7 @@ import { useMay } from '../../session/rights.ts'
 import { placeText } from './ChangesTable.tsx'
 import { DraftBar } from './DraftBar.tsx'
 import { SETTING_GROUPS } from './fields.ts'
+import type { BrokenTexts } from './JsonField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PARTS, type Part } from './parts.ts'
 import { RightsPart } from './RightsPart.tsx'
@@ -53,14 +54,13 @@ const TAB =
 
 const Desk = ({ desk }: { readonly desk: OrganizationDesk }) => {
   const { part = 'settings' } = useSearch({ from: '/signed-in/organization' })
-  const editor = useDraftEditor(desk)
-  const [unreadable, setUnreadable] = useState<readonly Part[]>([])
-  const mark = (isReadable: boolean) =>
-    setUnreadable((known) => [...known.filter((one) => one !== part), ...(isReadable ? [] : [part])])
+  const broken = useBrokenTexts()
+  const { isReadable } = broken
+  const editor = useDraftEditor(desk, broken)
   return (
     <>
-      <LeaveGuard isDirty={editor.isDirty || unreadable.length > 0} />
-      <DraftBar desk={desk} editor={editor} isReadable={unreadable.length === 0} />
+      <LeaveGuard isDirty={editor.isDirty} />
+      <DraftBar desk={desk} editor={editor} isReadable={isReadable} />
       <nav aria-label={words.parts} className="mb-5 flex flex-wrap gap-x-5 border-b border-line">
         {PARTS.map((one) => (
           <Link
@@ -76,20 +76,32 @@ const Desk = ({ desk }: { readonly desk: OrganizationDesk }) => {
       </nav>
       <div className="flex flex-col gap-6">
         <Problems problems={editor.problems} />
-        <PartOf part={part} desk={desk} editor={editor} onReadable={mark} />
+        <PartOf part={part} desk={desk} editor={editor} broken={broken} />
       </div>
     </>
   )
+}
+
+const NONE: BrokenTexts['texts'] = {}
+
+const useBrokenTexts = () => {
+  const [texts, setTexts] = useState(NONE)
+  return {
+    texts,
+    isReadable: Object.values(texts).every((text) => text === undefined),
+    keep: (id: string, text: string | undefined) => setTexts((known) => ({ ...known, [id]: text })),
+    forget: () => setTexts(NONE),
+  }
 }
 
 interface PartOfProps {
   readonly part: Part
   readonly desk: OrganizationDesk
   readonly editor: DraftEditor
-  readonly onReadable: (isReadable: boolean) => void
+  readonly broken: BrokenTexts
 }
 
-const PartOf = ({ part, desk, editor, onReadable }: PartOfProps) => {
+const PartOf = ({ part, desk, editor, broken }: PartOfProps) => {
   const disabled = !useMay()('organization.edit')
   const { settings, rules } = editor.content
   const ofSettings = {
@@ -100,14 +112,21 @@ const PartOf = ({ part, desk, editor, onReadable }: PartOfProps) => {
   const ofRules = {
     rules,
     disabled,
-    onReadable,
+    broken,
     onChange: (value: typeof rules) => editor.change('rules', value),
   }
   switch (part) {
     case 'settings':
     case 'look':
     case 'legal':
-      return <SettingGroups {...ofSettings} groups={SETTING_GROUPS[part]} problems={editor.problems} />
+      return (
+        <SettingGroups
+          {...ofSettings}
+          groups={SETTING_GROUPS[part]}
+          problems={editor.problems}
+          broken={broken}
+        />
+      )
     case 'rules':
       return <RulesPart {...ofRules} />
     case 'samples':

@@ -2,17 +2,17 @@ import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organi
 import type { DraftContent } from '@pledge/domain/publishing/draft'
 import { Section } from '@pledge/ui/Section'
 import { useMemo } from 'react'
-import { JsonField } from './JsonField.tsx'
+import { JsonField, type BrokenTexts } from './JsonField.tsx'
 
 export interface RulesPartProps {
   readonly rules: DraftContent['rules']
   readonly disabled: boolean
   readonly onChange: (rules: DraftContent['rules']) => void
-  readonly onReadable: (isReadable: boolean) => void
+  readonly broken: BrokenTexts
 }
 
 /** The rule table without its sample loans, which have a part of their own. */
-export const RulesPart = ({ rules, disabled, onChange, onReadable }: RulesPartProps) => {
+export const RulesPart = ({ rules, disabled, onChange, broken }: RulesPartProps) => {
   const { vectors, table } = useMemo(() => {
     const { vectors: samples, ...rest } = rules
     return { vectors: samples, table: rest }
@@ -26,7 +26,7 @@ export const RulesPart = ({ rules, disabled, onChange, onReadable }: RulesPartPr
         shape="object"
         rows={32}
         disabled={disabled}
-        onReadable={onReadable}
+        broken={broken}
         onChange={(value) => onChange({ ...(value as DraftContent['rules']), vectors })}
       />
     </Section>

@@ -14,6 +14,7 @@ import { JsonField } from './JsonField.tsx'
 import type { RulesPartProps } from './RulesPart.tsx'
 
 const samples = words.samples
+const NONE: readonly unknown[] = []
 
 interface Sample {
   readonly vector: RuleVector
@@ -70,7 +71,7 @@ const judge = (rules: RulesPartProps['rules']): readonly Sample[] | undefined =>
 }
 
 /** The sample loans of the rule table with what the rules of the draft make of each. */
-export const SamplesPart = ({ rules, disabled, onChange, onReadable }: RulesPartProps) => {
+export const SamplesPart = ({ rules, disabled, onChange, broken }: RulesPartProps) => {
   const judged = useDeferredValue(rules)
   const rows = useMemo(() => judge(judged), [judged])
   return (
@@ -93,11 +94,11 @@ export const SamplesPart = ({ rules, disabled, onChange, onReadable }: RulesPart
           <JsonField
             id="samples-json"
             label={samples.label}
-            value={rules['vectors'] ?? []}
+            value={rules['vectors'] ?? NONE}
             shape="list"
             rows={24}
             disabled={disabled}
-            onReadable={onReadable}
+            broken={broken}
             onChange={(vectors) => onChange({ ...rules, vectors })}
           />
         </Disclosure>

@@ -4,6 +4,7 @@ import { Checkbox } from '@pledge/ui/Checkbox'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { TextField } from '@pledge/ui/TextField'
+import { JsonField, type BrokenTexts } from './JsonField.tsx'
 import type { Setting } from './fields.ts'
 
 export interface SettingFieldProps {
@@ -11,6 +12,7 @@ export interface SettingFieldProps {
   readonly value: unknown
   readonly error: string | undefined
   readonly disabled: boolean
+  readonly broken: BrokenTexts
   readonly onChange: (value: unknown) => void
 }
 
@@ -20,6 +22,10 @@ export const fieldId = (path: string): string => `setting-${path.replaceAll('.',
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** One and the same, so that a field that shows it follows nothing. */
+const NOTHING: readonly unknown[] = []
+const JSON_ROWS = 12
 
 const COLOR = /^#[0-9a-f]{6}$/
 const BLACK = '#000000'
@@ -90,6 +96,17 @@ export const SettingField = (props: SettingFieldProps) => {
           value={value === undefined ? setting.choices[0] : text(value)}
           options={setting.choices.map((choice) => ({ value: choice, label: words.choices[choice] }))}
           onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'json':
+      return (
+        <JsonField
+          {...field}
+          value={value ?? NOTHING}
+          shape="list"
+          rows={JSON_ROWS}
+          broken={props.broken}
+          onChange={onChange}
         />
       )
     case 'coins':

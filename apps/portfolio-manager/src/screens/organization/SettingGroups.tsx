@@ -2,6 +2,7 @@ import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organi
 import type { DraftContent } from '@pledge/domain/publishing/draft'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { Section } from '@pledge/ui/Section'
+import type { BrokenTexts } from './JsonField.tsx'
 import type { Setting, SettingGroup } from './fields.ts'
 import { SettingField } from './SettingField.tsx'
 import { valueAt, withValueAt } from './value-at.ts'
@@ -11,17 +12,25 @@ export interface SettingGroupsProps {
   readonly settings: DraftContent['settings']
   readonly problems: readonly Problem[]
   readonly disabled: boolean
+  readonly broken: BrokenTexts
   readonly onChange: (settings: DraftContent['settings']) => void
 }
 
-const isWide = ({ kind }: Setting): boolean => kind === 'text' || kind === 'lines'
+const isWide = ({ kind }: Setting): boolean => kind === 'text' || kind === 'lines' || kind === 'json'
 
 /** What is wrong with a value, or with one inside it. */
 const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
   problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message
 
 /** The plain fields of one part of the page. */
-export const SettingGroups = ({ groups, settings, problems, disabled, onChange }: SettingGroupsProps) => (
+export const SettingGroups = ({
+  groups,
+  settings,
+  problems,
+  disabled,
+  broken,
+  onChange,
+}: SettingGroupsProps) => (
   <>
     {groups.map(({ group, settings: fields }) => (
       <Section
@@ -37,6 +46,7 @@ export const SettingGroups = ({ groups, settings, problems, disabled, onChange }
                 value={valueAt(settings, setting.path)}
                 error={problemAt(problems, setting.path)}
                 disabled={disabled}
+                broken={broken}
                 onChange={(value) => onChange(withValueAt(settings, setting.path, value))}
               />
             </div>

@@ -12,6 +12,7 @@ import { Dialog } from '@pledge/ui/Dialog'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Tag } from '@pledge/ui/Tag'
+import { contentOf, restoredContent } from '@pledge/domain/publishing/draft'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../api.ts'
@@ -93,13 +94,13 @@ const columnsFor = (open: (opened: Opened) => void, mayRestore: boolean): readon
 export const VersionsPart = ({ desk }: { readonly desk: OrganizationDesk }) => {
   const versions = useQuery(versionsQuery)
   const [opened, setOpened] = useState<Opened>()
-  const mayRestore = useMay()('organization.publish')
+  const mayRestore = useMay()('organization.edit')
   const columns = useMemo(() => columnsFor(setOpened, mayRestore), [mayRestore])
   return (
     <Section title={words.part.versions}>
       {!mayRestore && (
         <div className="mb-3">
-          <Permitted right="organization.publish">{null}</Permitted>
+          <Permitted right="organization.edit">{null}</Permitted>
         </div>
       )}
       {versions.isError && <LoadFailed onRetry={() => void versions.refetch()} busy={versions.isFetching} />}
@@ -127,7 +128,7 @@ export const VersionsPart = ({ desk }: { readonly desk: OrganizationDesk }) => {
 }
 
 const Opened = ({
-  desk,
+  desk: deskNow,
   opened,
   onClose,
 }: {
@@ -135,6 +136,8 @@ const Opened = ({
   readonly opened: Opened
   readonly onClose: () => void
 }) => {
+  // As it was when this was opened: a draft that somebody has saved since is not one that was seen, and is not replaced.
+  const [desk] = useState(deskNow)
   const found = useQuery(versionQuery(opened.version))
   const version = String(opened.version)
   const { dialog } = words
@@ -146,7 +149,7 @@ const Opened = ({
         confirm={dialog.restore}
         working={dialog.restoring}
         before={desk.published}
-        after={found.data}
+        after={restoredContent(found.data, contentOf(desk.published))}
         send={() =>
           api(restoreOrganizationVersion, { params: { version }, body: { revision: desk.revision } })
         }

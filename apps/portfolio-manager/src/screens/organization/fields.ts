@@ -7,6 +7,8 @@ export type SettingKind =
   | { readonly kind: 'line' | 'text' | 'color' | 'number' | 'flag' | 'lines' | 'coins' }
   /** Empty is null. */
   | { readonly kind: 'link' }
+  /** A list as JSON. */
+  | { readonly kind: 'json' }
   /** The first holds where nothing is written. */
   | { readonly kind: 'choice'; readonly choices: readonly [Choice, ...Choice[]] }
 export type Setting = SettingKind & { readonly path: FieldPath }
@@ -60,6 +62,11 @@ export const SETTING_GROUPS = {
       settings: [
         ...as('color', 'theme.primary', 'theme.accent', 'theme.neutral'),
         { kind: 'number', path: 'theme.radiusPx' },
+        {
+          kind: 'choice',
+          path: 'theme.typeface',
+          choices: ['sans', 'serif', 'slab', 'humanist', 'geometric'],
+        },
       ],
     },
     { group: 'logo', settings: as('text', 'logoSvg') },
@@ -71,6 +78,14 @@ export const SETTING_GROUPS = {
         ...as('text', 'legal.footer', 'legal.creditPull', 'legal.termsAndPrivacy', 'legal.communications'),
         ...as('text', 'legal.marketing'),
         { kind: 'lines', path: 'legal.footnotes' },
+      ],
+    },
+    {
+      group: 'versions',
+      settings: [
+        { kind: 'json', path: 'consents' },
+        { kind: 'json', path: 'legalPages' },
+        { kind: 'json', path: 'licenses' },
       ],
     },
   ],

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
 import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { fill } from '@pledge/copy/fill'
 import { AGENT_RIGHTS, USUAL_RIGHTS, type AgentRight } from '@pledge/domain/organization/rights'
 import { contentOf, contentSha256 } from '@pledge/domain/publishing/draft'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
@@ -48,15 +49,17 @@ const draftOf = (settings: object, more: Partial<Draft> = {}): Draft => {
 
 let desk: OrganizationDesk
 let answer: () => Response
+let read: (url: string) => unknown
 let sent: { readonly call: string; readonly body: Record<string, unknown> }[]
 beforeAll(giveDialogsToJsdom)
 beforeEach(() => {
   desk = NOTHING_EDITED
   sent = []
   answer = () => Response.json(desk)
+  read = () => desk
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json(desk)
+    if (method === 'GET') return Response.json(read(url))
     sent.push({
       call: `${method} ${url}`,
       body: JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>,
@@ -98,6 +101,11 @@ const show = async (part: Part = 'settings', rights: readonly AgentRight[] = AGE
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** Both sides of a change in the open dialog. */
+const rowOf = (place: string) => {
+  const row = within(screen.getByRole('dialog')).getByRole('rowheader', { name: place }).closest('tr')
+  return [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+}
 const refusal = (code: string, message: string) =>
   Response.json({ status: 409, code, message }, { status: 409 })
 
@@ -145,10 +153,14 @@ describe('the draft of an organisation', () => {
     await screen.findByText('finley@pledge.example has changed the draft meanwhile')
     expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
     fireEvent.click(button(words.behind.mine))
+    expect(field(words.fields.shortName).value).toBe('Theirs')
     answer = () => Response.json(desk)
     fireEvent.click(button(words.save))
     await waitFor(() => expect(sent).toHaveLength(2))
-    expect(sent[1]?.body).toMatchObject({ revision: 5, settings: { supportPhone: '(800) 555-0199' } })
+    expect(sent[1]?.body).toMatchObject({
+      revision: 5,
+      settings: { supportPhone: '(800) 555-0199', shortName: 'Theirs' },
+    })
     await act(() => client.invalidateQueries({ queryKey: deskKey }))
   })
 
@@ -169,14 +181,26 @@ describe('proposing and publishing (1.6.07)', () => {
     await show()
     fireEvent.click(button(words.publish))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText('(800) 555-0142')).toBeTruthy()
-    expect(dialog.getByText('(800) 555-0199')).toBeTruthy()
+    expect(rowOf('Support phone')).toEqual(['(800) 555-0142', '(800) 555-0199'])
     answer = () => Response.json({ ...NOTHING_EDITED, published: { ...published, version: 4 } })
     fireEvent.click(dialog.getByText(words.publish))
     await waitFor(() => expect(toasts.visible().map(({ text }) => text)).toEqual(['Version 4 is in force']))
     expect(sent).toEqual([
       { call: 'POST /api/portfolio/v1/organization/publication', body: { sha256: draft.sha256 } },
     ])
+  })
+
+  it('shows what differs at the end of a long text, marked, on both sides', async () => {
+    const { footer } = pledge.legal
+    const settings = { legal: { ...pledge.legal, footer: `${footer} A fee of 10 % is due.` } }
+    desk = { ...NOTHING_EDITED, draft: draftOf(settings, { proposal }) }
+    await show()
+    fireEvent.click(button(words.publish))
+    const [before, after] = rowOf(words.fields['legal.footer'])
+    expect(footer.length).toBeGreaterThan(160)
+    expect(after).toBe(`${before ?? ''} A fee of 10 % is due.`)
+    const marked = screen.getByRole('dialog').querySelectorAll('mark')
+    expect([...marked].map((mark) => mark.textContent)).toEqual([' A fee of 10 % is due.'])
   })
 
   it('is not offered to the one who proposed, who reads why', async () => {
@@ -198,6 +222,85 @@ describe('proposing and publishing (1.6.07)', () => {
   })
 })
 
+describe('taking a version back (1.6.07)', () => {
+  const earlier = {
+    ...content,
+    settings: { ...pledge, hosts: ['earlier.example'], supportPhone: '(800) 555-0111' },
+    version: 2,
+    rulesVersion: 1,
+  }
+  const row = {
+    version: 2,
+    rulesVersion: 1,
+    publishedAt: '2026-11-20T12:00:00.000Z',
+    proposedBy: null,
+    publishedBy: null,
+    restores: null,
+    isInForce: false,
+  }
+  beforeEach(() => {
+    read = (url) => {
+      if (url.endsWith('/versions')) return { versions: [row] }
+      return url.endsWith('/versions/2') ? earlier : desk
+    }
+  })
+  const restore = fill(words.versions.restoreOf, { version: '2' })
+  const opens = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: restore }))
+    await screen.findByText(words.dialog.restore)
+  }
+
+  it('shows what it makes of what is in force: hosts stay, and are not shown as changes', async () => {
+    await show('versions')
+    await opens()
+    expect(rowOf('Support phone')).toEqual(['(800) 555-0142', '(800) 555-0111'])
+    expect(within(screen.getByRole('dialog')).queryByText(/earlier\.example/)).toBeNull()
+  })
+
+  it('is asked for on the draft that was seen, whatever another saves while the dialog is open', async () => {
+    const client = await show('versions')
+    await opens()
+    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
+    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+    answer = () => refusal('draft.changed', 'changed')
+    fireEvent.click(screen.getByText(words.dialog.restore))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({
+      call: 'POST /api/portfolio/v1/organization/versions/2/restoration',
+      body: { revision: 4 },
+    })
+  })
+
+  it('can be looked at before: none of many changes is left out, and rows are found by their names', async () => {
+    const hosts = Array.from({ length: 150 }, (_, index) => `h${index}.example`)
+    const [gone] = content.rules.states
+    const other = {
+      ...earlier,
+      settings: { ...pledge, hosts },
+      rules: { ...content.rules, states: content.rules.states.slice(1) },
+    }
+    read = (url) => {
+      if (url.endsWith('/versions')) return { versions: [row] }
+      return url.endsWith('/versions/2') ? other : desk
+    }
+    await show('versions')
+    fireEvent.click(
+      await screen.findByRole('button', { name: fill(words.versions.compareOf, { version: '2' }) }),
+    )
+    const dialog = screen.getByRole('dialog')
+    await waitFor(() => expect(within(dialog).getByText('h149.example')).toBeTruthy())
+    expect(rowOf(`rules.states.${gone?.state ?? ''}`)).toEqual([words.table.nothing, JSON.stringify(gone)])
+    // The names of columns, each host, and the one state.
+    expect(dialog.querySelectorAll('tr')).toHaveLength(1 + 150 + 1)
+  })
+
+  it('is offered to who may edit, not to who may publish alone', async () => {
+    await show('versions', USUAL_RIGHTS.agent)
+    await screen.findByRole('button', { name: fill(words.versions.compareOf, { version: '2' }) })
+    expect(screen.queryByRole('button', { name: restore })).toBeNull()
+  })
+})
+
 describe('tables as JSON', () => {
   it('keep what does not read as it is typed, say where it breaks, and cannot be saved so', async () => {
     await show('rules')
@@ -206,6 +309,44 @@ describe('tables as JSON', () => {
     expect(screen.getByText(/^This is not JSON/)).toBeTruthy()
     expect(screen.getByText(words.stand.unreadable)).toBeTruthy()
     expect(button(words.save).disabled).toBe(true)
+  })
+
+  it('keep it while another part is looked at, where it is found again to be mended or undone', async () => {
+    await show('rules')
+    type(words.rules.label, '{"cureHours": ')
+    fireEvent.click(screen.getByRole('link', { name: words.part.settings }))
+    await screen.findByLabelText(words.fields.nmls)
+    expect(button(words.save).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('link', { name: words.part.rules }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(words.rules.label)).value).toBe(
+      '{"cureHours": ',
+    )
+    fireEvent.click(button(words.undo))
+    expect(field(words.rules.label).value).toContain('"deferredCompounding": false')
+    expect(screen.queryByText(words.stand.unreadable)).toBeNull()
+  })
+
+  it('raise the version of a consent together with its words (1.3.43)', async () => {
+    await show('legal')
+    type(words.fields['legal.marketing'], 'Other words.')
+    await screen.findByText(words.checks.one)
+    expect(field(words.fields['legal.marketing']).getAttribute('aria-invalid')).toBe('true')
+    const raised = pledge.consents.map((each) => (each.type === 'MARKETING' ? { ...each, version: 2 } : each))
+    type(words.fields.consents, JSON.stringify(raised))
+    await screen.findByText(words.checks.none)
+    fireEvent.click(button(words.save))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ settings: { consents: raised } })
+  })
+
+  it('name a text that is consented to and that nobody wrote (1.3.45)', async () => {
+    await show('legal')
+    const raised = pledge.consents.map((each) => (each.type === 'TERMS' ? { ...each, version: 2 } : each))
+    type(words.fields.consents, JSON.stringify(raised))
+    await screen.findByText(words.checks.one)
+    const own = { page: 'terms', version: 2, sections: [{ heading: 'Terms', paragraphs: ['Ours.'] }] }
+    type(words.fields.legalPages, JSON.stringify([own]))
+    await screen.findByText(words.checks.none)
   })
 
   it('name each sample loan that the rules make otherwise, with both figures', async () => {
@@ -226,7 +367,7 @@ describe('tables as JSON', () => {
     await show('rights')
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     expect(box('auditor: may decide on the release of funds').disabled).toBe(true)
-    fireEvent.click(box('agent: may edit the settings of the organization'))
+    fireEvent.click(box('agent: may edit the settings of the organization and take versions back'))
     fireEvent.click(button(words.save))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({

@@ -1,7 +1,9 @@
 import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
+import { contentProblems } from '@pledge/copy/documents/content-problems'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { contentOf, contentSha256, draftProblems, type DraftContent } from '@pledge/domain/publishing/draft'
+import { contentOf, contentSha256, type DraftContent } from '@pledge/domain/publishing/draft'
 import type { Problem } from '@pledge/domain/publishing/problem'
+import { rebased } from '@pledge/domain/publishing/rebase'
 import { useDeferredValue, useMemo, useState } from 'react'
 
 export interface DraftEditor {
@@ -16,7 +18,7 @@ export interface DraftEditor {
   change(part: 'settings' | 'rules', value: DraftContent['settings']): void
   /** Back to what is saved, or what somebody else has saved since. */
   undo(): void
-  /** The changes stand on what somebody else has saved since. */
+  /** Puts the changes on top of what somebody else has saved since, and keeps what they have changed. */
   rebase(): void
   /** What was sent is what is saved now. */
   saved(desk: OrganizationDesk): void
@@ -24,24 +26,41 @@ export interface DraftEditor {
 
 const contentOfDesk = ({ draft, published }: OrganizationDesk): DraftContent => contentOf(draft ?? published)
 
+/** What is wrong with what is saved, and only the server knows, besides. */
+const withOthers = (here: readonly Problem[], saved: readonly Problem[]): readonly Problem[] => [
+  ...here,
+  ...saved.filter((one) => !here.some(({ path, message }) => path === one.path && message === one.message)),
+]
+
 /** The draft as it is edited here, over the one that is saved: nothing that was typed is lost to what comes from outside. */
-export const useDraftEditor = (desk: OrganizationDesk): DraftEditor => {
+export const useDraftEditor = (
+  desk: OrganizationDesk,
+  /** Whether something is typed that does not read yet, and how it is thrown away. */
+  typed: { readonly isReadable: boolean; forget(): void },
+): DraftEditor => {
   const [base, setBase] = useState(desk)
   const [content, setContent] = useState(() => contentOfDesk(desk))
-  const isDirty = useMemo(
+  const isOther = useMemo(
     () => contentSha256(content) !== contentSha256(contentOfDesk(base)),
     [content, base],
   )
+  const isDirty = isOther || !typed.isReadable
   const start = (from: OrganizationDesk) => {
     setBase(from)
     setContent(contentOfDesk(from))
+    typed.forget()
   }
   // Nothing of one's own to lose: the page follows what is saved.
   if (base !== desk && !isDirty) start(desk)
   const judged = useDeferredValue(content)
+  const isRestored = !isDirty && (desk.draft?.restores ?? null) !== null
+  const here = useMemo(() => {
+    const published = organizationSchema.parse(desk.published.settings)
+    return contentProblems(judged, { published, isRestored })
+  }, [judged, desk.published.settings, isRestored])
   const problems = useMemo(
-    () => draftProblems(judged, organizationSchema.parse(desk.published.settings)),
-    [judged, desk.published.settings],
+    () => (isDirty ? here : withOthers(here, desk.draft?.problems ?? [])),
+    [here, isDirty, desk.draft?.problems],
   )
   return {
     content,
@@ -51,7 +70,10 @@ export const useDraftEditor = (desk: OrganizationDesk): DraftEditor => {
     problems,
     change: (part, value) => setContent({ ...content, [part]: value }),
     undo: () => start(desk),
-    rebase: () => setBase(desk),
+    rebase: () => {
+      setBase(desk)
+      setContent(rebased(contentOfDesk(base), content, contentOfDesk(desk)))
+    },
     saved: (now) => setBase(now),
   }
 }

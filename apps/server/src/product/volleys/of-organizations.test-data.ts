@@ -79,7 +79,7 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
     done(await stage.avery.call(publishOrganization, { body: { sha256 } }))
     const { revision } = await deskOf(stage)
     return {
-      send: sending(stage.avery, restoreOrganizationVersion, {
+      send: sending(devon, restoreOrganizationVersion, {
         params: { version: '1' },
         body: { revision },
       }),

@@ -76,7 +76,6 @@ export const portfolioOrganization = {
     before: 'Before',
     after: 'After',
     nothing: 'Nothing',
-    cut: '{count} more changes are not shown.',
   },
   versions: {
     version: 'Version',
@@ -142,6 +141,10 @@ export const portfolioOrganization = {
       title: 'Texts',
       note: 'Plain text, shown as it is written.',
     },
+    versions: {
+      title: 'Consents and pages',
+      note: 'As JSON. Words that borrowers have consented to keep their version: other words need the next one, those of a box in its consents, those of the terms and the privacy notice in a page of their own too.',
+    },
   },
   logoShown: 'The logo as it is drawn',
   logoUnsafe: 'The logo is shown once it passes its checks.',
@@ -172,6 +175,7 @@ export const portfolioOrganization = {
     'theme.accent': 'Accent color',
     'theme.neutral': 'Neutral color',
     'theme.radiusPx': 'Rounding of corners, in pixels',
+    'theme.typeface': 'Typeface of headings',
     logoSvg: 'Logo as SVG',
     'legal.footer': 'Footer',
     'legal.creditPull': 'Consent to a credit report',
@@ -180,6 +184,9 @@ export const portfolioOrganization = {
     'legal.marketing': 'Marketing',
     'legal.footnotes': 'Footnotes, one a line',
     webCollateralTypes: 'Coins taken on the web',
+    consents: 'Consents with the versions of their texts',
+    legalPages: 'Own pages: terms, privacy notice, licenses',
+    licenses: 'Licenses held',
   },
   choices: {
     'equal-housing': 'Equal Housing Lender',
@@ -187,6 +194,11 @@ export const portfolioOrganization = {
     legacy: 'Older sign-in',
     broker: 'Identity broker',
     auto: 'By a flag',
+    sans: 'The one that ships',
+    serif: 'Serif',
+    slab: 'Slab serif',
+    humanist: 'Humanist',
+    geometric: 'Geometric',
   },
   colorHint: 'As #rrggbb',
 } as const

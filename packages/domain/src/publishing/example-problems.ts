@@ -1,0 +1,69 @@
+import { formatDecimal } from '../money/decimal-text.ts'
+import { divDown } from '../money/division.ts'
+import { formatDollars } from '../money/dollars.ts'
+import { quote } from '../offer/quote.ts'
+import type { LendingRules } from '../organization/lending-rules.ts'
+import type { Organization } from '../organization/settings.ts'
+import type { Residence } from '../residence/residence.ts'
+import type { Problem } from './problem.ts'
+
+/** What is borrowed in the example, unless nobody is lent so little. */
+const EXAMPLE_CENTS = 1_000_000n
+/** Collateral enough for the lowest tier of any loan: a thousand whole coins at 100,000 dollars. */
+const EXAMPLE_COLLATERAL = { coin: 'BTC', collateralUnits: 10n ** 11n, priceCents: 10n ** 7n } as const
+const APR_PLACES = 3
+const APR_UNIT = 10_000_000n
+
+/** Somebody whom the usual terms are for. */
+const usualResidence = ({ states, countries }: LendingRules): Residence | undefined => {
+  const isUsual = ({ enabled, minLoanCents, maxLoanCents, feeRule }: LendingRules['states'][number]) =>
+    enabled && minLoanCents === null && maxLoanCents === null && feeRule === null
+  const state = states.find(isUsual)
+  if (state !== undefined) return { kind: 'state', code: state.state }
+  const country = countries.find(({ enabled }) => enabled)
+  return country === undefined ? undefined : { kind: 'country', code: country.code }
+}
+
+/** `$10,100.00` */
+const dollars = (amountCents: bigint): string => {
+  const [whole = '', cents = ''] = formatDollars(amountCents).split('.')
+  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+const figuresOf = (rules: LendingRules, residence: Residence): readonly string[] | undefined => {
+  const least = rules.defaultMinLoanCents
+  const drawAmountCents = least > EXAMPLE_CENTS ? least : EXAMPLE_CENTS
+  const answer = quote({ ...EXAMPLE_COLLATERAL, drawAmountCents, residence, rules })
+  if (!answer.ok) return undefined
+  const { amountCents, estimatedMonthlyPaymentCents, schedules, termMonths } = answer.quote
+  const { aprTrillionths, totalOfPaymentsCents } = schedules.interestOnly
+  const apr = divDown(aprTrillionths * 2n + APR_UNIT, APR_UNIT * 2n)
+  return [
+    ...[drawAmountCents, amountCents, estimatedMonthlyPaymentCents, totalOfPaymentsCents].map(dollars),
+    `${formatDecimal(apr, APR_PLACES, APR_PLACES)}%`,
+    `${termMonths} months`,
+  ]
+}
+
+/**
+ * The first footnote is the example of the APR (row 1.2.54): the smallest usual loan of 10,000 dollars or more, repaid
+ * with interest monthly, in the figures that the rules make of it. Written by hand, so one that the rules have left behind
+ * keeps them from being published.
+ */
+export const exampleProblems = (
+  { legal }: Pick<Organization, 'legal'>,
+  rules: LendingRules,
+): readonly Problem[] => {
+  const residence = usualResidence(rules)
+  const figures = residence === undefined ? undefined : figuresOf(rules, residence)
+  const example = legal.footnotes[0] ?? ''
+  const missing = (figures ?? []).filter((figure) => !example.includes(figure))
+  return missing.length === 0
+    ? []
+    : [
+        {
+          path: 'legal.footnotes.0',
+          message: `is the example of the APR, and the rules make it ${missing.join(', ')}`,
+        },
+      ]
+}

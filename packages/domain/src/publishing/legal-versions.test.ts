@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ConsentType } from '../borrower/vocabulary.ts'
+import { organizationSchema, type Organization } from '../organization/settings.ts'
+import { legalVersionProblems } from './legal-versions.ts'
+
+const file = new URL('../../../../seeds/organizations/pledge.json', import.meta.url)
+const published = organizationSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+const own = (version: number, paragraph: string, page: 'terms' | 'licenses' = 'terms') => ({
+  page,
+  version,
+  sections: [{ heading: 'Terms', paragraphs: [paragraph] }],
+})
+const saying = (words: Partial<Organization['legal']>, from = published): Organization => ({
+  ...from,
+  legal: { ...from.legal, ...words },
+})
+const at = (version: number, type: ConsentType, from = published): Organization => ({
+  ...from,
+  consents: from.consents.map((each) => (each.type === type ? { ...each, version } : each)),
+})
+const pathsOf = (next: Organization, before = published) =>
+  legalVersionProblems(next, before).map(({ path }) => path)
+
+describe('words that borrowers have consented to (1.3.43, 1.3.45)', () => {
+  it.each([
+    ['communications', 'COMMUNICATIONS'],
+    ['marketing', 'MARKETING'],
+    ['termsAndPrivacy', 'TERMS'],
+    ['termsAndPrivacy', 'PRIVACY'],
+  ] as const)('change with a higher version alone: %s with %s', (box, type) => {
+    const changed = saying({ [box]: 'Other words.' })
+    expect(pathsOf(changed)).toEqual([`legal.${box}`])
+    expect(pathsOf(at(2, type, changed))).toEqual([])
+    expect(pathsOf(at(2, 'MARKETING', saying({ communications: 'Other words.' })))).toEqual([
+      'legal.communications',
+    ])
+  })
+
+  it('are not those of the footer, the footnotes and the soft credit check, which has one version (1.3.44)', () => {
+    expect(pathsOf(saying({ footer: 'x', footnotes: ['y'], creditPull: 'z' }))).toEqual([])
+  })
+
+  it('never go back to a lower version', () => {
+    expect(pathsOf(at(1, 'MARKETING'), at(2, 'MARKETING'))).toEqual(['consents'])
+  })
+
+  it('are those of the terms too: a text under a number that is published stays as it is', () => {
+    const before = { ...at(2, 'TERMS'), legalPages: [own(2, 'Published.')] }
+    expect(pathsOf(before, before)).toEqual([])
+    expect(pathsOf({ ...before, legalPages: [own(2, 'Other.')] }, before)).toEqual(['legalPages'])
+    // Without its own it would be the one that ships; an older number is one that was published as well.
+    expect(pathsOf({ ...before, legalPages: [] }, before)).toEqual(['legalPages'])
+    expect(pathsOf({ ...before, legalPages: [...before.legalPages, own(1, 'Late.')] }, before)).toEqual([
+      'legalPages',
+    ])
+    expect(pathsOf({ ...published, legalPages: [own(1, 'In place of what ships.')] })).toEqual(['legalPages'])
+  })
+
+  it('may be other ones under the next number, and an older text may be left out', () => {
+    const before = { ...at(2, 'TERMS'), legalPages: [own(2, 'Published.')] }
+    const next = [own(3, 'Other.')]
+    expect(pathsOf({ ...at(3, 'TERMS'), legalPages: next }, before)).toEqual([])
+    expect(pathsOf({ ...published, legalPages: [own(1, 'x', 'licenses')] })).toEqual([])
+  })
+})
