@@ -96,6 +96,19 @@ export const saveOrganizationDraft = defineCall({
   refusals: ['draft.changed'],
 })
 
+export const discardOrganizationDraft = defineCall({
+  name: 'discardOrganizationDraft',
+  method: 'POST',
+  path: `${BASE}/draft/discard`,
+  caller: 'agent',
+  right: 'organization.edit',
+  summary:
+    'Throws the draft away, proposed or not: what is published is where the next one begins. Refused where somebody has changed it since this revision.',
+  body: z.object({ revision }),
+  answer: desk,
+  refusals: ['draft.changed'],
+})
+
 export const openOrganizationPreview = defineCall({
   name: 'openOrganizationPreview',
   method: 'POST',

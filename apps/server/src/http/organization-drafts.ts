@@ -3,6 +3,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { readDesk, type Desk } from '../commands/organization-desk.ts'
+import { discardDraft } from '../commands/discard-draft.ts'
 import { proposeOrganizationDraft } from '../commands/propose-draft.ts'
 import { publishOrganizationDraft } from '../commands/publish-draft.ts'
 import { restoreVersion } from '../commands/restore-version.ts'
@@ -54,6 +55,11 @@ export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): v
     const subject = subjectOf(request)
     const { revision, settings, rules } = request.body
     return answerOf(await saveDraft(deps)({ subject, revision, content: { settings, rules } }), subject)
+  })
+
+  implement(app, calls.discardOrganizationDraft, async (request) => {
+    const subject = subjectOf(request)
+    return answerOf(await discardDraft(deps)({ subject, revision: request.body.revision }), subject)
   })
 
   implement(app, calls.proposeOrganization, async (request) => {

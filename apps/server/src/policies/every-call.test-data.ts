@@ -171,6 +171,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getOrganizationVersions: own(),
   getOrganizationVersion: own({ params: { version: '1' } }),
   saveOrganizationDraft: own({ body: { revision: 99, settings: {}, rules: {} } }),
+  discardOrganizationDraft: own({ body: { revision: 99 } }),
   openOrganizationPreview: own({ body: { sha256: SHA } }),
   proposeOrganization: own({ body: { sha256: SHA } }),
   publishOrganization: own({ body: { sha256: SHA } }),

@@ -1,5 +1,6 @@
 import { createApplication } from '@pledge/contract/applications'
 import {
+  discardOrganizationDraft,
   getOrganizationDesk,
   getOrganizationVersion,
   getOrganizationVersions,
@@ -233,6 +234,21 @@ describe('drafts and publications of an organisation', () => {
     })
     const { versions } = done(await devon.call(getOrganizationVersions)).body
     expect(versions.map(({ restores }: { restores: number | null }) => restores)).toEqual([1, null, null])
+  })
+
+  it('are thrown away by who has seen them, and the next one begins with what is published', async () => {
+    done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
+    done(await propose())
+    const { revision } = await deskOf()
+    const discard = (seen: number, who = devon) =>
+      who.call(discardOrganizationDraft, { body: { revision: seen } })
+    expect((await discard(revision - 1)).body).toMatchObject({ status: 409, code: 'draft.changed' })
+    expect((await discard(revision, avery)).status).toBe(403)
+    expect(done(await discard(revision)).body).toMatchObject({ revision: revision + 1, draft: null })
+    const saved = done(await save(({ settings }) => Object.assign(settings, { shortName: 'Other' }))).body
+    expect(saved.draft.settings).toMatchObject({ shortName: 'Other' })
+    expect(saved.draft.settings.supportPhone).not.toBe(PHONE)
+    expect(saved.draft.proposal).toBeNull()
   })
 
   it('never change what an organisation is found by', async () => {

@@ -80,6 +80,28 @@ export const writeDraft = async (
     .execute()
 }
 
+/** Nothing is being edited any more; the revision goes on, so that nobody writes over it with what they saw before. */
+export const clearDraft = async (
+  tx: Tx,
+  discard: { readonly organizationId: string; readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('organization_drafts')
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      settings: null,
+      rules: null,
+      sha256: null,
+      restores: null,
+      proposed_by: null,
+      proposed_at: null,
+      changed_by: discard.accountId,
+      changed_at: discard.now,
+    }))
+    .where('organization_id', '=', discard.organizationId)
+    .execute()
+}
+
 /** Somebody stands for exactly this content; who did before stays the one. */
 export const proposeDraft = async (
   tx: Tx,

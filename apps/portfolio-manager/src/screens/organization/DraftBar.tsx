@@ -1,4 +1,5 @@
 import {
+  discardOrganizationDraft,
   proposeOrganization,
   publishOrganization,
   saveOrganizationDraft,
@@ -85,21 +86,14 @@ export const DraftBar = (props: DraftBarProps) => {
   const { desk, editor, isReadable } = props
   const may = useMay()
   const save = useSave(props)
-  const [asked, setAsked] = useState<'propose' | 'publish'>()
+  const [asked, setAsked] = useState<AskedProps['asked']>()
   const { draft, published } = desk
   const isSettled = draft !== null && !editor.isDirty && editor.problems.length === 0
   const isNew = draft !== null && draft.sha256 !== published.sha256
   const mayPublish = isSettled && isNew && draft.proposal !== null && !draft.proposal.isOwn
   return (
     <div className="mb-6 flex flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-card md:p-5">
-      <div role="status" className="max-w-prose">
-        {sentencesOf(props).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <p className={editor.problems.length === 0 ? 'text-muted' : 'font-semibold'}>
-          {checksText(editor.problems.length)}
-        </p>
-      </div>
+      <Stand {...props} />
       {save.isError && !editor.isBehind && (
         <Notice tone="danger" live="alert">
           {decisionError(save.error)}
@@ -128,6 +122,16 @@ export const DraftBar = (props: DraftBarProps) => {
           >
             {words.propose}
           </Button>
+          {draft !== null && (
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={editor.isDirty}
+              onClick={() => setAsked('discard')}
+            >
+              {words.discard}
+            </Button>
+          )}
         </Permitted>
         {may('organization.preview') && <PreviewButton sha256={editor.isDirty ? undefined : draft?.sha256} />}
         {may('organization.publish') && (
@@ -144,6 +148,18 @@ export const DraftBar = (props: DraftBarProps) => {
       {asked !== undefined && draft !== null && (
         <Asked asked={asked} desk={desk} draft={draft} onClose={() => setAsked(undefined)} />
       )}
+    </div>
+  )
+}
+
+const Stand = (props: DraftBarProps) => {
+  const count = props.editor.problems.length
+  return (
+    <div role="status" className="max-w-prose">
+      {sentencesOf(props).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className={count === 0 ? 'text-muted' : 'font-semibold'}>{checksText(count)}</p>
     </div>
   )
 }
@@ -173,7 +189,7 @@ const Behind = ({
 )
 
 interface AskedProps {
-  readonly asked: 'propose' | 'publish'
+  readonly asked: 'propose' | 'publish' | 'discard'
   readonly desk: OrganizationDesk
   readonly draft: NonNullable<OrganizationDesk['draft']>
   readonly onClose: () => void
@@ -182,9 +198,23 @@ interface AskedProps {
 const Asked = ({ asked, desk, draft, onClose }: AskedProps) => {
   const { dialog } = words
   // Of what is seen now, whatever the draft becomes while the dialog is open.
-  const [seen] = useState(draft)
-  const shared = { before: desk.published, after: seen, onClose }
+  const [{ seen, published, revision }] = useState({ seen: draft, ...desk })
+  const shared = { before: published, after: seen, onClose }
   const body = { sha256: seen.sha256 }
+  if (asked === 'discard')
+    return (
+      <DeskDialog
+        title={dialog.discardTitle}
+        text={dialog.discardText}
+        confirm={words.discard}
+        working={dialog.discarding}
+        before={seen}
+        after={published}
+        send={() => api(discardOrganizationDraft, { body: { revision } })}
+        outcome={() => dialog.discarded}
+        onClose={onClose}
+      />
+    )
   return asked === 'propose' ? (
     <DeskDialog
       {...shared}

@@ -203,6 +203,19 @@ describe('proposing and publishing (1.6.07)', () => {
     expect([...marked].map((mark) => mark.textContent)).toEqual([' A fee of 10 % is due.'])
   })
 
+  it('shows what is lost with a draft that is discarded, and names the one that was seen', async () => {
+    desk = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    await show()
+    fireEvent.click(button(words.discard))
+    expect(rowOf('Support phone')).toEqual(['(800) 555-0199', '(800) 555-0142'])
+    answer = () => Response.json({ ...NOTHING_EDITED, revision: 5 })
+    fireEvent.click(within(screen.getByRole('dialog')).getByText(words.discard))
+    await waitFor(() => expect(toasts.visible().map(({ text }) => text)).toEqual([words.dialog.discarded]))
+    expect(sent).toEqual([
+      { call: 'POST /api/portfolio/v1/organization/draft/discard', body: { revision: 4 } },
+    ])
+  })
+
   it('is not offered to the one who proposed, who reads why', async () => {
     desk = {
       ...NOTHING_EDITED,

@@ -1,4 +1,5 @@
 import {
+  discardOrganizationDraft,
   getOrganizationDesk,
   proposeOrganization,
   publishOrganization,
@@ -46,6 +47,16 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
       send: sending(devon, saveOrganizationDraft, { body: draft(newPhone()) }),
       otherBody: draft(newPhone()),
       // Every change counts the revision on: by one, however many there were.
+      effects: async () => Number((await deskOf(stage)).revision) - revision,
+      refusals: ['draft.changed'],
+    }
+  },
+  discardOrganizationDraft: async (stage) => {
+    const { devon } = await saved(stage)
+    const revision = Number((await deskOf(stage)).revision)
+    return {
+      send: sending(devon, discardOrganizationDraft, { body: { revision } }),
+      otherBody: { revision: 0 },
       effects: async () => Number((await deskOf(stage)).revision) - revision,
       refusals: ['draft.changed'],
     }

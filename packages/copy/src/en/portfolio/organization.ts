@@ -36,6 +36,7 @@ export const portfolioOrganization = {
   undo: 'Undo my changes',
   propose: 'Propose',
   publish: 'Publish',
+  discard: 'Discard draft',
   preview: 'Preview',
   behind: {
     title: '{by} has changed the draft meanwhile',
@@ -64,6 +65,11 @@ export const portfolioOrganization = {
       'It holds at once for everybody who comes from now on. Applications that were begun before keep the version that their borrower saw.',
     publishing: 'Publishing',
     published: 'Version {version} is in force',
+    discardTitle: 'Discard this draft?',
+    discardText:
+      'Everything that it changes is lost, for everybody here. What is published stays as it is, and the next draft begins with it.',
+    discarding: 'Discarding',
+    discarded: 'The draft is discarded',
     restoreTitle: 'Take version {version} back?',
     restoreText:
       'The draft becomes the content of version {version} and is proposed by you. What is in the draft now is replaced. It holds once another person has published it.',
