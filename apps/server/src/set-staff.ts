@@ -3,6 +3,7 @@ import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
 import { findAccountByEmail, insertAccounts, setRole } from './store/accounts.ts'
 import { connectPool, databaseOver, type Tx } from './store/database.ts'
+import { organizationIdByCode } from './store/organizations.ts'
 
 export type StaffSet = 'added' | 'changed' | 'unchanged' | 'no-organization'
 
@@ -19,9 +20,9 @@ const NO_WALLET = 'none'
 const unknownPassword = (): string => randomBytes(32).toString('base64')
 
 const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<StaffSet> => {
-  const owner = await tx.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirst()
-  if (owner === undefined) return 'no-organization'
-  const address = { organizationId: owner.id, kind: 'agent', email: staff.email.toLowerCase() } as const
+  const organizationId = await organizationIdByCode(tx, code)
+  if (organizationId === undefined) return 'no-organization'
+  const address = { organizationId, kind: 'agent', email: staff.email.toLowerCase() } as const
   const found = await findAccountByEmail(tx, address)
   if (found !== undefined) {
     if (found.account.role === role) return 'unchanged'

@@ -77,6 +77,11 @@ export const organizationVersion = async (
   return found
 }
 
+export const organizationIdByCode = async (db: Database, code: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('organizations').select('id').where('code', '=', code).executeTakeFirst()
+  return row?.id
+}
+
 /** The number of the version that is in force by now, whatever this process has read before. */
 export const publishedVersion = async (db: Database, organizationId: string): Promise<number | undefined> => {
   const row = await db
