@@ -1,7 +1,7 @@
 import { contentProblems } from '@pledge/copy/documents/content-problems'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
-import { AGENT_ROLES, leavesTwoToPublish } from '@pledge/domain/organization/rights'
+import { AGENT_RIGHTS, AGENT_ROLES, holds, leavesTwoToPublish } from '@pledge/domain/organization/rights'
 import {
   checksFailed,
   contentSha256,
@@ -57,8 +57,8 @@ export const rightsProblems = async (
   const wanted = organizationSchema.safeParse({ ...content?.settings, version: published.version })
   if (!wanted.success) return []
   const { rights } = organizationSchema.parse(published.settings)
-  const isSame = AGENT_ROLES.every(
-    (role) => rights[role].toSorted().join() === wanted.data.rights[role].toSorted().join(),
+  const isSame = AGENT_ROLES.every((role) =>
+    AGENT_RIGHTS.every((right) => holds(rights, role, right) === holds(wanted.data.rights, role, right)),
   )
   return isSame || leavesTwoToPublish(wanted.data.rights, await rolesOfStaff(tx, organizationId))
     ? []
