@@ -13,7 +13,9 @@ import { getDetailsConsents } from '@pledge/contract/borrower'
 import { createApplication } from '@pledge/contract/applications'
 import { getLegalPage } from '@pledge/contract/organization'
 import { USUAL_RIGHTS, type RightsTable } from '@pledge/domain/organization/rights'
+import { fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { brandRoutes } from '../http/brand-files.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { APPLICATION, done } from './steps.test-data.ts'
@@ -123,6 +125,24 @@ describe('what keeps a draft of an organisation from being published', () => {
     expect(restored.draft).toMatchObject({ restores: 1, problems: [] })
     const body = { sha256: restored.draft.sha256 }
     expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(3)
+  })
+
+  it('are none for another look: colours, typeface and logo are published with their version (1.1.22)', async () => {
+    const { body } = done(await devon.call(getOrganizationDesk))
+    const { logoSvg, theme } = body.published.settings
+    const drawn = String(logoSvg).replace('</svg>', '<path d="M1 2"/></svg>')
+    await publishes(() => ({ theme: { ...theme, primary: '#7a1f5c', typeface: 'slab' }, logoSvg: drawn }))
+    const pages = fastify().decorateRequest('preview', null)
+    brandRoutes(pages, product.application.organizations)
+    const file = async (version: number, name: string) =>
+      (await pages.inject({ url: `/brand/PLEDGE/${version}/${name}` })).body
+    expect([await file(1, 'logo.svg'), await file(2, 'logo.svg')]).toEqual([logoSvg, drawn])
+    const [before, after] = [await file(1, 'theme.css'), await file(2, 'theme.css')]
+    for (const part of ['#7a1f5c', 'Rockwell']) {
+      expect(after).toContain(part)
+      expect(before).not.toContain(part)
+    }
+    await pages.close()
   })
 
   it('are rights that no two of the people there are could ever change again (1.6.07)', async () => {
