@@ -1,0 +1,20 @@
+import type { DetailsConsents } from '@pledge/contract/borrower'
+import { ROUTES } from '../../routes.ts'
+
+const TYPE_OF = { terms: 'TERMS', privacy: 'PRIVACY' } as const
+
+/**
+ * The very text that a borrower consents to: the version that their box names, in the words of the settings that their
+ * application keeps, whatever is published since (rows 1.2.70 and 1.3.43). A page of the brand's own shows what it shows.
+ */
+export const consentedLink = (
+  asked: Pick<DetailsConsents, 'links' | 'consents' | 'organizationVersion'>,
+  page: keyof typeof TYPE_OF,
+): string => {
+  const own = asked.links[page]
+  if (own !== null) return own
+  const version = asked.consents.find(({ type }) => type === TYPE_OF[page])?.version
+  const query = new URLSearchParams({ brand: String(asked.organizationVersion) })
+  if (version !== undefined) query.set('version', String(version))
+  return `${ROUTES[page].path}?${query.toString()}`
+}
