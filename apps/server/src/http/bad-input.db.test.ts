@@ -248,14 +248,12 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     for (const { call } of ALL_CALLS) {
       if (!call.path.includes('{') || call.caller === 'anyone') continue
       // Refused to an agent before anything of it is looked at (roles.db.test.ts).
-      if (call.right !== undefined && call.right !== null && !holds(USUAL_RIGHTS, 'agent', call.right))
-        continue
+      if (call.right && !holds(USUAL_RIGHTS, 'agent', call.right)) continue
       for (const id of ['x', NUL, '%', "'--", '0', 'null', '..', 'x'.repeat(150), 'x'.repeat(5_000)]) {
         // Two dots at the end are the address of the call above.
         if (id === '..' && call.path.endsWith('}')) continue
-        const params = Object.fromEntries(
-          [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id]),
-        )
+        const names = [...call.path.matchAll(/\{(\w+)\}/g)]
+        const params = Object.fromEntries(names.map(([, name = '']) => [name, id]))
         const answer = await make(callerOf(call), call, {
           params,
           ...(call.method === 'GET' || call.multipart === true ? {} : { body: {} }),
