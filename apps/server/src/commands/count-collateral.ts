@@ -3,13 +3,14 @@ import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DepositStatus } from '../store/chain-told.ts'
 import { depositsOf, upsertDeposit } from '../store/deposits.ts'
-import { balancesOf, postEntry } from '../store/ledger.ts'
+import { balancesOf } from '../store/ledger.ts'
 import type { Tx } from '../store/database.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { collateralPostings, postToLedger } from './post-to-ledger.ts'
 
 export interface SeenMovement extends ChainMovement {
   readonly status: DepositStatus
@@ -46,19 +47,12 @@ const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin
   const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
   const difference = heldUnits(after) - held
   if (difference === 0n) return
-  await postEntry(tx, {
-    id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
-    idempotencyKey: `collateral:${after.id}:${after.version}`,
+  const entry = {
+    key: `collateral:${after.id}:${after.version}`,
     description: difference > 0n ? 'Collateral received' : 'Collateral taken back by the chain',
-    postedAt: now,
-    postings: [
-      { account: 'collateral-held', asset: coin, amount: difference },
-      { account: 'collateral-owed-to-borrower', asset: coin, amount: -difference },
-    ],
-  })
+    postings: collateralPostings(coin, difference),
+  }
+  await postToLedger(deps, tx, { application: after, now }, entry)
 }
 
 /**

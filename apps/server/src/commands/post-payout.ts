@@ -2,10 +2,11 @@ import type { Application } from '@pledge/domain/application/application'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { Quote } from '@pledge/domain/offer/quote'
 import type { Tx } from '../store/database.ts'
-import { postEntry, type Posting } from '../store/ledger.ts'
+import type { Posting } from '../store/ledger.ts'
 import { findOffer } from '../store/offers.ts'
 import type { Advanced } from './advance.ts'
 import type { Deps } from './deps.ts'
+import { postToLedger, type EntryToPost } from './post-to-ledger.ts'
 
 /** The figures that a loan is booked with: those of its selected offer, for every payout the same. */
 export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> => {
@@ -15,22 +16,8 @@ export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> 
   return offer.quote
 }
 
-const post = (
-  deps: Deps,
-  tx: Tx,
-  { after, now }: Advanced,
-  entry: { readonly key: string; readonly description: string; readonly postings: readonly Posting[] },
-) =>
-  postEntry(tx, {
-    id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
-    idempotencyKey: entry.key,
-    description: entry.description,
-    postedAt: now,
-    postings: entry.postings.filter(({ amount }) => amount !== 0n),
-  })
+const post = (deps: Deps, tx: Tx, { after, now }: Advanced, entry: EntryToPost) =>
+  postToLedger(deps, tx, { application: after, now }, entry)
 
 /** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
 const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [

@@ -3,38 +3,20 @@ import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import type { Tx } from '../store/database.ts'
-import { postEntry, type Posting } from '../store/ledger.ts'
+import type { Posting } from '../store/ledger.ts'
 import type { Advanced } from './advance.ts'
 import type { Deps } from './deps.ts'
 import { quoteOf } from './post-payout.ts'
 import { postServicing } from './post-servicing.ts'
+import { collateralPostings, postToLedger, type EntryToPost } from './post-to-ledger.ts'
 
-interface Entry {
-  /** Unique in the application. */
-  readonly key: string
-  readonly description: string
-  readonly postings: readonly Posting[]
-}
+/** `key`: unique in the application. */
+const post = (deps: Deps, tx: Tx, { after, now }: Advanced, { key, ...entry }: EntryToPost) =>
+  postToLedger(deps, tx, { application: after, now }, { ...entry, key: `${key}:${after.id}` })
 
-const post = (deps: Deps, tx: Tx, { after, now }: Advanced, { key, description, postings }: Entry) =>
-  postEntry(tx, {
-    id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
-    idempotencyKey: `${key}:${after.id}`,
-    description,
-    postedAt: now,
-    postings: postings.filter(({ amount }) => amount !== 0n),
-  })
-
-/** Coins in or out of the books of an application. */
 const collateral = ({ after: { coin } }: Advanced, units: bigint): readonly Posting[] => {
   if (coin === null) throw new Error('what is pledged is of a coin')
-  return [
-    { account: 'collateral-held', asset: coin, amount: units },
-    { account: 'collateral-owed-to-borrower', asset: coin, amount: -units },
-  ]
+  return collateralPostings(coin, units)
 }
 
 /** The old loan leaves the books: what is owed on the day, with the interest until then, and its collateral. */

@@ -6,8 +6,9 @@ import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
 import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import type { Tx } from '../store/database.ts'
-import { balancesOf, postEntry } from '../store/ledger.ts'
+import { balancesOf } from '../store/ledger.ts'
 import type { Deps } from './deps.ts'
+import { postToLedger } from './post-to-ledger.ts'
 
 const ACCOUNTS = [
   'loan-principal',
@@ -40,16 +41,9 @@ const postDifference = async (
     amount: wanted[account] - standing(account),
   })).filter(({ amount }) => amount !== 0n)
   if (postings.length === 0) return
-  await postEntry(tx, {
-    id: deps.newId(),
-    applicationId: application.id,
-    organizationId: application.organizationId,
-    borrowerId: application.borrowerId,
-    idempotencyKey: `${cause.key}:${application.id}`,
-    description: cause.description,
-    postedAt: cause.now,
-    postings,
-  })
+  const { description, now } = cause
+  const entry = { key: `${cause.key}:${application.id}`, description, postings }
+  await postToLedger(deps, tx, { application, now }, entry)
 }
 
 /** Brings the books of a loan to what its terms and payments say on a day. */

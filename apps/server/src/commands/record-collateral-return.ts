@@ -1,12 +1,12 @@
 import type { Command } from '@pledge/domain/application/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import { concludeReturn, keepLookFromBlock, keepReturnTransaction } from '../store/collateral-returns.ts'
-import { postEntry } from '../store/ledger.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { postToLedger, type EntryToPost } from './post-to-ledger.ts'
 
 /** Writes down how high the chain is, before the custodian is asked for the first time. */
 export const recordLookFromBlock =
@@ -42,19 +42,15 @@ export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
 const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, requestId: string) => {
   const units = after.returnedUnits - before.returnedUnits
   if (after.coin === null || units === 0n) return
-  await postEntry(tx, {
-    id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
-    idempotencyKey: `collateral-return:${requestId}`,
+  const entry: EntryToPost = {
+    key: `collateral-return:${requestId}`,
     description: 'Collateral returned',
-    postedAt: now,
     postings: [
       { account: 'collateral-owed-to-borrower', asset: after.coin, amount: units },
       { account: 'collateral-held', asset: after.coin, amount: -units },
     ],
-  })
+  }
+  await postToLedger(deps, tx, { application: after, now }, entry)
 }
 
 /** What a conclusion leaves beside the trail. */
