@@ -73,6 +73,12 @@ describe('the ledger', () => {
     await expect(post('mine', other)).rejects.toThrow('mine')
   })
 
+  it('takes no entry whose parts could be read as others: a line break parts what is hashed', async () => {
+    const before = await balances()
+    await expect(post('a\nkey', EVEN)).rejects.toThrow('line break')
+    expect(await balances()).toEqual(before)
+  })
+
   it('takes one of twenty that post the same at once', async () => {
     const posted = await Promise.all(Array.from({ length: 20 }, () => post('at once', EVEN)))
     expect(posted.filter(Boolean)).toHaveLength(1)

@@ -1,9 +1,5 @@
-import {
-  chainEntry,
-  EMPTY_CHAIN,
-  type ChainHead,
-  type StoredLink,
-} from '@pledge/domain/servicing/ledger-chain'
+import { EMPTY_CHAIN, type StoredLink } from '@pledge/domain/servicing/ledger-chain'
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 export type LedgerAccount =
@@ -42,104 +38,20 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[]
 }
 
-const textOf = (postings: readonly { account: string; asset: string; amount: bigint | string }[]): string =>
-  postings.map(({ account, asset, amount }) => `${account} ${asset} ${amount}`).join('; ')
-
-/** What was posted under a key must be the same entry; anything else would be lost without a word. */
-const assertSame = async (tx: Tx, entry: LedgerEntry): Promise<void> => {
-  const posted = await tx
-    .selectFrom('ledger_postings as p')
-    .innerJoin('ledger_entries as e', 'e.id', 'p.entry_id')
-    .select(['p.account', 'p.asset', 'p.amount'])
-    .where('e.organization_id', '=', entry.organizationId)
-    .where('e.idempotency_key', '=', entry.idempotencyKey)
-    .where('e.application_id', '=', entry.applicationId)
-    .orderBy('p.line')
-    .execute()
-  if (textOf(posted) !== textOf(entry.postings))
-    throw new Error(`the key ${entry.idempotencyKey} was posted with other postings`)
-}
-
-/** The end of an application's chain, held until the transaction ends: entries of one loan come one after another. */
-const holdHead = async (tx: Tx, entry: LedgerEntry): Promise<ChainHead> => {
-  const { length, hash } = await tx
-    .insertInto('ledger_chains')
-    .values({
-      application_id: entry.applicationId,
-      organization_id: entry.organizationId,
-      borrower_id: entry.borrowerId,
-      length: EMPTY_CHAIN.length,
-      hash: Buffer.from(EMPTY_CHAIN.hash),
-    })
-    .onConflict((conflict) =>
-      conflict.column('application_id').doUpdateSet((eb) => ({ length: eb.ref('ledger_chains.length') })),
-    )
-    .returning(['length', 'hash'])
-    .executeTakeFirstOrThrow()
-  return { length, hash }
-}
-
-const isPosted = async (tx: Tx, { organizationId, idempotencyKey }: LedgerEntry): Promise<boolean> => {
-  const found = await tx
-    .selectFrom('ledger_entries')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** The entry, its postings and the new end of the chain, in one statement. */
-const writeEntry = async (tx: Tx, entry: LedgerEntry, { length, hash }: ChainHead): Promise<void> => {
-  const whose = {
-    application_id: entry.applicationId,
-    organization_id: entry.organizationId,
-    borrower_id: entry.borrowerId,
-  }
-  await tx
-    .with('head', (db) =>
-      db
-        .updateTable('ledger_chains')
-        .set({ length, hash: Buffer.from(hash) })
-        .where('application_id', '=', entry.applicationId),
-    )
-    .with('entry', (db) =>
-      db.insertInto('ledger_entries').values({
-        id: entry.id,
-        ...whose,
-        idempotency_key: entry.idempotencyKey,
-        description: entry.description,
-        posted_at: entry.postedAt,
-        chain_number: length,
-        hash: Buffer.from(hash),
-      }),
-    )
-    .insertInto('ledger_postings')
-    .values(
-      entry.postings.map((posting, line) => ({
-        entry_id: entry.id,
-        line,
-        ...whose,
-        account: posting.account,
-        asset: posting.asset,
-        amount: posting.amount.toString(),
-      })),
-    )
-    .execute()
-}
-
 /**
- * Posts an entry at the end of the chain of its application, or nothing when its key was posted before. The database
- * refuses an entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
+ * Posts an entry at the end of the chain of its application, or nothing when its key was posted before; the database
+ * does it in one statement (migration 040), which holds the end of the chain until the transaction ends. It refuses an
+ * entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
  */
 export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
-  const head = await holdHead(tx, entry)
-  if (await isPosted(tx, entry)) {
-    await assertSame(tx, entry)
-    return false
-  }
-  await writeEntry(tx, entry, chainEntry(head, entry))
-  return true
+  const { id, applicationId, organizationId, borrowerId, idempotencyKey, description, postedAt } = entry
+  const accounts = entry.postings.map(({ account }) => account)
+  const assets = entry.postings.map(({ asset }) => asset)
+  const amounts = entry.postings.map(({ amount }) => amount.toString())
+  const { rows } = await sql<{ isPosted: boolean }>`select post_ledger_entry(${id}, ${applicationId},
+    ${organizationId}, ${borrowerId}, ${idempotencyKey}, ${description}, ${postedAt}, ${accounts}, ${assets},
+    ${amounts}) as "isPosted"`.execute(tx)
+  return rows[0]?.isPosted === true
 }
 
 /** The chain of an application as it stands: its entries in their places, and its end. */
