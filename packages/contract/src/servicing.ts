@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
 import { applicationFile } from './portfolio.ts'
-import { byApplication, dollarsTyped, instant, uuid } from './wire.ts'
+import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
 const MOST_OF_A_REFERENCE = 60
 
@@ -18,7 +18,22 @@ export const getLoan = defineCall({
   answer: z.extend(loan, {
     /** When its renewal opens (row 1.1.20), and whether it can be begun now; null once it is closed, or its term over. */
     renewal: z._default(z.nullable(z.object({ opensAt: instant, isOpen: z.boolean() })), null),
+    /** The last day for which a pay-off is quoted; null once nothing is owed. */
+    payOffQuotedUntil: z._default(z.nullable(calendarDate), null),
   }),
+  refusals: ['loan.not-open'],
+})
+
+export const getPayOffQuote = defineCall({
+  name: 'getPayOffQuote',
+  method: 'GET',
+  path: '/api/loans/v1/applications/{uuid}/loan/pay-off',
+  caller: 'borrower',
+  summary:
+    'What pays a loan off on a day to come if nothing is paid before it (row 1.1.14); `request.invalid` for a day that is over, or too far ahead.',
+  params: byApplication,
+  query: z.object({ on: calendarDate }),
+  answer: z.object({ on: calendarDate, payOff: dollars }),
   refusals: ['loan.not-open'],
 })
 

@@ -10,6 +10,7 @@ import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
+import { presentQuotedUntil, quotePayOff } from '../presenters/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
 import { asking } from '../store/database.ts'
@@ -19,7 +20,7 @@ import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
-const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
@@ -27,16 +28,33 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   })
   if (!found.ok) return found
   const { record, more: stored } = found
-  if (stored === undefined) return refuse('loan.not-open')
+  return stored === undefined ? refuse('loan.not-open') : ({ ok: true, record, stored } as const)
+}
+
+const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+  const found = await loanOf(deps, asker, applicationId)
+  if (!found.ok) return found
+  const { record, stored } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(asker.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organisation')
   const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
-  return { ok: true, answer: { ...presentLoan(record, stored, now), renewal } } as const
+  const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
+  return { ok: true, answer: { ...presentLoan(record, stored, now), renewal, payOffQuotedUntil } } as const
 }
 
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getLoan, (request) => loanFor(deps, askerOf(subjectOf(request)), request.params.uuid))
+
+  implement(app, calls.getPayOffQuote, async (request) => {
+    const found = await loanOf(deps, askerOf(subjectOf(request)), request.params.uuid)
+    if (!found.ok) return found
+    const quoted = quotePayOff(found.record, found.stored, {
+      on: request.query.on,
+      now: deps.clock.business(),
+    })
+    return quoted.ok ? { ok: true, answer: quoted.quote } : quoted
+  })
 
   implement(app, calls.getLoanStatus, async (request) => {
     const subject = subjectOf(request)

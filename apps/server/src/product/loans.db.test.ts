@@ -1,8 +1,14 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getQueues } from '@pledge/contract/portfolio'
-import { getLoan, getLoanStatus, recordPayment, takePaymentBack } from '@pledge/contract/servicing'
+import {
+  getLoan,
+  getLoanStatus,
+  getPayOffQuote,
+  recordPayment,
+  takePaymentBack,
+} from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS, timesInTrail } from './calendar.test-data.ts'
+import { DAY_MS, timesInTrail, zoned } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { returnsOf, WALLETS } from './returns.test-data.ts'
@@ -25,6 +31,8 @@ describe('a loan in service', () => {
     await product.settle()
     await product.settle()
   }
+  const zonedDay = (days: number) =>
+    zoned(product.application.clock.business().getTime()).toPlainDate().add({ days }).toString()
   const standsAt = async (uuid: string) => {
     const [row] = await product.rows('select state, stage from applications where id = $1', [uuid])
     return [row?.['state'], row?.['stage']]
@@ -49,6 +57,31 @@ describe('a loan in service', () => {
     const stranger = await product.borrower()
     expect(done(await stranger.call(getLoanStatus)).body).toEqual({ loans: [] })
     expect((await stranger.call(getLoan, { params: { uuid } })).status).toBe(404)
+  })
+
+  it('is quoted for a day to come, of those that it says, and paid by that on that day (1.1.14)', async () => {
+    const { borrower, uuid } = await funded()
+    await forward(10)
+    const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
+    const quote = (on: string) => borrower.call(getPayOffQuote, { params: { uuid }, query: { on } })
+    expect(done(await quote(asOf)).body).toEqual({ on: asOf, payOff })
+    const last = done(await quote(payOffQuotedUntil)).body
+    expect(Number(last.payOff)).toBeGreaterThan(Number(payOff))
+    for (const on of ['2026-02-30', zonedDay(-1), zonedDay(31)])
+      expect(await quote(on)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    expect(
+      (await (await product.borrower()).call(getPayOffQuote, { params: { uuid }, query: { on: asOf } }))
+        .status,
+    ).toBe(404)
+    await forward(30)
+    expect(today()).toBe(payOffQuotedUntil)
+    expect((await loan(borrower, uuid)).payOff).toBe(last.payOff)
+    await pays(uuid, { amount: last.payOff, reference: 'as-quoted' })
+    expect(await loan(borrower, uuid)).toMatchObject({
+      status: 'CLOSED',
+      payOffQuotedUntil: null,
+      overpaid: '0.00',
+    })
   })
 
   it('has its interest in the books once a month, however often somebody looks (1.1.14)', async () => {

@@ -15,6 +15,12 @@ export const endOfDayAfter = (instantMs: number, days: number, timeZone: string)
     .add({ days: days + 1 })
     .toZonedDateTime({ timeZone }).epochMilliseconds
 
+/** The date so many days after another. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate => {
+  const { year, month, day } = Temporal.PlainDate.from(date).add({ days })
+  return { year, month, day }
+}
+
 /** The date in a zone at an instant, as the rules of a loan count it. */
 export const calendarDateIn = (instantMs: number, timeZone: string): CalendarDate => {
   const { year, month, day } = dateIn(instantMs, timeZone)

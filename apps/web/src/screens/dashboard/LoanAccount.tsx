@@ -15,6 +15,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
+import { PayOffQuote } from './PayOffQuote.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
 
 const figuresOf = (loan: LoanView): readonly Description[] => [
@@ -161,6 +162,14 @@ export const LoanAccount = ({ appUuid, termMonths, mayRenew }: LoanAccountProps)
       {isInApp && <InApp />}
       <News loan={loan} />
       {loan.status === 'IN_SERVICE' && <DescriptionList items={figuresOf(loan)} />}
+      {loan.payOffQuotedUntil !== null && (
+        <PayOffQuote
+          appUuid={appUuid}
+          from={loan.asOf}
+          until={loan.payOffQuotedUntil}
+          payOffToday={loan.payOff}
+        />
+      )}
       {loan.status === 'IN_SERVICE' && <HowToPay reference={loan.paymentReference} />}
       {loan.status === 'IN_SERVICE' && mayRenew && (
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />

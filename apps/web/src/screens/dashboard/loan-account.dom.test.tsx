@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { LoanView } from '@pledge/contract/loan'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
@@ -49,6 +49,40 @@ describe('the account of a loan', () => {
     expect(await screen.findByText('$10,174.99')).toBeTruthy()
     expect(screen.getByText('3F2A-9C01-7B44')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull()
+  })
+
+  it('says what pays it off on the day that a borrower chooses, of those that are quoted (1.1.14)', async () => {
+    const asked: string[] = []
+    serve({
+      [LOAN_PATH]: { ...LOAN, payOffQuotedUntil: '2027-01-30' },
+      [`${LOAN_PATH}/pay-off`]: (url: URL) => {
+        const on = url.searchParams.get('on') ?? ''
+        asked.push(on)
+        return { on, payOff: '10187.50' }
+      },
+      [STATUS_PATH]: statusOf(false),
+    })
+    await show()
+    const day = await screen.findByLabelText('Day on which your payment arrives')
+    expect(day.getAttribute('min')).toBe('2026-12-31')
+    expect(day.getAttribute('max')).toBe('2027-01-30')
+    fireEvent.change(day, { target: { value: '2027-01-31' } })
+    expect(screen.getByText('Choose a day from 31 December 2026 to 30 January 2027.')).toBeTruthy()
+    expect(asked).toEqual([])
+    fireEvent.change(day, { target: { value: '2027-01-05' } })
+    expect(await screen.findByText('To pay off the loan on 5 January 2027')).toBeTruthy()
+    expect(screen.getByText('$10,187.50')).toBeTruthy()
+    expect(asked).toEqual(['2027-01-05'])
+  })
+
+  it('quotes nothing once nothing is owed', async () => {
+    serve({
+      [LOAN_PATH]: { ...LOAN, status: 'PAID_IN_FULL', payOff: '0.00' },
+      [STATUS_PATH]: statusOf(false),
+    })
+    await show()
+    expect(await screen.findByText('What you have paid')).toBeTruthy()
+    expect(screen.queryByLabelText('Day on which your payment arrives')).toBeNull()
   })
 
   it('points to the app where the app services it, and still tells how to pay (1.7.04)', async () => {

@@ -1,0 +1,28 @@
+import type { Cents } from '../money/amounts.ts'
+import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
+import { addDays } from '../offer/zoned-days.ts'
+import { refuse, type Answered } from '../refusal.ts'
+import type { Loan } from './loan.ts'
+import { loanAccount } from './loan-account.ts'
+import type { ReceivedPayment } from './received-payment.ts'
+
+/** How far ahead a pay-off is quoted: the month in which a wire is arranged, and no promise for a day far off. */
+const QUOTED_DAYS = 30
+
+/** The last day for which a pay-off is quoted. */
+export const quotedUntil = (today: CalendarDate): CalendarDate => addDays(today, QUOTED_DAYS)
+
+/**
+ * What pays a loan off on a day to come if nothing is paid before it (row 1.1.14): principal, and interest until then.
+ * Refuses `request.invalid` for a day that is over, or beyond those that are quoted.
+ */
+export const payOffQuote = (
+  loan: Loan,
+  received: readonly ReceivedPayment[],
+  { today, on }: { readonly today: CalendarDate; readonly on: CalendarDate },
+): Answered<{ readonly payOffCents: Cents }> => {
+  const day = dayNumber(on)
+  if (day < dayNumber(today) || day > dayNumber(quotedUntil(today)))
+    return refuse('request.invalid', { field: 'on' })
+  return { ok: true, payOffCents: loanAccount(loan, received, on).payOffCents }
+}
