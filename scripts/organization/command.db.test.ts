@@ -85,7 +85,12 @@ describe('the command for files of organisations', () => {
   it('adds a partner by data alone: its brand and its rules are there within seconds (1.1.25)', async () => {
     const before = await product.anonymous.call(quoteOffer, { body: { ...OFFER, orgCode: 'MOORHEN' } })
     expect(before.status).not.toBe(200)
-    expect(await run(['import', file, '--new'])).toEqual({ status: 0, output: 'MOORHEN is added.\n' })
+    // Whatever version the file says: versions are counted where it is imported.
+    const later = { ...partner, version: 7, rules: { ...(partner['rules'] as Json), version: 9 } }
+    expect(await run(['import', file, '--new'], later)).toEqual({
+      status: 0,
+      output: 'MOORHEN is added.\n',
+    })
     const quoted = await vi.waitFor(
       async () => {
         const answer = await product.anonymous.call(quoteOffer, { body: { ...OFFER, orgCode: 'MOORHEN' } })
@@ -95,6 +100,11 @@ describe('the command for files of organisations', () => {
       { timeout: 9_000, interval: 500 },
     )
     expect(quoted.body.offer).toMatchObject({ interestRate: '0.0725', originationFeeAmount: '900.00' })
+    const records = await createRecordReader(product.application.db)(NOW)
+    expect(records.find(({ organization }) => organization.code === 'MOORHEN')).toMatchObject({
+      organization: { version: 1 },
+      rules: { version: 1 },
+    })
     expect(await versions('MOORHEN')).toEqual([1, 1])
   })
 
@@ -112,7 +122,7 @@ describe('the command for files of organisations', () => {
     expect(await versions('MOORHEN')).toEqual([1, 1])
   })
 
-  it('publishes the next version of what is another, and keeps the former', async () => {
+  it('publishes the next version of what is another while nobody works there who could, and keeps the former', async () => {
     const look = { ...partner, promise: 'Another promise.', hosts: ['moorhen.example'] }
     expect((await run(['import', file], look)).output).toBe(
       'MOORHEN: the next version of its settings is published.\n',
@@ -144,27 +154,23 @@ describe('the command for files of organisations', () => {
     expect(await versions('MOORHEN')).toEqual([3, 2])
   })
 
-  it('takes back what somebody had proposed on the former version, and keeps their draft', async () => {
-    const [owner] = await product.rows("select id from organizations where code = 'PLEDGE'")
-    await product.agent('devon')
+  it('takes back what somebody alone had proposed on the former version, and keeps their draft', async () => {
+    await run(['staff', 'MOORHEN', 'alone@moorhen.example', 'administrator'])
     await product.rows(
-      `insert into organization_drafts (organization_id, revision, settings, rules, sha256, changed_by, changed_at,
-         proposed_by, proposed_at)
-         select $1, 4, '{}', '{}', repeat('a', 64), a.id, now(), a.id, now() from accounts a where a.email = $2`,
-      [owner?.id, 'devon@pledge.example'],
+      `insert into organization_drafts (organization_id, revision, settings, rules, sha256, base_version, changed_by,
+         changed_at, proposed_by, proposed_at)
+         select a.organization_id, 4, '{}', '{}', repeat('a', 64), 3, a.id, now(), a.id, now()
+         from accounts a where a.email = 'alone@moorhen.example'`,
     )
-    const pledge = JSON.parse(
-      readFileSync(path.join(ROOT, 'seeds/organizations/pledge.json'), 'utf8'),
-    ) as Json
-    expect((await run(['import', file], { ...pledge, promise: 'Another promise.' })).output).toBe(
-      'PLEDGE: the next version of its settings is published.\n',
+    expect((await run(['import', file], { ...partner, promise: 'Yet another promise.' })).output).toBe(
+      'MOORHEN: the next version of its settings and rules is published.\n',
     )
     expect(
       await product.rows(
-        'select revision, proposed_by, sha256 from organization_drafts where organization_id = $1',
-        [owner?.id],
+        `select revision, proposed_by, sha256, base_version from organization_drafts d
+           join organizations o on o.id = d.organization_id where o.code = 'MOORHEN'`,
       ),
-    ).toEqual([{ revision: 5, proposed_by: null, sha256: 'a'.repeat(64) }])
+    ).toEqual([{ revision: 5, proposed_by: null, sha256: 'a'.repeat(64), base_version: 3 }])
   })
 
   it('takes no code that there is for a new one, and no host of another', async () => {

@@ -4,7 +4,7 @@ import { checkFile } from './read-file.ts'
 import { parseStaff, runStaff } from './staff.ts'
 
 export const USAGE = `npm run organization -- check FILE          every check that publishing makes
-npm run organization -- import FILE         publishes the next version of an organisation that there is
+npm run organization -- import FILE         makes the file the draft of an organisation that there is: two of its people publish it
 npm run organization -- import FILE --new   adds an organisation
 npm run organization -- staff CODE EMAIL ROLE   gives one of its people a role: agent, administrator or auditor
 FILE is explained in docs/white-label.md. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
@@ -31,12 +31,16 @@ const parse = (args: readonly string[]): Asked | undefined => {
 const inLines = (file: string, problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => `${file}: ${path === '' ? 'the file' : path}: ${message}\n`).join('')
 
+const TOLD = {
+  added: 'is added.',
+  drafted: 'has the file as its draft: one of its people proposes it, and another one publishes it.',
+  unchanged: 'is in force as it is in the file: nothing changed.',
+} as const
+
 const told = (code: string, imported: Exclude<Imported, { readonly outcome: 'refused' }>): string => {
   if (imported.outcome === 'published')
     return `${code}: the next version of its ${imported.what.join(' and ')} is published.\n`
-  return imported.outcome === 'added'
-    ? `${code} is added.\n`
-    : `${code} is in force as it is in the file: nothing changed.\n`
+  return `${code} ${TOLD[imported.outcome]}\n`
 }
 
 interface Outcome {

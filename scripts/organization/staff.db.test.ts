@@ -20,7 +20,8 @@ describe('the command for the lender’s people (1.6.07)', () => {
   it('gives somebody with an account another role, which holds with the next token', async () => {
     const avery = await product.agent('avery')
     const { revision, published } = (await avery.call(getOrganizationDesk)).body
-    const body = { revision, settings: published.settings, rules: published.rules }
+    const { version: baseVersion, settings, rules } = published
+    const body = { revision, baseVersion, settings, rules }
     expect((await avery.call(saveOrganizationDraft, { body })).status).toBe(403)
     expect((await run('PLEDGE', 'Avery@Pledge.example', 'administrator')).output).toContain('another role')
     const again = await product.agent('avery')

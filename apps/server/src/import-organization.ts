@@ -1,7 +1,10 @@
 import type { OrganizationFile } from '@pledge/domain/publishing/organization-file'
+import { leavesTwoToPublish } from '@pledge/domain/organization/rights'
 import { organizationSchema } from '@pledge/domain/organization/settings'
+import { contentOf, contentSha256, fixedKeysOf } from '@pledge/domain/publishing/draft'
 import { legalVersionProblems } from '@pledge/domain/publishing/legal-versions'
 import type { Problem } from '@pledge/domain/publishing/problem'
+import { rolesOfStaff } from './store/accounts.ts'
 import { connectPool, databaseOver, type Tx } from './store/database.ts'
 import {
   findPublished,
@@ -10,12 +13,15 @@ import {
   publishNextRules,
   publishNextSettings,
   voidProposal,
+  writeFileDraft,
+  type PublishedRow,
 } from './store/import-organization.ts'
+import { findDraft, lockDraft } from './store/organization-drafts.ts'
 import { seedOrganizationRows } from './store/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
 
 export type Imported =
-  | { readonly outcome: 'added' | 'unchanged' }
+  | { readonly outcome: 'added' | 'unchanged' | 'drafted' }
   | { readonly outcome: 'published'; readonly what: readonly ('settings' | 'rules')[] }
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] }
 
@@ -31,31 +37,57 @@ const refused = (path: string, message: string): Imported => ({
   problems: [{ path, message }],
 })
 
-const importInto = async (tx: Tx, { file, isNew, now }: Import): Promise<Imported> => {
-  const { organization, settings, rulesData, table } = file
-  const { code, hosts } = organization
-  await lockImports(tx)
-  const taken = await hostsOfOthers(tx, organization)
-  if (taken.length > 0) return refused('hosts', `${taken.join(', ')} leads to another organisation`)
-  const published = await findPublished(tx, code, file)
-  if (published === undefined) {
-    if (!isNew) return refused('code', `there is no organisation ${code}; --new adds one`)
-    const row = { id: organizationIdOf(code), organization, settings, rulesVersion: table.version, rulesData }
-    await seedOrganizationRows(tx, [row], now)
-    return { outcome: 'added' }
-  }
-  const { id, hasSameSettings, hasSameRules } = published
-  if (hasSameSettings && hasSameRules) return { outcome: 'unchanged' }
-  if (isNew)
-    return refused(
-      'code',
-      `there is an organisation ${code} already; without --new its next version is published`,
-    )
-  const problems = legalVersionProblems(organization, organizationSchema.parse(published.settings))
-  if (problems.length > 0) return { outcome: 'refused', problems }
+/** A new organisation begins with the first version of its settings and of its rules, whatever its file says. */
+const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
+  const { organization, settings, rulesData } = file
+  const first = { version: 1 }
+  await seedOrganizationRows(
+    tx,
+    [
+      {
+        id: organizationIdOf(organization.code),
+        organization: { ...organization, ...first },
+        settings: { ...settings, ...first },
+        rulesVersion: first.version,
+        rulesData: { ...rulesData, ...first },
+      },
+    ],
+    now,
+  )
+  return { outcome: 'added' }
+}
+
+/** The file as the draft of its organisation: two of its people publish it. What one of them is editing is not written over. */
+const draftOf = async (tx: Tx, { file, now }: Import, { id, version }: PublishedRow): Promise<Imported> => {
+  const content = contentOf({ settings: file.settings, rules: file.rulesData })
+  const sha256 = contentSha256(content)
+  const draft = await findDraft(tx, id)
+  const there = draft?.content ?? null
+  if (there?.sha256 === sha256 && there.baseVersion === version && there.fromFile !== null)
+    return { outcome: 'drafted' }
+  if (there !== null && draft !== undefined && draft.changedBy !== null)
+    return refused('draft', `is being edited by ${draft.changedBy}: it is published or discarded first`)
+  await writeFileDraft(tx, {
+    ...content,
+    id,
+    sha256,
+    baseVersion: version,
+    fromFile: fixedKeysOf(content.settings),
+    now,
+  })
+  return { outcome: 'drafted' }
+}
+
+/** The file as the next version at once. */
+const publish = async (
+  tx: Tx,
+  { file, now }: Import,
+  { id, hasSameRules, hasSameSettings }: PublishedRow,
+): Promise<Imported> => {
+  const { organization, settings, rulesData } = file
   if (!hasSameRules) await publishNextRules(tx, { id, rulesData, now })
   // With new rules too, though its words are the same: a version is what is listed, compared and taken back.
-  await publishNextSettings(tx, { id, hosts, settings, now })
+  await publishNextSettings(tx, { id, hosts: organization.hosts, settings, now })
   await voidProposal(tx, id)
   return {
     outcome: 'published',
@@ -63,10 +95,39 @@ const importInto = async (tx: Tx, { file, isNew, now }: Import): Promise<Importe
   }
 }
 
+const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {
+  const { file, isNew } = asked
+  const { organization } = file
+  const { code } = organization
+  // In the order in which a publication takes them: the draft, then what is published.
+  await lockDraft(tx, organizationIdOf(code))
+  await lockImports(tx)
+  const taken = await hostsOfOthers(tx, organization)
+  if (taken.length > 0) return refused('hosts', `${taken.join(', ')} leads to another organisation`)
+  const published = await findPublished(tx, code, file)
+  if (published === undefined) {
+    if (!isNew) return refused('code', `there is no organisation ${code}; --new adds one`)
+    return add(tx, asked)
+  }
+  if (published.hasSameSettings && published.hasSameRules) return { outcome: 'unchanged' }
+  if (isNew)
+    return refused(
+      'code',
+      `there is an organisation ${code} already; without --new the file becomes its draft`,
+    )
+  const inForce = organizationSchema.parse(published.settings)
+  const problems = legalVersionProblems(organization, inForce)
+  if (problems.length > 0) return { outcome: 'refused', problems }
+  return leavesTwoToPublish(inForce.rights, await rolesOfStaff(tx, published.id))
+    ? draftOf(tx, asked, published)
+    : publish(tx, asked, published)
+}
+
 /**
  * Brings a file of an organisation that has passed every check into the database (row 1.1.25): a new one with its first
- * version, or the next version of one that there is, which takes back the proposal of a draft on the former one. The same file again changes nothing. Versions are counted here,
- * whatever the file says. A running product takes it up within seconds.
+ * version; one that there is as its draft, which two of its people publish (row 1.6.07). Where there are no two who could,
+ * the next version is published at once, and the proposal of a draft on the former one is taken back. The same file again
+ * changes nothing. Versions are counted here, whatever the file says.
  */
 export const importOrganization = async (ownerUrl: string, options: Import): Promise<Imported> => {
   const pool = connectPool({

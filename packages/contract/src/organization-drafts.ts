@@ -22,7 +22,12 @@ const desk = z.object({
   draft: z.nullable(
     z.extend(content, {
       sha256,
-      changedBy: person,
+      /** The version that it was begun from: published while that one is in force alone. */
+      baseVersion: z.int(),
+      /** What a file of the organisation changes of the keys that no draft changes else; null where people wrote it. */
+      fromFile: z.nullable(json),
+      /** Null of a draft that came with a file and that nobody has changed since. */
+      changedBy: z.nullable(person),
       changedAt: instant,
       /** The version whose content it is, when that is to be restored. */
       restores: z.nullable(z.int()),
@@ -90,10 +95,10 @@ export const saveOrganizationDraft = defineCall({
   caller: 'agent',
   right: 'organization.edit',
   summary:
-    'Keeps the draft, complete or not; a proposal of what it was before is void. Refused where somebody has changed it since this revision.',
-  body: z.extend(content, { revision }),
+    'Keeps the draft, complete or not; a proposal of what it was before is void. Refused where somebody has changed it since this revision, or where another version is in force than the one that it was begun from.',
+  body: z.extend(content, { revision, baseVersion: z.int().check(z.minimum(1)) }),
   answer: desk,
-  refusals: ['draft.changed'],
+  refusals: ['draft.changed', 'draft.outdated'],
 })
 
 export const discardOrganizationDraft = defineCall({
@@ -132,7 +137,7 @@ export const proposeOrganization = defineCall({
     'Stands for exactly this draft, so that a second person can publish it; refused while a check fails.',
   body: z.object({ sha256 }),
   answer: desk,
-  refusals: ['draft.changed', 'draft.unchanged', 'draft.checks-failed'],
+  refusals: ['draft.changed', 'draft.outdated', 'draft.unchanged', 'draft.checks-failed'],
 })
 
 export const publishOrganization = defineCall({
@@ -147,6 +152,7 @@ export const publishOrganization = defineCall({
   answer: desk,
   refusals: [
     'draft.changed',
+    'draft.outdated',
     'draft.unchanged',
     'draft.checks-failed',
     'draft.not-proposed',

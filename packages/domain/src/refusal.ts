@@ -77,6 +77,7 @@ export const REFUSAL_CODES = [
   'approval.reason-required',
   'approval.note-required',
   'draft.changed',
+  'draft.outdated',
   'draft.unchanged',
   'draft.not-proposed',
   'draft.checks-failed',

@@ -12,6 +12,7 @@ import type { Problem } from '@pledge/domain/publishing/problem'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import type { Tx } from '../store/database.ts'
+import { hostsOfOthers } from '../store/import-organization.ts'
 import { rolesOfStaff } from '../store/accounts.ts'
 import { findDraft, lockDraft, type DraftRecord } from '../store/organization-drafts.ts'
 import { contentInForce, type VersionContent } from '../store/organization-versions.ts'
@@ -44,8 +45,11 @@ export const readContents = async (
 export const problemsOf = ({ published, draft }: Contents): readonly Problem[] => {
   const content = draft?.content ?? null
   if (content === null) return []
-  const isRestored = draft?.restores !== null
-  return contentProblems(content, { published: organizationSchema.parse(published.settings), isRestored })
+  return contentProblems(content, {
+    published: organizationSchema.parse(published.settings),
+    isRestored: draft?.restores !== null,
+    fromFile: content.fromFile,
+  })
 }
 
 /** A table of rights that the people there are could never change again, with two of them. */
@@ -65,6 +69,16 @@ export const rightsProblems = async (
     : [{ path: 'rights', message: 'leaves no two people, one who proposes and another who publishes' }]
 }
 
+/** Hosts of a file that lead to another organisation since it was imported. */
+const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<readonly Problem[]> => {
+  const found = organizationSchema.safeParse({ ...content?.settings, version: content?.baseVersion })
+  if ((content?.fromFile ?? null) === null || !found.success) return []
+  const taken = await hostsOfOthers(tx, found.data)
+  return taken.length === 0
+    ? []
+    : [{ path: 'hosts', message: `${taken.join(', ')} leads to another organisation` }]
+}
+
 /** Read in a transaction of whoever asks. */
 export const readDesk = async (
   parts: Parts,
@@ -77,6 +91,7 @@ export const readDesk = async (
   const problems = [
     ...problemsOf(contents),
     ...(await rightsProblems(tx, subject.organizationId, { published, content })),
+    ...(await hostProblems(tx, content)),
   ]
   return { ...contents, problems }
 }
@@ -88,6 +103,8 @@ export const standOf = ({ published, draft, problems }: Desk): DraftStand | unde
   return {
     sha256: content.sha256,
     publishedSha256: published.sha256,
+    baseVersion: content.baseVersion,
+    publishedVersion: published.version,
     proposedBy: draft?.proposal?.accountId ?? null,
     problems,
   }

@@ -27,11 +27,14 @@ export const restoreVersion =
         {
           sha256,
           publishedSha256: desk.published.sha256,
+          baseVersion: desk.published.version,
+          publishedVersion: desk.published.version,
           proposedBy: null,
           problems: [
             ...contentProblems(content, {
               published: organizationSchema.parse(desk.published.settings),
               isRestored: true,
+              fromFile: null,
             }),
             ...(await rightsProblems(tx, organizationId, { published: desk.published, content })),
           ],
@@ -44,6 +47,7 @@ export const restoreVersion =
           organizationId,
           accountId,
           sha256,
+          baseVersion: desk.published.version,
           restores: input.version,
           isProposed: true,
           now,

@@ -53,8 +53,9 @@ export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): v
 
   implement(app, calls.saveOrganizationDraft, async (request) => {
     const subject = subjectOf(request)
-    const { revision, settings, rules } = request.body
-    return answerOf(await saveDraft(deps)({ subject, revision, content: { settings, rules } }), subject)
+    const { revision, baseVersion, settings, rules } = request.body
+    const content = { settings, rules }
+    return answerOf(await saveDraft(deps)({ subject, revision, baseVersion, content }), subject)
   })
 
   implement(app, calls.discardOrganizationDraft, async (request) => {

@@ -7,7 +7,7 @@ const contents = (revision: number): Contents => ({
   published: { version: 1, rulesVersion: 1, settings: {}, rules: {}, sha256: 'published' },
   draft: {
     revision,
-    content: { settings: {}, rules: {}, sha256: `draft ${revision}` },
+    content: { settings: {}, rules: {}, sha256: `draft ${revision}`, baseVersion: 1, fromFile: null },
     restores: null,
     changedBy: 'devon@pledge.example',
     changedAt: new Date(0),

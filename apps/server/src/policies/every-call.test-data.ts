@@ -170,7 +170,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getOrganizationDesk: own(),
   getOrganizationVersions: own(),
   getOrganizationVersion: own({ params: { version: '1' } }),
-  saveOrganizationDraft: own({ body: { revision: 99, settings: {}, rules: {} } }),
+  saveOrganizationDraft: own({ body: { revision: 99, baseVersion: 1, settings: {}, rules: {} } }),
   discardOrganizationDraft: own({ body: { revision: 99 } }),
   openOrganizationPreview: own({ body: { sha256: SHA } }),
   proposeOrganization: own({ body: { sha256: SHA } }),

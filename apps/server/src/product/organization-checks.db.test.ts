@@ -39,8 +39,13 @@ describe('what keeps a draft of an organisation from being published', () => {
 
   const saves = async (change: Change): Promise<OrganizationDesk> => {
     const desk: OrganizationDesk = done(await devon.call(getOrganizationDesk)).body
-    const { settings, rules } = desk.published
-    const body = { revision: desk.revision, settings: { ...settings, ...change(settings) }, rules }
+    const { version: baseVersion, settings, rules } = desk.published
+    const body = {
+      revision: desk.revision,
+      baseVersion,
+      settings: { ...settings, ...change(settings) },
+      rules,
+    }
     return done(await devon.call(saveOrganizationDraft, { body })).body
   }
   const pathsOf = ({ draft }: OrganizationDesk) => draft?.problems.map(({ path }) => path)

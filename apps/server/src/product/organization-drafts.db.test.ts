@@ -36,7 +36,11 @@ describe('drafts and publications of an organisation', () => {
   const deskOf = async (who: Caller = devon): Promise<OrganizationDesk> =>
     done(await who.call(getOrganizationDesk)).body
   const contentOf = ({ published, draft }: OrganizationDesk) =>
-    structuredClone({ settings: (draft ?? published).settings, rules: (draft ?? published).rules })
+    structuredClone({
+      baseVersion: (draft ?? { baseVersion: published.version }).baseVersion,
+      settings: (draft ?? published).settings,
+      rules: (draft ?? published).rules,
+    })
   const save = async (change: (content: { settings: Json; rules: Json }) => void, who: Caller = devon) => {
     const desk = await deskOf(who)
     const content = contentOf(desk)

@@ -39,6 +39,7 @@ describe('the preview of a draft', () => {
     const { settings, rules: written } = body.draft ?? body.published
     const draft = {
       revision: body.revision,
+      baseVersion: body.published.version,
       settings: { ...settings, ...change },
       rules: { ...written, ...rules },
     }
@@ -90,7 +91,7 @@ describe('the preview of a draft', () => {
     expect((await devon.call(getOrganizationDesk, carrying(cookie))).status).toBe(200)
     const desk = done(await devon.call(getOrganizationDesk, carrying(cookie))).body
     const { revision, draft } = desk
-    const body = { revision, settings: draft.settings, rules: draft.rules }
+    const body = { revision, baseVersion: draft.baseVersion, settings: draft.settings, rules: draft.rules }
     expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
   })

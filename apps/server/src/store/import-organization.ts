@@ -4,6 +4,7 @@ import type { Tx } from './database.ts'
 
 export interface PublishedRow {
   readonly id: string
+  readonly version: number
   /** As they are in force. */
   readonly settings: unknown
   /** Whether what is written is what is in force already, whatever its version. */
@@ -35,6 +36,7 @@ export const findPublished = async (
     .innerJoin('lending_rules as r', 'r.organization_id', 'o.id')
     .select([
       'o.id',
+      'v.version',
       'v.settings',
       sql<boolean>`v.settings - 'version' = ${JSON.stringify(settings)}::jsonb - 'version'`.as(
         'same_settings',
@@ -48,6 +50,7 @@ export const findPublished = async (
   if (row === undefined) return undefined
   return {
     id: row.id,
+    version: row.version,
     settings: row.settings,
     hasSameSettings: row.same_settings,
     hasSameRules: row.same_rules,
@@ -108,6 +111,42 @@ export const voidProposal = async (tx: Tx, organizationId: string): Promise<void
     .updateTable('organization_drafts')
     .set((eb) => ({ revision: eb('revision', '+', 1), proposed_by: null, proposed_at: null }))
     .where('organization_id', '=', organizationId)
+    .execute()
+}
+
+/** Writes a file as the draft of an organisation: of nobody, and proposed by nobody yet. */
+export const writeFileDraft = async (
+  tx: Tx,
+  draft: {
+    readonly id: string
+    readonly settings: unknown
+    readonly rules: unknown
+    readonly sha256: string
+    readonly baseVersion: number
+    readonly fromFile: unknown
+    readonly now: Date
+  },
+): Promise<void> => {
+  const values = {
+    settings: JSON.stringify(draft.settings),
+    rules: JSON.stringify(draft.rules),
+    sha256: draft.sha256,
+    base_version: draft.baseVersion,
+    from_file: JSON.stringify(draft.fromFile),
+    restores: null,
+    changed_by: null,
+    changed_at: draft.now,
+    proposed_by: null,
+    proposed_at: null,
+  }
+  await tx
+    .insertInto('organization_drafts')
+    .values({ organization_id: draft.id, revision: 1, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('organization_id')
+        .doUpdateSet({ ...values, revision: (eb) => eb('organization_drafts.revision', '+', 1) }),
+    )
     .execute()
 }
 

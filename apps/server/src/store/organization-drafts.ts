@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from './database.ts'
+import type { OrganizationDrafts } from './schema.generated.ts'
 
 const json = z.record(z.string(), z.unknown())
 
@@ -9,12 +10,21 @@ interface Content {
   readonly rules: Readonly<Record<string, unknown>>
 }
 
+interface DraftedContent extends Content {
+  readonly sha256: string
+  /** The version of the organisation that it was begun from. */
+  readonly baseVersion: number
+  /** What a file of the organisation changes of the keys that no draft changes else. */
+  readonly fromFile: Content['settings'] | null
+}
+
 export interface DraftRecord {
   readonly revision: number
   /** Null: nothing is being edited. */
-  readonly content: (Content & { readonly sha256: string }) | null
+  readonly content: DraftedContent | null
   readonly restores: number | null
-  readonly changedBy: string
+  /** Null of a draft that came with a file and that nobody has changed since. */
+  readonly changedBy: string | null
   readonly changedAt: Date
   readonly proposal: { readonly accountId: string; readonly by: string; readonly at: Date } | null
 }
@@ -24,21 +34,33 @@ export const lockDraft = async (tx: Tx, organizationId: string): Promise<void> =
   await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 4607))`.execute(tx)
 }
 
+const contentOfRow = (row: Selectable<OrganizationDrafts>): DraftedContent | null => {
+  const { settings, rules, sha256, base_version: baseVersion, from_file: fromFile } = row
+  if (sha256 === null || baseVersion === null) return null
+  return {
+    settings: json.parse(settings),
+    rules: json.parse(rules),
+    sha256,
+    baseVersion,
+    fromFile: fromFile === null ? null : json.parse(fromFile),
+  }
+}
+
 /** The draft of an organisation, if there ever was one. */
 export const findDraft = async (tx: Tx, organizationId: string): Promise<DraftRecord | undefined> => {
   const row = await tx
     .selectFrom('organization_drafts as d')
-    .innerJoin('accounts as c', 'c.id', 'd.changed_by')
+    .leftJoin('accounts as c', 'c.id', 'd.changed_by')
     .leftJoin('accounts as p', 'p.id', 'd.proposed_by')
     .selectAll('d')
     .select(['c.email as changed_email', 'p.email as proposed_email'])
     .where('d.organization_id', '=', organizationId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { settings, rules, sha256, proposed_by: proposer, proposed_at: at, proposed_email: by } = row
+  const { proposed_by: proposer, proposed_at: at, proposed_email: by } = row
   return {
     revision: row.revision,
-    content: sha256 === null ? null : { settings: json.parse(settings), rules: json.parse(rules), sha256 },
+    content: contentOfRow(row),
     restores: row.restores,
     changedBy: row.changed_email,
     changedAt: row.changed_at,
@@ -53,6 +75,7 @@ export const writeDraft = async (
     readonly organizationId: string
     readonly accountId: string
     readonly sha256: string
+    readonly baseVersion: number
     readonly restores: number | null
     readonly isProposed: boolean
     readonly now: Date
@@ -62,6 +85,7 @@ export const writeDraft = async (
     settings: JSON.stringify(draft.settings),
     rules: JSON.stringify(draft.rules),
     sha256: draft.sha256,
+    base_version: draft.baseVersion,
     restores: draft.restores,
     changed_by: draft.accountId,
     changed_at: draft.now,
@@ -92,6 +116,7 @@ export const clearDraft = async (
       settings: null,
       rules: null,
       sha256: null,
+      base_version: null,
       restores: null,
       proposed_by: null,
       proposed_at: null,

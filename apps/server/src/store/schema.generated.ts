@@ -490,8 +490,10 @@ export interface OidcPayloads {
 }
 
 export interface OrganizationDrafts {
+  base_version: number | null
   changed_at: Timestamp
-  changed_by: string
+  changed_by: string | null
+  from_file: Json | null
   organization_id: string
   proposed_at: Timestamp | null
   proposed_by: string | null

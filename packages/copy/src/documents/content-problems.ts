@@ -1,5 +1,5 @@
-import { organizationSchema, type Organization } from '@pledge/domain/organization/settings'
-import { draftProblems, type DraftContent } from '@pledge/domain/publishing/draft'
+import { organizationSchema } from '@pledge/domain/organization/settings'
+import { draftProblems, type DraftContent, type DraftGround } from '@pledge/domain/publishing/draft'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { missingTexts } from './missing-texts.ts'
 
@@ -7,10 +7,7 @@ import { missingTexts } from './missing-texts.ts'
  * Everything in a draft itself that keeps it from being published, texts that it names and nobody wrote among them: the same
  * checks on the page, at each decision of the server and of a file.
  */
-export const contentProblems = (
-  content: DraftContent,
-  { published, isRestored }: { readonly published: Organization; readonly isRestored: boolean },
-): readonly Problem[] => {
-  const read = organizationSchema.safeParse({ ...content.settings, version: published.version })
-  return [...draftProblems(content, published, isRestored), ...(read.success ? missingTexts(read.data) : [])]
+export const contentProblems = (content: DraftContent, ground: DraftGround): readonly Problem[] => {
+  const read = organizationSchema.safeParse({ ...content.settings, version: ground.published.version })
+  return [...draftProblems(content, ground), ...(read.success ? missingTexts(read.data) : [])]
 }

@@ -171,6 +171,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'draft.changed': [
     'Somebody has changed the draft since you read it. Look at what is there now, then go on.',
   ],
+  'draft.outdated': [
+    'The draft was begun from version {base}, and version {published} is in force. Put its changes on top of that one, then go on.',
+    'The draft was begun from an older version than the one in force. Put its changes on top of that one, then go on.',
+  ],
   'draft.unchanged': ['The draft is what is published already: there is nothing to publish.'],
   'draft.not-proposed': [
     'Nobody has proposed this draft yet. Propose it, then somebody else can publish it.',

@@ -5,6 +5,7 @@ import {
   contentOf,
   contentSha256,
   draftProblems,
+  fixedKeysOf,
   mayPropose,
   mayPublish,
   restoredContent,
@@ -25,7 +26,9 @@ const changed = (change: object, more: object = {}): DraftContent => ({
   settings: { ...settings, ...change },
   rules: { ...rules, ...more },
 })
-const pathsOf = (content: DraftContent) => draftProblems(content, published).map(({ path }) => path)
+const ON_PUBLISHED = { published, isRestored: false, fromFile: null }
+const pathsOf = (content: DraftContent, fromFile: DraftContent['settings'] | null = null) =>
+  draftProblems(content, { ...ON_PUBLISHED, fromFile }).map(({ path }) => path)
 
 describe('the content of a draft', () => {
   it('has one hash, whatever the order of its keys and the versions that it was published under', () => {
@@ -50,7 +53,7 @@ describe('the content of a draft', () => {
 })
 
 describe('what keeps a draft from being published', () => {
-  it('is nothing for what ships', () => expect(draftProblems(contentOf(CONTENT), published)).toEqual([]))
+  it('is nothing for what ships', () => expect(draftProblems(contentOf(CONTENT), ON_PUBLISHED)).toEqual([]))
 
   it.each([
     ['a name that is none', changed({ shortName: '' }), ['shortName']],
@@ -112,12 +115,21 @@ describe('what keeps a draft from being published', () => {
   it('is a sample loan that comes out otherwise, with both figures', () => {
     const fees = published && (rules['originationFee'] as { domestic: object })
     const dearer = changed({}, { originationFee: { ...fees, domestic: { ...fees.domestic, rateBps: 150 } } })
-    const failing = draftProblems(dearer, published)
+    const failing = draftProblems(dearer, ON_PUBLISHED)
     expect(failing.length).toBeGreaterThan(0)
     const others = failing.filter(({ path }) => !path.startsWith('rules.vectors.'))
     // The example in the footnotes is left behind by the same fee.
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
     expect(failing.map(({ message }) => message).join()).toMatch(/expected .+, the rules make it/)
+  })
+
+  it('is nothing where a file changes what a draft cannot, as long as it is as the file says', () => {
+    const file = changed({ hosts: ['partner.example'] })
+    const fromFile = fixedKeysOf(file.settings)
+    expect(Object.keys(fromFile).toSorted()).toEqual(['code', 'hosts', 'loanOriginatorUuid', 'templates'])
+    expect(pathsOf(file, fromFile)).toEqual([])
+    expect(pathsOf(changed({ hosts: ['evil.example'] }), fromFile)).toEqual(['hosts'])
+    expect(pathsOf(CONTENT, fromFile)).toEqual(['hosts'])
   })
 
   it('is a rule table whose samples were taken out', () => {
@@ -130,6 +142,8 @@ describe('proposing and publishing (1.6.07)', () => {
   const stand: DraftStand = {
     sha256,
     publishedSha256: contentSha256(CONTENT),
+    baseVersion: 3,
+    publishedVersion: 3,
     proposedBy: 'devon',
     problems: [],
   }
@@ -147,6 +161,13 @@ describe('proposing and publishing (1.6.07)', () => {
     ['of other content than was seen', stand, 'avery', 'another', 'draft.changed'],
     ['of what is in force', { ...stand, publishedSha256: sha256 }, 'avery', sha256, 'draft.unchanged'],
     [
+      'begun from another version than is in force',
+      { ...stand, baseVersion: 2 },
+      'avery',
+      sha256,
+      'draft.outdated',
+    ],
+    [
       'while a check fails',
       { ...stand, problems: [problem, problem] },
       'avery',
@@ -157,6 +178,12 @@ describe('proposing and publishing (1.6.07)', () => {
     ['by the same person', stand, 'devon', sha256, 'approval.same-agent'],
   ] as const)('is refused %s', (_, draft, by, seen, code) => {
     expect(publishing(draft, by, seen)).toMatchObject({ ok: false, code })
+  })
+
+  it('names both versions of a draft that was begun from an older one', () => {
+    expect(mayPropose({ ...stand, baseVersion: 2 }, sha256)).toMatchObject({
+      data: { base: '2', published: '3' },
+    })
   })
 
   it('says how many checks fail, and the first of them', () => {
@@ -171,7 +198,9 @@ describe('a version that is taken back', () => {
     const consents = published.consents.map((each) => ({ ...each, version: 2 }))
     const now = { ...published, consents, legal: { ...published.legal, marketing: 'Newer words.' } }
     const paths = (isRestored: boolean) =>
-      draftProblems(contentOf(CONTENT), now, isRestored).map(({ path }) => path)
+      draftProblems(contentOf(CONTENT), { published: now, isRestored, fromFile: null }).map(
+        ({ path }) => path,
+      )
     expect(paths(true)).toEqual([])
     expect(paths(false)).toEqual(expect.arrayContaining(['consents']))
   })

@@ -20,6 +20,10 @@ export interface DraftContent {
  */
 const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
 
+/** What a file of the organisation says of them: a draft that came with it changes these too, and in no other way. */
+export const fixedKeysOf = (settings: Json): Json =>
+  Object.fromEntries(FIXED_KEYS.filter((key) => key in settings).map((key) => [key, settings[key]]))
+
 const withoutVersion = (json: Json): Json =>
   Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'version'))
 
@@ -41,28 +45,34 @@ const canonicalJson = (value: unknown): string =>
 export const contentSha256 = (content: DraftContent): string =>
   bytesToHex(sha256(utf8ToBytes(canonicalJson(contentOf(content)))))
 
+/** What a draft is judged against. */
+export interface DraftGround {
+  readonly published: Organization
+  /** A version that is taken back brings the words that were published under its numbers. */
+  readonly isRestored: boolean
+  /** What a file changes of the keys that are fixed otherwise; null of a draft that people wrote. */
+  readonly fromFile: Json | null
+}
+
 /**
  * Everything of this layer that keeps a draft from being published: schema, contrast, logo, sample loans, words that were
- * consented to under the same version, and what cannot be changed. A version that is taken back brings the words that
- * were published under its numbers.
+ * consented to under the same version, and what cannot be changed.
  */
 export const draftProblems = (
   { settings, rules }: DraftContent,
-  published: Organization,
-  isRestored = false,
+  { published, isRestored, fromFile }: DraftGround,
 ): readonly Problem[] => {
+  const fixed: Json = { ...published, ...fromFile }
   const versioned = { ...rules, version: 1 }
   const read = readOrganizationFile({ ...settings, version: published.version, rules: versioned }, {})
   const organization = organizationSchema.safeParse({ ...settings, version: published.version })
   return [
     ...(read.ok ? [] : read.problems),
     ...(organization.success && !isRestored ? legalVersionProblems(organization.data, published) : []),
-    ...FIXED_KEYS.filter((key) => canonicalJson(settings[key]) !== canonicalJson(published[key])).map(
-      (key) => ({
-        path: key,
-        message: 'cannot be changed in a draft',
-      }),
-    ),
+    ...FIXED_KEYS.filter((key) => canonicalJson(settings[key]) !== canonicalJson(fixed[key])).map((key) => ({
+      path: key,
+      message: 'cannot be changed in a draft',
+    })),
   ]
 }
 
@@ -70,6 +80,9 @@ export const draftProblems = (
 export interface DraftStand {
   readonly sha256: string
   readonly publishedSha256: string
+  /** The version that it was begun from. */
+  readonly baseVersion: number
+  readonly publishedVersion: number
   readonly proposedBy: string | null
   readonly problems: readonly Problem[]
 }
@@ -81,9 +94,28 @@ export const checksFailed = (problems: readonly Problem[]) => {
   return refuse('draft.checks-failed', { count: String(problems.length), first: `${path} ${message}`.trim() })
 }
 
-/** Whether exactly what was seen may be proposed. Refusals: draft.changed, draft.unchanged, draft.checks-failed. */
+/**
+ * Whether a draft was begun from what is in force: one that holds an older version would undo what came since, unseen.
+ * Refusal: draft.outdated.
+ */
+export const isOnPublished = (
+  draft: Pick<DraftStand, 'baseVersion' | 'publishedVersion'>,
+): Answered<object> =>
+  draft.baseVersion === draft.publishedVersion
+    ? { ok: true }
+    : refuse('draft.outdated', {
+        base: String(draft.baseVersion),
+        published: String(draft.publishedVersion),
+      })
+
+/**
+ * Whether exactly what was seen may be proposed. Refusals: draft.changed, draft.outdated, draft.unchanged,
+ * draft.checks-failed.
+ */
 export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Answered<object> => {
   if (draft === undefined || draft.sha256 !== seenSha256) return refuse('draft.changed')
+  const isCurrent = isOnPublished(draft)
+  if (!isCurrent.ok) return isCurrent
   if (draft.sha256 === draft.publishedSha256) return refuse('draft.unchanged')
   return draft.problems.length > 0 ? checksFailed(draft.problems) : { ok: true }
 }

@@ -11,10 +11,10 @@ import { ruleProblems } from './rule-problems.ts'
 export interface OrganizationFile {
   readonly organization: Organization
   /** As written, without the rules: what is stored. */
-  readonly settings: unknown
+  readonly settings: Readonly<Record<string, unknown>>
   readonly table: RuleTable
   /** The whole rule table as JSON: what is stored. */
-  readonly rulesData: unknown
+  readonly rulesData: Readonly<Record<string, unknown>>
 }
 
 /** The program says of most values only that they are invalid; a person who writes a file is told what is. */
@@ -55,7 +55,7 @@ export const readOrganizationFile = (written: unknown, shippedRules: unknown): R
 export const partsOfFile = (
   written: unknown,
   shippedRules: unknown,
-): { readonly settings: unknown; readonly rulesData: unknown } => {
+): { readonly settings: Readonly<Record<string, unknown>>; readonly rulesData: unknown } => {
   const { rules = {}, ...settings } = isObject(written) ? written : {}
   return { settings, rulesData: mergeRules(shippedRules, rules) }
 }

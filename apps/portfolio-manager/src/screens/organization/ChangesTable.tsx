@@ -48,14 +48,16 @@ const COLUMNS: readonly Column<Change>[] = [
 export const ChangesTable = ({
   before,
   after,
+  caption = words.dialog.changes,
 }: {
   readonly before: DraftContent
   readonly after: DraftContent
+  readonly caption?: string
 }) => {
   const [first, second] = [contentOf(before), contentOf(after)]
   return (
     <DataTable
-      caption={words.dialog.changes}
+      caption={caption}
       dense
       columns={COLUMNS}
       rows={[

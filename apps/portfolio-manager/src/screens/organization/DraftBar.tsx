@@ -19,14 +19,24 @@ import { deskKey } from '../../organization-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import { DeskDialog } from './DeskDialog.tsx'
+import { Behind, Outdated } from './DraftNotices.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { DraftEditor } from './use-draft-editor.ts'
+
+type Draft = NonNullable<OrganizationDesk['draft']>
 
 export interface DraftBarProps {
   readonly desk: OrganizationDesk
   readonly editor: DraftEditor
   /** False while a table does not hold readable JSON. */
   readonly isReadable: boolean
+}
+
+const savedText = ({ baseVersion, changedBy, changedAt }: Draft): string => {
+  const slots = { version: String(baseVersion), time: momentText(changedAt) }
+  return changedBy === null
+    ? fill(words.stand.file, slots)
+    : fill(words.stand.saved, { ...slots, by: changedBy })
 }
 
 const proposalText = ({ draft, published }: OrganizationDesk): string => {
@@ -42,11 +52,13 @@ const proposalText = ({ draft, published }: OrganizationDesk): string => {
 /** Where the draft stands, in sentences: they say why a button cannot be pressed, too. */
 const sentencesOf = ({ desk, editor, isReadable }: DraftBarProps): readonly string[] => {
   const { draft, published } = desk
-  const version = String(published.version)
   return [
     draft === null
-      ? fill(words.stand.inForce, { version, rules: String(published.rulesVersion) })
-      : fill(words.stand.saved, { version, by: draft.changedBy, time: momentText(draft.changedAt) }),
+      ? fill(words.stand.inForce, {
+          version: String(published.version),
+          rules: String(published.rulesVersion),
+        })
+      : savedText(draft),
     ...(draft?.restores === undefined || draft.restores === null
       ? []
       : [fill(words.stand.restores, { version: String(draft.restores) })]),
@@ -67,6 +79,7 @@ const useSave = ({ editor }: DraftBarProps) => {
       api(saveOrganizationDraft, {
         body: {
           revision: editor.revision,
+          baseVersion: editor.baseVersion,
           settings: { ...editor.content.settings },
           rules: { ...editor.content.rules },
         },
@@ -88,23 +101,24 @@ export const DraftBar = (props: DraftBarProps) => {
   const save = useSave(props)
   const [asked, setAsked] = useState<AskedProps['asked']>()
   const { draft, published } = desk
-  const isSettled = draft !== null && !editor.isDirty && editor.problems.length === 0
+  const isSettled = draft !== null && !editor.isDirty && !editor.isOutdated && editor.problems.length === 0
   const isNew = draft !== null && draft.sha256 !== published.sha256
   const mayPublish = isSettled && isNew && draft.proposal !== null && !draft.proposal.isOwn
   return (
     <div className="mb-6 flex flex-col gap-3 rounded-card border border-line bg-raised p-4 shadow-card md:p-5">
       <Stand {...props} />
-      {save.isError && !editor.isBehind && (
+      {save.isError && !editor.isBehind && !editor.isOutdated && (
         <Notice tone="danger" live="alert">
           {decisionError(save.error)}
         </Notice>
       )}
-      {editor.isBehind && <Behind editor={editor} isReadable={isReadable} by={draft?.changedBy ?? ''} />}
+      {editor.isBehind && <Behind {...props} />}
+      {editor.isOutdated && <Outdated {...props} />}
       <div className="flex flex-wrap items-center gap-3">
         <Permitted right="organization.edit">
           <Button
             size="small"
-            disabled={!editor.isDirty || !isReadable || editor.isBehind}
+            disabled={!editor.isDirty || !isReadable || editor.isBehind || editor.isOutdated}
             loading={save.isPending}
             loadingLabel={words.saving}
             onClick={() => save.mutate()}
@@ -164,34 +178,10 @@ const Stand = (props: DraftBarProps) => {
   )
 }
 
-const Behind = ({
-  editor,
-  isReadable,
-  by,
-}: Pick<DraftBarProps, 'editor' | 'isReadable'> & { readonly by: string }) => (
-  <Notice
-    tone="warn"
-    live="alert"
-    title={fill(words.behind.title, { by })}
-    action={
-      <>
-        <Button variant="secondary" size="small" disabled={!isReadable} onClick={editor.rebase}>
-          {words.behind.mine}
-        </Button>
-        <Button variant="quiet" size="small" onClick={editor.undo}>
-          {words.behind.theirs}
-        </Button>
-      </>
-    }
-  >
-    {words.behind.text}
-  </Notice>
-)
-
 interface AskedProps {
   readonly asked: 'propose' | 'publish' | 'discard'
   readonly desk: OrganizationDesk
-  readonly draft: NonNullable<OrganizationDesk['draft']>
+  readonly draft: Draft
   readonly onClose: () => void
 }
 

@@ -38,6 +38,8 @@ const draftOf = (settings: object, more: Partial<Draft> = {}): Draft => {
     settings: { ...edited.settings },
     rules: { ...edited.rules },
     sha256: contentSha256(edited),
+    baseVersion: 3,
+    fromFile: null,
     changedBy: 'devon@pledge.example',
     changedAt: '2026-11-21T12:00:00.000Z',
     restores: null,
@@ -121,7 +123,11 @@ describe('the draft of an organisation', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       call: 'PUT /api/portfolio/v1/organization/draft',
-      body: { revision: 4, settings: { supportPhone: '(800) 555-0199', shortName: 'Pledge' } },
+      body: {
+        revision: 4,
+        baseVersion: 3,
+        settings: { supportPhone: '(800) 555-0199', shortName: 'Pledge' },
+      },
     })
     expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
     expect(button(words.propose).disabled).toBe(false)

@@ -10,21 +10,30 @@ export interface DraftEditor {
   /** What is on the page: saved or not. */
   readonly content: DraftContent
   readonly isDirty: boolean
-  /** Somebody else has saved since, and there are changes here that stand on what was before. */
+  /** Somebody else has saved or published since, and there are changes here that stand on what was before. */
   readonly isBehind: boolean
+  /** What is on the page was begun from another version than the one in force: saved or published so, it would undo that one. */
+  readonly isOutdated: boolean
   /** The revision that the changes stand on. */
   readonly revision: number
+  /** The version that what is on the page was begun from. */
+  readonly baseVersion: number
   readonly problems: readonly Problem[]
   change(part: 'settings' | 'rules', value: DraftContent['settings']): void
   /** Back to what is saved, or what somebody else has saved since. */
   undo(): void
   /** Puts the changes on top of what somebody else has saved since, and keeps what they have changed. */
   rebase(): void
+  /** Puts what differs from the version that it was begun from on top of the one in force. */
+  renew(begunFrom: DraftContent): void
   /** What was sent is what is saved now. */
   saved(desk: OrganizationDesk): void
 }
 
 const contentOfDesk = ({ draft, published }: OrganizationDesk): DraftContent => contentOf(draft ?? published)
+
+const baseVersionOf = ({ draft, published }: OrganizationDesk): number =>
+  draft?.baseVersion ?? published.version
 
 /** What is wrong with what is saved, and only the server knows, besides. */
 const withOthers = (here: readonly Problem[], saved: readonly Problem[]): readonly Problem[] => [
@@ -40,13 +49,18 @@ export const useDraftEditor = (
 ): DraftEditor => {
   const [base, setBase] = useState(desk)
   const [content, setContent] = useState(() => contentOfDesk(desk))
+  const [baseVersion, setBaseVersion] = useState(() => baseVersionOf(desk))
   const isOther = useMemo(
     () => contentSha256(content) !== contentSha256(contentOfDesk(base)),
     [content, base],
   )
-  const isDirty = isOther || !typed.isReadable
-  const start = (from: OrganizationDesk) => {
+  const isDirty = isOther || baseVersion !== baseVersionOf(base) || !typed.isReadable
+  const standOn = (from: OrganizationDesk) => {
     setBase(from)
+    setBaseVersion(baseVersionOf(from))
+  }
+  const start = (from: OrganizationDesk) => {
+    standOn(from)
     setContent(contentOfDesk(from))
     typed.forget()
   }
@@ -54,26 +68,35 @@ export const useDraftEditor = (
   if (base !== desk && !isDirty) start(desk)
   const judged = useDeferredValue(content)
   const isRestored = !isDirty && (desk.draft?.restores ?? null) !== null
+  const fromFile = desk.draft?.fromFile ?? null
   const here = useMemo(() => {
     const published = organizationSchema.parse(desk.published.settings)
-    return contentProblems(judged, { published, isRestored })
-  }, [judged, desk.published.settings, isRestored])
+    return contentProblems(judged, { published, isRestored, fromFile })
+  }, [judged, desk.published.settings, isRestored, fromFile])
   const problems = useMemo(
     () => (isDirty ? here : withOthers(here, desk.draft?.problems ?? [])),
     [here, isDirty, desk.draft?.problems],
   )
+  const isBehind =
+    isDirty && (desk.revision !== base.revision || desk.published.version !== base.published.version)
   return {
     content,
     isDirty,
-    isBehind: isDirty && desk.revision !== base.revision,
+    isBehind,
+    isOutdated: !isBehind && baseVersion !== desk.published.version,
     revision: base.revision,
+    baseVersion,
     problems,
     change: (part, value) => setContent({ ...content, [part]: value }),
     undo: () => start(desk),
     rebase: () => {
-      setBase(desk)
+      standOn(desk)
       setContent(rebased(contentOfDesk(base), content, contentOfDesk(desk)))
     },
-    saved: (now) => setBase(now),
+    renew: (begunFrom) => {
+      setBaseVersion(desk.published.version)
+      setContent(rebased(begunFrom, content, contentOf(desk.published)))
+    },
+    saved: standOn,
   }
 }

@@ -24,6 +24,7 @@ const changed = async (stage: Stage) => {
   const { settings, rules } = desk.published
   const draft = (supportPhone: string) => ({
     revision: Number(desk.revision),
+    baseVersion: Number(desk.published.version),
     settings: { ...settings, supportPhone },
     rules,
   })

@@ -16,6 +16,7 @@ export const portfolioOrganization = {
     inForce: 'Version {version} is in force, with rules {rules}. Nothing is being edited.',
     unsaved: 'You have changes that are not saved.',
     saved: 'Draft on version {version}, saved by {by}, {time}.',
+    file: 'Draft on version {version}, from a file of the organization that was imported {time}.',
     restores: 'This draft takes back version {version}.',
     unproposed: 'Nobody has proposed it yet.',
     same: 'It is what is published already.',
@@ -40,9 +41,21 @@ export const portfolioOrganization = {
   preview: 'Preview',
   behind: {
     title: '{by} has changed the draft meanwhile',
-    text: 'Your changes are still here. Put them on top of the new draft, or take the new draft and lose yours.',
+    file: 'A file of the organization has become the draft meanwhile',
+    published: 'Version {version} has come into force meanwhile',
+    text: 'Your changes are still here. Put them on top of what is there now, or take that and lose yours.',
     mine: 'Keep mine on top',
-    theirs: 'Take the new draft',
+    theirs: 'Take what is there',
+  },
+  outdated: {
+    title: 'Version {version} came into force after this draft was begun from version {base}',
+    text: 'As it stands the draft would undo what version {version} changed, so it is neither saved nor published. Put its changes on top of version {version}: none of them is lost, and of a value that both have changed the draft’s stays.',
+    waits:
+      'As it stands the draft would undo what version {version} changed, so it cannot be published before somebody who may edit has put its changes on top of version {version}.',
+    renew: 'Put it on version {version}',
+    compared: 'The draft and version {version}',
+    theirs: 'What version {version} changed',
+    own: 'What the draft changes',
   },
   leave: {
     title: 'Leave without saving?',

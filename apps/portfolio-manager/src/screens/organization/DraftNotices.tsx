@@ -1,0 +1,112 @@
+import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
+import { fill } from '@pledge/copy/fill'
+import { contentOf } from '@pledge/domain/publishing/draft'
+import { Button } from '@pledge/ui/Button'
+import { Dialog } from '@pledge/ui/Dialog'
+import { Notice } from '@pledge/ui/Notice'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { versionQuery } from '../../organization-queries.ts'
+import { useMay } from '../../session/rights.ts'
+import { ChangesTable } from './ChangesTable.tsx'
+import type { DraftEditor } from './use-draft-editor.ts'
+
+interface NoticeProps {
+  readonly desk: OrganizationDesk
+  readonly editor: DraftEditor
+  readonly isReadable: boolean
+}
+
+const meanwhileText = ({ draft, published }: OrganizationDesk): string => {
+  if (draft === null) return fill(words.behind.published, { version: String(published.version) })
+  return draft.changedBy === null ? words.behind.file : fill(words.behind.title, { by: draft.changedBy })
+}
+
+/** Somebody else was faster, and what is typed here is kept: both ways on. */
+export const Behind = ({ desk, editor, isReadable }: NoticeProps) => (
+  <Notice
+    tone="warn"
+    live="alert"
+    title={meanwhileText(desk)}
+    action={
+      <>
+        <Button variant="secondary" size="small" disabled={!isReadable} onClick={editor.rebase}>
+          {words.behind.mine}
+        </Button>
+        <Button variant="quiet" size="small" onClick={editor.undo}>
+          {words.behind.theirs}
+        </Button>
+      </>
+    }
+  >
+    {words.behind.text}
+  </Notice>
+)
+
+/** The draft was begun from an older version than the one in force: what it would undo, and the way to begin again with it. */
+export const Outdated = ({ desk, editor, isReadable }: NoticeProps) => {
+  const mayEdit = useMay()('organization.edit')
+  const [isComparing, setIsComparing] = useState(false)
+  const begunFrom = useQuery(versionQuery(editor.baseVersion))
+  const version = String(desk.published.version)
+  const { data } = begunFrom
+  return (
+    <>
+      <Notice
+        tone="warn"
+        live="alert"
+        title={fill(words.outdated.title, { version, base: String(editor.baseVersion) })}
+        action={
+          <>
+            {mayEdit && (
+              <Button
+                variant="secondary"
+                size="small"
+                disabled={!isReadable || data === undefined}
+                onClick={() => data && editor.renew(contentOf(data))}
+              >
+                {fill(words.outdated.renew, { version })}
+              </Button>
+            )}
+            <Button variant="quiet" size="small" onClick={() => setIsComparing(true)}>
+              {words.versions.compare}
+            </Button>
+          </>
+        }
+      >
+        {fill(mayEdit ? words.outdated.text : words.outdated.waits, { version })}
+        {begunFrom.isError && (
+          <LoadFailed onRetry={() => void begunFrom.refetch()} busy={begunFrom.isFetching} />
+        )}
+      </Notice>
+      {isComparing && (
+        <Dialog
+          open
+          size="large"
+          onClose={() => setIsComparing(false)}
+          title={fill(words.outdated.compared, { version })}
+          closeLabel={words.dialog.close}
+        >
+          {data === undefined ? (
+            <Loading label={portfolioFrame.loading}>
+              <Skeleton className="h-40 w-full" />
+            </Loading>
+          ) : (
+            <div className="flex flex-col gap-6">
+              <ChangesTable
+                caption={fill(words.outdated.theirs, { version })}
+                before={data}
+                after={desk.published}
+              />
+              <ChangesTable caption={words.outdated.own} before={data} after={editor.content} />
+            </div>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
