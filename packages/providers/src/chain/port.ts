@@ -10,7 +10,7 @@ interface Seen {
    */
   readonly outputIndex: number
   readonly address: string
-  /** Null while it waits in the memory pool. */
+  /** Null while it waits in a memory pool. */
   readonly blockHash: string | null
   readonly blockHeight: number | null
   /** 0 in the memory pool, 1 in the tip. */
@@ -28,7 +28,9 @@ export interface ChainMovement extends Seen {
 
 /**
  * A token that came to one of our addresses on the chain of `coin`: the wrong asset, never collateral (decision 20).
- * Anybody can make a token and give it any name, so the contract's address is all that is told of it.
+ * Anybody can make a token and give it any name, so the contract's address is all that is told of it. On Solana a token
+ * lies in an account of its own, which belongs to the owner of ours: the adapter tells it at the owner's address, which
+ * is the one that was asked for, and the mint is its contract.
  */
 export interface TokenMovement extends Seen {
   readonly contract: string
@@ -50,7 +52,8 @@ export interface ChainPort {
   tip(): Promise<ChainTip>
   /**
    * Every movement to the addresses that is in the memory pool, or on the best chain at or above `sinceHeight`. What a
-   * contract pays shows once it is in a block: before that, nobody knows what it will do.
+   * contract pays shows once it is in a block: before that, nobody knows what it will do. A chain without a memory pool
+   * (Solana) shows everything once it is in one. Heights are those by which it counts confirmations: there its slots.
    */
   movements(input: { readonly addresses: readonly string[]; readonly sinceHeight: number }): Promise<{
     readonly tip: ChainTip

@@ -17,7 +17,11 @@ export const tipOf = (state: ChainState): ChainTip => {
   return tip
 }
 
-/** One more block after another; the first takes the memory pool, unless the blocks are to be empty. */
+/** What waits, and is in no block up to the last that could take it, is gone. */
+const isExpired = ({ blockHeight, lastHeight }: ChainTransaction, height: number): boolean =>
+  blockHeight === null && lastHeight !== undefined && lastHeight <= height
+
+/** One more block after another; the first takes everything that waits, unless the blocks are to be empty. */
 export const mined = (state: ChainState, count: number, nextId: NextId, takesPool: boolean): ChainState => {
   if (!Number.isInteger(count) || count < 1 || count > MAXIMUM_BLOCKS_MINED)
     throw new Error(`Between 1 and ${MAXIMUM_BLOCKS_MINED} blocks can be mined at once`)
@@ -26,10 +30,12 @@ export const mined = (state: ChainState, count: number, nextId: NextId, takesPoo
     const { state: counted, id: hash } = nextId(next, 'block')
     const height = tipOf(counted).height + 1
     next = { ...counted, blocks: [...counted.blocks, { height, hash }].slice(-KEPT_BLOCKS) }
-    if (done > 0 || !takesPool) continue
-    const transactions = next.transactions.map((each) =>
-      each.blockHeight === null ? { ...each, blockHeight: height, blockHash: hash } : each,
-    )
+    const isTaken = done === 0 && takesPool
+    const transactions = next.transactions
+      .map((each) =>
+        isTaken && each.blockHeight === null ? { ...each, blockHeight: height, blockHash: hash } : each,
+      )
+      .filter((each) => !isExpired(each, height))
     next = { ...next, transactions }
   }
   return next

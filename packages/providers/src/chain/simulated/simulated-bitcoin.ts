@@ -1,5 +1,5 @@
 import type { SimulationStore } from '../../simulation/store.ts'
-import type { ChainOutput } from '../driver.ts'
+import type { ChainOutput, PoolDriver } from '../driver.ts'
 import { waiting, without } from './blocks.ts'
 import { openChain, paidUnder, type SimulatedChain } from './simulated-chain.ts'
 
@@ -12,7 +12,7 @@ const atLeastOne = (outputs: readonly ChainOutput[]) => {
 export const createSimulatedBitcoin = (input: {
   readonly store: SimulationStore
   readonly seed?: string
-}): SimulatedChain => {
+}): SimulatedChain<PoolDriver> => {
   const { port, state, add, common, recent } = openChain({ ...input, coin: 'BTC' })
   const sendTransaction = (outputs: readonly ChainOutput[]) =>
     state.change((current) => add(current, atLeastOne(outputs)))

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
 import { describeContractChain } from '../behaviour-contracts.ts'
+import { describeMemoryPool } from '../behaviour-pool.ts'
+import { describeSlotChain } from '../behaviour-slots.ts'
+import { describeTokenChain } from '../behaviour-tokens.ts'
 import { describeChainPort } from '../behaviour.ts'
 import { createSimulatedBitcoin } from './simulated-bitcoin.ts'
 import { createSimulatedEther } from './simulated-ether.ts'
+import { BLOCKHASH_LIFETIME, createSimulatedSolana } from './simulated-solana.ts'
 import { KEPT_BLOCKS, KEPT_TRANSACTIONS, pruneTransactions } from './state.ts'
 
 const BTC_ADDRESSES = [
@@ -15,19 +19,48 @@ const ETH_ADDRESSES = [
   '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0',
 ] as const
 
+const SOL_ADDRESSES = [
+  '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
+  '3z99cfKQ2kvKxs79gJon7GeRZ3gtJWfmNG1NkZqFJKQs',
+] as const
+/** USDC, as Circle publishes it. */
+const ETH_USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const SOL_USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
 const bitcoin = (seed?: string) =>
   createSimulatedBitcoin({ store: createMemoryStore(), ...(seed === undefined ? {} : { seed }) })
-const ether = () => {
-  const { port, driver } = createSimulatedEther({ store: createMemoryStore() })
-  return Promise.resolve({ port, driver, addresses: ETH_ADDRESSES })
-}
-
-describeChainPort('simulated bitcoin', () => {
+const bitcoinWithAddresses = () => {
   const { port, driver } = bitcoin()
   return Promise.resolve({ port, driver, addresses: BTC_ADDRESSES })
-})
+}
+const ether = () => {
+  const { port, driver } = createSimulatedEther({ store: createMemoryStore() })
+  const token = { contract: ETH_USDC, told: ETH_USDC.toLowerCase(), most: 2n ** 256n - 1n }
+  return Promise.resolve({
+    port,
+    driver,
+    addresses: ETH_ADDRESSES,
+    token,
+    elsewhere: `0x${'1'.repeat(40)}`,
+  })
+}
+const solana = () => {
+  const { port, driver } = createSimulatedSolana({ store: createMemoryStore() })
+  const token = { contract: SOL_USDC, told: SOL_USDC, most: 2n ** 64n - 1n }
+  const elsewhere = '6pr7pCxXu9cF8oP2ARRhrkDj6ikw6QyJNAZ62gyQmwjZ'
+  const lifetime = BLOCKHASH_LIFETIME
+  return Promise.resolve({ port, driver, addresses: SOL_ADDRESSES, token, elsewhere, lifetime })
+}
+
+describeChainPort('simulated bitcoin', bitcoinWithAddresses)
+describeMemoryPool('simulated bitcoin', bitcoinWithAddresses)
 describeChainPort('simulated ether', ether)
+describeMemoryPool('simulated ether', ether)
 describeContractChain('simulated ether', ether)
+describeTokenChain('simulated ether', ether)
+describeChainPort('simulated solana', solana)
+describeSlotChain('simulated solana', solana)
+describeTokenChain('simulated solana', solana)
 
 describe('the simulated chain', () => {
   const address = BTC_ADDRESSES[0]
@@ -116,5 +149,35 @@ describe('the simulated chain', () => {
     const { transactionId } = await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
     await expect(driver.reexecute(transactionId, [])).rejects.toThrow('no contract')
     await expect(driver.sendTransaction([])).rejects.toThrow('needs a payment')
+  })
+
+  it('names solana transactions by their signature, and pays once under a key until it has expired', async () => {
+    const { driver, payOnce, recent } = createSimulatedSolana({ store: createMemoryStore() })
+    const output = { address: SOL_ADDRESSES[0], units: 9n }
+    const first = await payOnce('one', output)
+    expect(first.transactionId).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
+    expect(await payOnce('one', output)).toEqual(first)
+    await driver.mine(BLOCKHASH_LIFETIME)
+    expect(await payOnce('one', output)).toEqual(first)
+    await driver.reorganise(BLOCKHASH_LIFETIME)
+    expect((await recent(9)).transactions).toEqual([])
+    expect(await payOnce('one', output)).not.toEqual(first)
+  })
+
+  it('holds no more of a solana account than its numbers can say', async () => {
+    const { driver } = createSimulatedSolana({ store: createMemoryStore() })
+    const output = { address: SOL_ADDRESSES[0], units: 2n ** 64n }
+    await expect(driver.sendToAddress(output)).rejects.toThrow('so much')
+    await expect(driver.sendToken({ ...output, contract: SOL_USDC })).rejects.toThrow('so much')
+    await expect(driver.sendTransaction([])).rejects.toThrow('needs a payment')
+  })
+
+  it('never changes the letters of a base58 address, though it begins as bech32 does', async () => {
+    const { driver, port } = createSimulatedSolana({ store: createMemoryStore() })
+    const address = 'bc1QwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN7vV'
+    await driver.sendToAddress({ address, units: 9n })
+    await driver.mine(1)
+    const told = await port.movements({ addresses: [address, address.toLowerCase()], sinceHeight: 0 })
+    expect(told.movements.map((each) => each.address)).toEqual([address])
   })
 })

@@ -19,7 +19,7 @@ export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   readonly driver: Driver
   /** A payment of our custodian's: the one under this key that the chain still knows, or a new one. */
   payOnce(key: string, output: ChainOutput): Promise<{ readonly transactionId: string }>
-  /** For the sandbox page: the tip and the newest transactions, memory pool first. */
+  /** For the sandbox page: the tip and the newest transactions, those that wait first. */
   recent(limit: number): Promise<{
     readonly tip: ChainTip
     readonly transactions: readonly ChainTransaction[]
@@ -32,12 +32,12 @@ export const paidUnder = (current: ChainState, key: string): ChainTransaction | 
   current.transactions.find((each) => each.key === key)
 
 /** What a transaction is made of, before a block has it. */
-export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall' | 'key'>
+export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall' | 'key' | 'lastHeight'>
 
 /** A chain as it is kept, for the drivers of one kind or another. */
 export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> {
   readonly state: TypedState<ChainState>
-  /** Puts one more transaction into the memory pool. */
+  /** Has one more transaction wait. */
   add(current: ChainState, making: Making): { next: ChainState; result: { transactionId: string } }
   /** What every chain does, however its transactions are made. */
   readonly common: Pick<ChainDriver, 'mine' | 'reorganise' | 'drop' | 'setReachable'>

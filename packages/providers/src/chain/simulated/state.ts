@@ -26,6 +26,8 @@ const transaction = z.object({
   sender: z.object({ address: z.string(), nonce: z.int().min(0) }).optional(),
   /** A contract makes the payments: not known before a block has it. */
   isCall: z.boolean().optional(),
+  /** No block above this one ever takes it. */
+  lastHeight: z.int().optional(),
   /** Of a payment that our custodian makes: it makes one under each key. */
   key: z.string().max(200).optional(),
   blockHeight: z.int().nullable(),
@@ -69,10 +71,13 @@ export const chainId = (input: {
   }
 }
 
+/** All small or all capital, or hexadecimal: base58 that begins alike mixes the two. */
+const IN_EITHER_CASE = /^(?:(?:bc|tb|bcrt)1[a-z0-9]+|(?:BC|TB|BCRT)1[A-Z0-9]+|0[xX].*)$/
+
 /** Bech32 and hexadecimal addresses are the same address in either case; base58 is not. */
 export const canonicalAddress = (address: string): string => {
   const trimmed = address.trim()
-  return /^(bc1|tb1|bcrt1|0x)/i.test(trimmed) ? trimmed.toLowerCase() : trimmed
+  return IN_EITHER_CASE.test(trimmed) ? trimmed.toLowerCase() : trimmed
 }
 
 /** Removes the oldest transactions below the kept blocks when there are too many. Throws when that is not enough. */
