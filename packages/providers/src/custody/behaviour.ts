@@ -1,3 +1,4 @@
+import { decodeAddress } from '@pledge/domain/collateral/address'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { describe, expect, it } from 'vitest'
 import type { CustodyPort } from './port.ts'
@@ -6,7 +7,7 @@ import type { CustodyPort } from './port.ts'
 const ADDRESSES = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  SOL: '11111111111111111111111111111111',
+  SOL: '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
 } as const satisfies Record<Coin, string>
 
 /** What every custodian must do, for the coins that it holds. */
@@ -23,6 +24,14 @@ export const describeCustodyPort = (
       const first = (await allot()).map((each) => each.address)
       expect(new Set(first).size).toBe(coins.length * indexes.length)
       expect((await allot()).map((each) => each.address)).toEqual(first)
+    })
+
+    it('gives addresses that hold the coin, written as they are decoded', async () => {
+      const { port, coins } = await make()
+      for (const coin of coins) {
+        const { address } = await port.depositAddress({ coin, index: 7 })
+        expect(decodeAddress(coin, address)).toBe(address)
+      }
     })
 
     it('rejects an index that does not exist', async () => {

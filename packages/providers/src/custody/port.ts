@@ -22,9 +22,13 @@ export type WithdrawalAnswer =
   | { readonly status: 'REJECTED'; readonly result: Exclude<ReleaseResult, 'SUCCESS'> }
   | { readonly status: 'UNKNOWN' }
 
-/** Who holds the coins. Addresses are derived watch-only from account keys; the same index always gives the same address. */
+/**
+ * Who holds the coins. The same index always gives the same address. For BTC and ETH it is derived here, watch-only from
+ * an account key (`derive.ts`), so that nobody has to be believed about it. For SOL the custodian makes it and tells it: on Ed25519 every step of a derivation needs the private key (SLIP-10), so there
+ * is no key that we could derive from (note 036). Its adapter keeps the address under the index before it answers.
+ */
 export interface CustodyPort {
-  /** The deposit address at an index of the coin's account (BTC: BIP-84 receive chain). */
+  /** The deposit address at an index of the coin's account (BTC: BIP-84 receive chain; SOL: a key of its own, on the curve). */
   depositAddress(input: {
     readonly coin: Coin
     readonly index: number

@@ -1,3 +1,4 @@
+import { COINS } from '@pledge/domain/collateral/coins'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
 import { describeCustodyPort } from '../behaviour.ts'
@@ -16,19 +17,14 @@ const payer = (coin: string) => {
   }
 }
 const make = () => {
-  const chains = { BTC: payer('BTC'), ETH: payer('ETH') }
+  const chains = { BTC: payer('BTC'), ETH: payer('ETH'), SOL: payer('SOL') }
   return { chains, ...createSimulatedCustody({ store: createMemoryStore(), chains }) }
 }
 
-describeCustodyPort('simulated', () => Promise.resolve({ port: make().port, coins: ['BTC', 'ETH'] }))
+describeCustodyPort('simulated', () => Promise.resolve({ port: make().port, coins: COINS }))
 
 describe('the simulated custodian', () => {
   const asked = { idempotencyKey: 'one', coin: 'BTC', address: 'bc1qexample', units: 7n } as const
-
-  it('holds no SOL', async () => {
-    await expect(make().port.depositAddress({ coin: 'SOL', index: 0 })).rejects.toThrow('SOL')
-    await expect(make().port.withdraw({ ...asked, coin: 'SOL' })).rejects.toThrow('SOL')
-  })
 
   it('rejects as it was told, the same each time, and sends nothing', async () => {
     const { port, driver, chains } = make()

@@ -8,6 +8,7 @@ import type { SimulationStore } from '../../simulation/store.ts'
 import { appendBounded, bigintText, typedState } from '../../simulation/typed-state.ts'
 import { depositAddress } from '../derive.ts'
 import type { CustodyPort } from '../port.ts'
+import { solanaAddressAt } from './solana-keys.ts'
 
 /**
  * Account keys of the public test mnemonic (eleven times "abandon", then "about"), at m/84'/0'/0' and m/44'/60'/0'.
@@ -17,6 +18,10 @@ export const TEST_ACCOUNT_KEYS = {
   BTC: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
   ETH: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
 } as const
+
+/** The seed of the same mnemonic, of which the custodian makes the addresses for SOL. */
+export const TEST_SEED =
+  '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4'
 
 /** Not the prefix of any chain, so that nobody can pay to it. */
 const WALLET_PREFIX = 'sim'
@@ -63,12 +68,12 @@ const askedSchema = z.union([
 type Asked = z.output<typeof askedSchema>
 
 /**
- * Watch-only custody from account keys. SOL has no watch-only derivation (SLIP-10 hardens every step) and throws.
- * Withdrawals are payments on the simulated chains, which know each by its key: asked again, there is still one.
+ * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian makes of a seed that it
+ * holds (SLIP-10 hardens every step, so that no public key has children). Withdrawals are payments on the simulated chains, which know each by its key: asked again, there is still one.
  */
 export const createSimulatedCustody = (input: {
   readonly store: SimulationStore
-  readonly chains: Readonly<Partial<Record<Coin, Payer>>>
+  readonly chains: Readonly<Record<Coin, Payer>>
   readonly accountKeys?: { readonly BTC: string; readonly ETH: string }
 }): { readonly port: CustodyPort; readonly driver: CustodyDriver } => {
   const accountKeys = input.accountKeys ?? TEST_ACCOUNT_KEYS
@@ -83,8 +88,6 @@ export const createSimulatedCustody = (input: {
   const keptUnder = (idempotencyKey: string, answer: () => Promise<Asked>): Promise<Asked> =>
     answerOnce({ store: input.store, prefix: ASKED_UNDER, idempotencyKey, schema: askedSchema, answer })
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
-    const chain = input.chains[coin]
-    if (chain === undefined) throw new Error(`The simulated custody holds no ${coin}`)
     if (!(await isReachable())) return { status: 'UNKNOWN' }
     const asked = await keptUnder(idempotencyKey, async () => ({
       coin,
@@ -96,10 +99,11 @@ export const createSimulatedCustody = (input: {
     if (asked.coin !== coin || asked.address !== address || asked.units !== units)
       throw new Error('The same key asks for another withdrawal')
     if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
-    return { status: 'BROADCAST', ...(await chain.payOnce(`custody/${idempotencyKey}`, { address, units })) }
+    const paid = await input.chains[coin].payOnce(`custody/${idempotencyKey}`, { address, units })
+    return { status: 'BROADCAST', ...paid }
   }
   const derive = (coin: Coin, index: number): string => {
-    if (coin === 'SOL') throw new Error('The simulated custody holds no SOL')
+    if (coin === 'SOL') return solanaAddressAt(Buffer.from(TEST_SEED, 'hex'), index)
     const derived = depositAddress({ chain: coin, accountXpub: accountKeys[coin], index })
     if (!derived.ok) throw new Error(`No deposit address: the ${coin} account key or the index is not valid`)
     return derived.address
