@@ -104,7 +104,7 @@ test.describe('collateral that is not simply sent', () => {
       nobody.call(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
 
     await test.step('something other than ether comes: first seen, then looked into', async () => {
-      await nobody.call(sandboxSendToken, { body: { symbol: 'USDC', address, quantity: USDC } })
+      await nobody.call(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
       await mines(1)
       await opensCollateral()
       await expect(page.getByText(collateral.wrongAssets.seen)).toBeVisible()

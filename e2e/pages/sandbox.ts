@@ -38,7 +38,7 @@ export const sendsWhatIsMissing = async (page: Page, address: string): Promise<v
 
 export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin = 'BTC'): Promise<void> => {
   await page.getByLabel(chain.chain, { exact: true }).selectOption(coin)
-  const name = count === 1 ? chain.mine.one : chain.mine.many.replace('{count}', String(count))
+  const name = count === 1 ? chain.mine[coin].one : chain.mine[coin].many.replace('{count}', String(count))
   const [response] = await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/sandbox/v1/blocks')),
     button(page, name).click(),

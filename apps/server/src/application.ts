@@ -114,7 +114,7 @@ const jobDeps = (
   simulatedBankLink: simulation.bankLink.driver,
   files: options.files,
   identityFiles: options.identityFiles,
-  chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port },
+  chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port, SOL: simulation.solana.port },
   venues: simulation.prices.venues,
   credit: simulation.credit.port,
   screening: simulation.screening.port,

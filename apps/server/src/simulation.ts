@@ -2,6 +2,7 @@ import { createSimulatedAddress } from '@pledge/providers/address/simulated/simu
 import { createSimulatedBankLink } from '@pledge/providers/bank-link/simulated/simulated-bank-link'
 import { createSimulatedBitcoin } from '@pledge/providers/chain/simulated/simulated-bitcoin'
 import { createSimulatedEther } from '@pledge/providers/chain/simulated/simulated-ether'
+import { createSimulatedSolana } from '@pledge/providers/chain/simulated/simulated-solana'
 import { FIRST_HEIGHT, KEPT_BLOCKS } from '@pledge/providers/chain/simulated/state'
 import { createSimulatedCredit } from '@pledge/providers/credit/simulated/simulated-credit'
 import { createSimulatedCustody } from '@pledge/providers/custody/simulated/simulated-custody'
@@ -32,27 +33,35 @@ export interface SimulationOptions {
 export const createSimulation = ({ store, now, realNow, keys, priceFiles }: SimulationOptions) => {
   const bitcoin = createSimulatedBitcoin({ store })
   const ether = createSimulatedEther({ store })
+  const solana = createSimulatedSolana({ store })
   return {
     address: createSimulatedAddress({ store }),
     bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
     bitcoin,
     credit: createSimulatedCredit({ store, now }),
-    custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether } }),
+    custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether, SOL: solana } }),
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
     mail: createSimulatedMail({ store, now }),
     prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
+    solana,
     usdcPayout: createSimulatedUsdcPayout({ store, now, keys }),
   }
 }
 export type Simulation = ReturnType<typeof createSimulation>
 
-/** The simulated chain of a coin; undefined for a coin that has none yet. */
-export const chainOf = ({ bitcoin, ether }: Simulation, coin: Coin): SimulatedChain | undefined => {
-  if (coin === 'BTC') return bitcoin
-  return coin === 'ETH' ? ether : undefined
+interface Chains extends Record<Coin, SimulatedChain> {
+  readonly BTC: Simulation['bitcoin']
+  readonly ETH: Simulation['ether']
+  readonly SOL: Simulation['solana']
+}
+
+/** The simulated chain of a coin. */
+export const chainOf = <C extends Coin>({ bitcoin, ether, solana }: Simulation, coin: C): Chains[C] => {
+  const chains: Chains = { BTC: bitcoin, ETH: ether, SOL: solana }
+  return chains[coin]
 }
 
 /** How many blocks a reorganisation may replace: those that were mined here and are still kept. */

@@ -10,15 +10,27 @@ const address = z.string().check(z.minLength(1), z.maxLength(120))
 const transactionId = z.string().check(z.minLength(1), z.maxLength(120))
 const transaction = z.object({ transactionId })
 
-export const TOKEN_SYMBOLS = KNOWN_TOKENS.ETH.map(({ symbol }) => symbol)
+/** Coins on whose chains there are tokens. */
+export const TOKEN_COINS = ['ETH', 'SOL'] as const
+const TOKEN_SYMBOLS = [
+  ...new Set(TOKEN_COINS.flatMap((one) => KNOWN_TOKENS[one].map(({ symbol }) => symbol))),
+]
+
+/** Coins whose transactions wait in a memory pool, where their senders can replace them. */
+export const REPLACEABLE_COINS = ['BTC', 'ETH'] as const
 
 export const sandboxSendToken = defineCall({
   name: 'sandboxSendToken',
   method: 'POST',
   path: '/api/sandbox/v1/tokens',
   caller: 'sandbox',
-  summary: 'Sends a token to an address for ether: the wrong asset, which counts for nothing.',
-  body: z.object({ symbol: z.enum(TOKEN_SYMBOLS), address, quantity: tokenQuantity }),
+  summary: 'Sends a token to an address of its chain: the wrong asset, which counts for nothing.',
+  body: z.object({
+    coin: z.enum(TOKEN_COINS),
+    symbol: z.enum(TOKEN_SYMBOLS),
+    address,
+    quantity: tokenQuantity,
+  }),
   answer: transaction,
   refusals: [],
 })
@@ -40,7 +52,7 @@ export const sandboxReplaceTransaction = defineCall({
   path: '/api/sandbox/v1/replacements',
   caller: 'sandbox',
   summary: 'A transaction of the memory pool gives way to one that pays another amount to the same address.',
-  body: z.object({ coin, transactionId, quantity: coinQuantity }),
+  body: z.object({ coin: z.enum(REPLACEABLE_COINS), transactionId, quantity: coinQuantity }),
   answer: transaction,
   refusals: [],
 })
@@ -50,7 +62,7 @@ export const sandboxDropTransaction = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/dropped-transactions',
   caller: 'sandbox',
-  summary: 'The memory pool forgets a transaction.',
+  summary: 'A transaction that waits is forgotten, and never in a block.',
   body: z.object({ coin, transactionId }),
   answer: done,
   refusals: [],

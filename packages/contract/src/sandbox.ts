@@ -80,7 +80,7 @@ export const sandboxSendCoins = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/coins',
   caller: 'sandbox',
-  summary: 'Sends coins to an address; they wait in the memory pool until blocks are mined.',
+  summary: 'Sends coins to an address; they wait until blocks are mined.',
   body: z.object({
     coin,
     address: z.string().check(z.minLength(1), z.maxLength(120)),
@@ -106,8 +106,7 @@ export const sandboxReorganise = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/reorganisations',
   caller: 'sandbox',
-  summary:
-    'Replaces the last blocks by empty ones; their transactions return to the memory pool, or are gone for good.',
+  summary: 'Replaces the last blocks by empty ones; their transactions wait again, or are gone for good.',
   body: z.object({
     coin,
     depth: z.int().check(z.minimum(1), z.maximum(100)),

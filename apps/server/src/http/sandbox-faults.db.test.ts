@@ -7,6 +7,7 @@ import { createProduct, type Product } from '../product/product.test-data.ts'
 const REFUSED = expect.objectContaining({ status: 400, code: 'request.invalid' })
 const BITCOIN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const ETHER = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const ABSENT = 'f'.repeat(64)
 
 describe('what goes wrong in the sandbox', () => {
@@ -25,9 +26,15 @@ describe('what goes wrong in the sandbox', () => {
   it.each([
     [faults.sandboxReplaceTransaction, { coin: 'BTC', transactionId: ABSENT, quantity: '1' }],
     [faults.sandboxDropTransaction, { coin: 'ETH', transactionId: ABSENT }],
-    [faults.sandboxSetNode, { coin: 'SOL', isReachable: false }],
-    [faults.sandboxSendToken, { symbol: 'USDC', address: BITCOIN, quantity: '1' }],
-    [faults.sandboxSendToken, { symbol: 'USDC', address: ETHER, quantity: '0.0000001' }],
+    // Where there is no memory pool, nothing in it can be replaced.
+    [faults.sandboxReplaceTransaction, { coin: 'SOL', transactionId: ABSENT, quantity: '1' }],
+    [faults.sandboxDropTransaction, { coin: 'SOL', transactionId: ABSENT }],
+    [faults.sandboxSetNode, { coin: 'DOGE', isReachable: false }],
+    [faults.sandboxSendToken, { coin: 'BTC', symbol: 'USDC', address: BITCOIN, quantity: '1' }],
+    [faults.sandboxSendToken, { coin: 'ETH', symbol: 'USDC', address: BITCOIN, quantity: '1' }],
+    [faults.sandboxSendToken, { coin: 'ETH', symbol: 'USDC', address: ETHER, quantity: '0.0000001' }],
+    [faults.sandboxSendToken, { coin: 'SOL', symbol: 'USDC', address: ETHER, quantity: '1' }],
+    [faults.sandboxSendToken, { coin: 'SOL', symbol: 'stETH', address: SOLANA, quantity: '1' }],
     [faults.sandboxPayByContract, { address: ETHER, quantity: '0' }],
     [faults.sandboxSetVenue, { venue: 'nowhere', act: 'FREEZE' }],
   ])('refuses what cannot be done', async (call, body) => {
@@ -51,9 +58,26 @@ describe('what goes wrong in the sandbox', () => {
     expect(await waiting(coin)).toEqual([])
   })
 
+  it('has expire what has not landed in a slot, and sends tokens to the owner of their account', async () => {
+    const { call } = product.anonymous
+    const sent = { coin: 'SOL', address: SOLANA, quantity: '0.123456789' }
+    const { transactionId } = (await call(sandboxSendCoins, { body: sent })).body
+    expect(await waiting('SOL')).toMatchObject([
+      { transactionId, payments: [{ address: SOLANA, quantity: '0.123456789', asset: 'SOL' }] },
+    ])
+    await call(faults.sandboxDropTransaction, { body: { coin: 'SOL', transactionId } })
+    const token = { coin: 'SOL', symbol: 'USDC', address: SOLANA, quantity: '500.25' }
+    expect((await call(faults.sandboxSendToken, { body: token })).status).toBe(200)
+    expect(await waiting('SOL')).toMatchObject([
+      { payments: [{ address: SOLANA, quantity: '500.25', asset: 'USDC' }] },
+    ])
+  })
+
   it('sends tokens and has contracts pay, in whole tokens and ether', async () => {
     const { call } = product.anonymous
-    await call(faults.sandboxSendToken, { body: { symbol: 'USDC', address: ETHER, quantity: '500.25' } })
+    await call(faults.sandboxSendToken, {
+      body: { coin: 'ETH', symbol: 'USDC', address: ETHER, quantity: '500.25' },
+    })
     await call(faults.sandboxPayByContract, { body: { address: ETHER, quantity: '0.5' } })
     const payments = (await waiting('ETH')).flatMap((one: { payments: object[] }) => one.payments)
     expect(payments).toContainEqual({ address: ETHER.toLowerCase(), quantity: '500.25', asset: 'USDC' })
@@ -82,9 +106,9 @@ describe('what goes wrong in the sandbox', () => {
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: false } })
     const isReachable = async () =>
       (await overview()).chains.map((chain: { isReachable: boolean }) => chain.isReachable)
-    expect(await isReachable()).toEqual([true, false])
+    expect(await isReachable()).toEqual([true, false, true])
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: true } })
-    expect(await isReachable()).toEqual([true, true])
+    expect(await isReachable()).toEqual([true, true, true])
   })
 
   it.each(faults.VENUE_ACTS.filter((act) => act !== 'RESTORE'))(

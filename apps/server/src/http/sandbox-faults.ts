@@ -13,12 +13,10 @@ import type { SandboxDeps } from './sandbox-deps.ts'
 /** Waiting transactions are found among so many of the newest. */
 const MOST_WAITING = 1_000
 
-/** A transaction of a coin's memory pool, with the chain that it waits on. */
+/** A transaction that waits for a block of a coin's chain. */
 const waitingOn = async (simulation: Simulation, coin: Coin, transactionId: string) => {
-  const chain = chainOf(simulation, coin)
-  const { transactions } = (await chain?.recent(MOST_WAITING)) ?? { transactions: [] }
-  const found = transactions.find(({ id, blockHeight }) => id === transactionId && blockHeight === null)
-  return chain === undefined || found === undefined ? undefined : { chain, found }
+  const { transactions } = await chainOf(simulation, coin).recent(MOST_WAITING)
+  return transactions.find(({ id, blockHeight }) => id === transactionId && blockHeight === null)
 }
 
 const positive = (units: bigint | undefined): bigint | undefined =>
@@ -28,10 +26,10 @@ const chainFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
   implement(app, calls.sandboxReplaceTransaction, async ({ body }) => {
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     const units = positive(parseCoin(body.quantity, body.coin))
-    const address = waiting?.found.outputs[0]?.address
-    if (waiting === undefined || units === undefined || address === undefined)
-      return refuse('request.invalid')
-    const answer = await waiting.chain.driver.replace(body.transactionId, [{ address, units }])
+    const address = waiting?.outputs[0]?.address
+    if (units === undefined || address === undefined) return refuse('request.invalid')
+    const { driver } = chainOf(simulation, body.coin)
+    const answer = await driver.replace(body.transactionId, [{ address, units }])
     await runWatchers()
     return { ok: true, answer }
   })
@@ -39,29 +37,26 @@ const chainFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
   implement(app, calls.sandboxDropTransaction, async ({ body }) => {
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     if (waiting === undefined) return refuse('request.invalid')
-    await waiting.chain.driver.drop(body.transactionId)
+    await chainOf(simulation, body.coin).driver.drop(body.transactionId)
     await runWatchers()
     return { ok: true, answer: {} }
   })
 
   implement(app, calls.sandboxSetNode, async ({ body }) => {
-    const chain = chainOf(simulation, body.coin)
-    if (chain === undefined) return refuse('request.invalid')
-    await chain.driver.setReachable(body.isReachable)
+    await chainOf(simulation, body.coin).driver.setReachable(body.isReachable)
     if (body.isReachable) await runWatchers()
     return { ok: true, answer: {} }
   })
 }
 
 const contractFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
-  const { driver } = simulation.ether
-
   implement(app, calls.sandboxSendToken, async ({ body }) => {
-    const token = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === body.symbol)
-    const address = decodeAddress('ETH', body.address)
+    const token = KNOWN_TOKENS[body.coin].find(({ symbol }) => symbol === body.symbol)
+    const address = decodeAddress(body.coin, body.address)
     const units =
       token === undefined ? undefined : positive(parseDecimal(body.quantity, { places: token.decimals }))
     if (token === undefined || address === null || units === undefined) return refuse('request.invalid')
+    const { driver } = chainOf(simulation, body.coin)
     const answer = await driver.sendToken({ contract: token.contract, address, units })
     await runWatchers()
     return { ok: true, answer }
@@ -71,7 +66,7 @@ const contractFaults = (app: FastifyInstance, { simulation, runWatchers }: Sandb
     const address = decodeAddress('ETH', body.address)
     const units = positive(parseCoin(body.quantity, 'ETH'))
     if (address === null || units === undefined) return refuse('request.invalid')
-    const answer = await driver.payByContract([{ address, units }])
+    const answer = await simulation.ether.driver.payByContract([{ address, units }])
     await runWatchers()
     return { ok: true, answer }
   })

@@ -93,9 +93,7 @@ const venueRows = async ({ simulation }: SandboxDeps): Promise<Overview['venues'
 const chainRows = async ({ simulation }: SandboxDeps): Promise<Overview['chains']> => {
   const rows: Overview['chains'] = []
   for (const coin of COINS) {
-    const chain = chainOf(simulation, coin)
-    if (chain === undefined) continue
-    const { tip, transactions, isReachable } = await chain.recent(RECENT)
+    const { tip, transactions, isReachable } = await chainOf(simulation, coin).recent(RECENT)
     const waiting = transactions.filter((transaction) => transaction.blockHeight === null)
     rows.push({
       coin,

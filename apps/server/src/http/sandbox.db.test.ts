@@ -21,14 +21,16 @@ describe('the sandbox', () => {
     [sandboxSendCoins, { coin: 'BTC', address: 'x', quantity: '1' }],
     [sandboxSendCoins, { coin: 'ETH', address: ADDRESS, quantity: '1' }],
     [sandboxSendCoins, { coin: 'BTC', address: ADDRESS, quantity: '0' }],
-    [sandboxMine, { coin: 'SOL', count: 1 }],
+    [sandboxSendCoins, { coin: 'SOL', address: ADDRESS, quantity: '1' }],
+    [sandboxMine, { coin: 'DOGE', count: 1 }],
     [sandboxReorganise, { coin: 'BTC', depth: 50 }],
     [sandboxReorganise, { coin: 'ETH', depth: 50 }],
+    [sandboxReorganise, { coin: 'SOL', depth: 50 }],
   ])('refuses what its chain cannot do', async (call, body) => {
     expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
   })
 
-  it.each(['BTC', 'ETH'] as const)('mines %s, and replaces what it mined', async (coin) => {
+  it.each(['BTC', 'ETH', 'SOL'] as const)('mines %s, and replaces what it mined', async (coin) => {
     const { call } = product.anonymous
     expect((await call(sandboxMine, { body: { coin, count: 3 } })).status).toBe(200)
     expect((await call(sandboxReorganise, { body: { coin, depth: 1, drop: true } })).status).toBe(200)

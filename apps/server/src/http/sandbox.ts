@@ -46,25 +46,21 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     const units = parseCoin(body.quantity, body.coin)
     // Coins sent to what is no address would be gone, as on the real chain; here the page says so before.
     const address = decodeAddress(body.coin, body.address)
-    if (chain === undefined || address === null || units === undefined || units <= 0n)
-      return refuse('request.invalid')
+    if (address === null || units === undefined || units <= 0n) return refuse('request.invalid')
     const sent = await chain.driver.sendToAddress({ address, units })
     await deps.runWatchers()
     return { ok: true, answer: sent }
   })
 
   implement(app, calls.sandboxMine, async ({ body }) => {
-    const chain = chainOf(simulation, body.coin)
-    if (chain === undefined) return refuse('request.invalid')
-    const { height } = await chain.driver.mine(body.count)
+    const { height } = await chainOf(simulation, body.coin).driver.mine(body.count)
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })
 
   implement(app, calls.sandboxReorganise, async ({ body }) => {
     const chain = chainOf(simulation, body.coin)
-    if (chain === undefined || body.depth > (await deepestReorganisation(chain)))
-      return refuse('request.invalid')
+    if (body.depth > (await deepestReorganisation(chain))) return refuse('request.invalid')
     const { height } = await chain.driver.reorganise(body.depth, { drop: body.drop === true })
     await deps.runWatchers()
     return { ok: true, answer: { height } }

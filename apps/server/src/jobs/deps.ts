@@ -17,7 +17,7 @@ import type { Database } from '../store/database.ts'
 /** What jobs are given: the commands' deps, the ports, and the sweeper's connection. */
 export interface JobDeps extends Deps {
   readonly sweeperDb: Database
-  readonly chains: Readonly<Partial<Record<Coin, ChainPort>>>
+  readonly chains: Readonly<Record<Coin, ChainPort>>
   readonly venues: readonly PriceVenue[]
   readonly credit: CreditPort
   readonly screening: ScreeningPort

@@ -33,12 +33,6 @@ const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('UNKNOWN') }),
 ])
 
-const chainOf = (deps: JobDeps, { coin }: StoredReturn) => {
-  const chain = deps.chains[coin]
-  if (chain === undefined) throw new Error(`nobody looks at the chain of ${coin}`)
-  return chain
-}
-
 /** What stands with a return that was asked for before heights were written down: nobody knows from where. */
 const FROM_ANYWHERE = 0
 
@@ -48,7 +42,7 @@ const FROM_ANYWHERE = 0
  */
 const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredReturn): Promise<number> => {
   if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
-  const tip = await withinTime(chainOf(deps, request).tip(), MOST_TIP_MS)
+  const tip = await withinTime(deps.chains[request.coin].tip(), MOST_TIP_MS)
   if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} does not answer`)
   const { height } = tip
   if (request.lookFromBlock === FROM_ANYWHERE) {
@@ -70,7 +64,7 @@ const isFinal = async (
   const owner = await deps.organizations.byId(organizationId)
   if (owner === undefined) throw new Error(`an organisation is never removed: ${organizationId}`)
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
-  const looked = chainOf(deps, request).movements({ addresses: [address], sinceHeight })
+  const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
   const told = await withinTime(looked, MOST_ANSWER_MS)
   // A node that does not answer keeps no other return from being looked after.
   if (told === 'UNKNOWN') return false

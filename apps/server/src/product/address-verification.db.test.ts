@@ -5,19 +5,22 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, OFFER } from './steps.test-data.ts'
+import { withSol } from './sol.test-data.ts'
+import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
 
 const HOUR_SECONDS = 3_600
 
 describe.each([
   { coin: 'BTC', offer: OFFER },
   { coin: 'ETH', offer: ETHER_OFFER },
+  { coin: 'SOL', offer: SOL_OFFER },
 ] as const)('trying the deposit address of $coin', ({ coin, offer }) => {
   let product: Product
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+    await withSol(product)
   })
   afterAll(() => product.close())
   beforeEach(async () => {
@@ -28,13 +31,12 @@ describe.each([
   const status = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
   const verify = async () =>
     done(await borrower.call(verifyDepositAddress, { params: { uuid }, body: {} })).body
-  const chain = () => {
-    const { bitcoin, ether } = product.application.simulation
-    return coin === 'BTC' ? bitcoin : ether
-  }
   const send = async (units: bigint) => {
     const { wallet } = await status()
-    const sent = await chain().driver.sendToAddress({ address: wallet.depositAddress, units })
+    const driver = driverOf(product, coin)
+    const sent = await driver.sendToAddress({ address: wallet.depositAddress, units })
+    // In the slot that it has landed in, which is the first that anybody sees of it.
+    if (coin === 'SOL') await driver.mine(1)
     await product.settle()
     return sent
   }

@@ -1,9 +1,12 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import type { ContractDriver } from '@pledge/providers/chain/driver'
+import type { ContractDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
+import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { chainOf } from '../simulation.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, OFFER } from './steps.test-data.ts'
+import { withSol } from './sol.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
 
 const ACTS = 45
 
@@ -25,11 +28,13 @@ interface Loan {
 describe.each([
   { coin: 'BTC', offer: OFFER, needed: 3, deepest: 6 },
   { coin: 'ETH', offer: ETHER_OFFER, needed: 32, deepest: 50 },
+  { coin: 'SOL', offer: SOL_OFFER, needed: 32, deepest: 50 },
 ] as const)('what is credited of $coin (R2, R5)', ({ coin, offer, needed, deepest }) => {
   let product: Product
   const loans: Loan[] = []
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+    await withSol(product)
     for (const _ of [1, 2]) {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
@@ -39,10 +44,7 @@ describe.each([
   }, 120_000)
   afterAll(() => product.close())
 
-  const chain = () => {
-    const { bitcoin, ether } = product.application.simulation
-    return coin === 'BTC' ? bitcoin : ether
-  }
+  const chain = () => chainOf(product.application.simulation, coin)
 
   /** What is written down of the loans, and what the chain has now, in one form. */
   const expectCanonical = async (act: string) => {
@@ -99,15 +101,13 @@ describe.each([
         mine: () => driver.mine(1 + below(needed)),
         reorganise: () => driver.reorganise(1 + below(deepest)),
         'reorganise and drop': () => driver.reorganise(1 + below(deepest), { drop: true }),
-        replace: async () => {
-          const [first] = await pooled()
-          return first && driver.replace(first.id, [pay()])
-        },
         drop: async () => {
           const [first] = await pooled()
           return first && driver.drop(first.id)
         },
-        ...(coin === 'ETH' && contractActs({ driver: driver as ContractDriver, pay, below, watch })),
+        ...('replace' in driver && poolActs({ driver, pay, pooled })),
+        ...('payByContract' in driver && contractActs({ driver, pay, below, watch })),
+        ...(coin === 'SOL' && 'reexecute' in driver && slotActs({ driver, pay, below, watch })),
       }
       // Something to take back.
       await driver.mine(deepest + 1)
@@ -123,6 +123,20 @@ describe.each([
   )
 })
 
+interface PoolWorld {
+  readonly driver: PoolDriver
+  readonly pay: () => { readonly address: string; readonly units: bigint }
+  readonly pooled: () => Promise<readonly { readonly id: string }[]>
+}
+
+/** What senders do besides where there is a memory pool. */
+const poolActs = ({ driver, pay, pooled }: PoolWorld) => ({
+  replace: async () => {
+    const [first] = await pooled()
+    return first && driver.replace(first.id, [pay()])
+  },
+})
+
 interface ContractWorld {
   readonly driver: ContractDriver
   readonly pay: () => { readonly address: string; readonly units: bigint }
@@ -135,6 +149,28 @@ const contractActs = ({ driver, pay, below, watch }: ContractWorld) => ({
   'pay by contract': () => driver.payByContract([pay(), pay()]),
   'run again': async () => {
     const { transactionId } = await driver.payByContract([pay(), pay()])
+    await driver.mine(1)
+    await watch()
+    await driver.reorganise(1)
+    await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
+    await driver.mine(1)
+  },
+})
+
+interface SlotWorld extends Omit<ContractWorld, 'driver'> {
+  readonly driver: ProgramDriver
+}
+
+/** What forks do besides where transactions run out: nothing lands again, or it does something else. */
+const slotActs = ({ driver, pay, below, watch }: SlotWorld) => ({
+  'run out': async () => {
+    await driver.sendToAddress(pay())
+    await driver.mine(BLOCKHASH_LIFETIME)
+    await watch()
+    await driver.reorganise(BLOCKHASH_LIFETIME)
+  },
+  'land otherwise': async () => {
+    const { transactionId } = await driver.sendTransaction([pay(), pay()])
     await driver.mine(1)
     await watch()
     await driver.reorganise(1)

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationOf, DAY_MS, timesInTrail } from './calendar.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
+import { withSol } from './sol.test-data.ts'
 import { done, driverOf, mailsTo } from './steps.test-data.ts'
 
 describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+    await withSol(product)
   })
   afterAll(() => product.close())
 
@@ -24,11 +26,11 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   const balances = (uuid: string) =>
     product.rows(
       `select account, sum(amount)::text as sum from ledger_postings where application_id = $1
-        and asset in ('BTC', 'ETH') group by account order by account`,
+        and asset in ('BTC', 'ETH', 'SOL') group by account order by account`,
       [uuid],
     )
 
-  it.each(['BTC', 'ETH'] as const)(
+  it.each(['BTC', 'ETH', 'SOL'] as const)(
     '%s goes back to the address that was proved, once two agents approved, and leaves the books (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20)',
     async (coin) => {
       const { borrower, uuid } = await cancelled(coin)
@@ -55,6 +57,8 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       expect(await paidTo(coin, address)).toEqual([])
       done(await decides('blake', uuid, { requestId, decision: 'approve' }))
       await product.settle()
+      // Nobody sees a payment of SOL before it has landed in a slot.
+      if (coin === 'SOL') await driverOf(product, coin).mine(1)
       expect(await paidTo(coin, address)).toEqual([HELD[coin]])
       const onItsWay = await release(borrower, uuid)
       expect(onItsWay.request).toMatchObject({

@@ -9,16 +9,18 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER } from './steps.test-data.ts'
+import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
 
 /** Of nobody: published examples. */
 export const WALLETS = {
   BTC: ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ETH: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
+  SOL: ['7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN', '3z99cfKQ2kvKxs79gJon7GeRZ3gtJWfmNG1NkZqFJKQs'],
 } as const
 /** More than it takes to be final. */
-export const BLOCKS = { BTC: 8, ETH: 70 } as const
-export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n } as const
+export const BLOCKS = { BTC: 8, ETH: 70, SOL: 70 } as const
+export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n, SOL: 1_234_567_891n } as const
+const OFFERS = { BTC: OFFER, ETH: ETHER_OFFER, SOL: SOL_OFFER } as const
 
 interface Decision {
   readonly requestId: string
@@ -28,7 +30,7 @@ interface Decision {
 
 /** The steps of coins that go back to their borrower. */
 export const returnsOf = (product: () => Product) => {
-  const mine = async (coin: 'BTC' | 'ETH') => {
+  const mine = async (coin: Coin) => {
     await driverOf(product(), coin).mine(BLOCKS[coin])
     await product().settle()
     await product().settle()
@@ -42,10 +44,9 @@ export const returnsOf = (product: () => Product) => {
     mine,
     decides,
     /** A loan that was cancelled with some coins there. */
-    async cancelled(coin: 'BTC' | 'ETH' = 'BTC') {
+    async cancelled(coin: Coin = 'BTC') {
       const borrower = await product().borrower()
-      const offer = coin === 'ETH' ? ETHER_OFFER : OFFER
-      const uuid = await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+      const uuid = await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFERS[coin])
       const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
       const address: string = wallet.depositAddress
       await driverOf(product(), coin).sendToAddress({ address, units: HELD[coin] })

@@ -9,7 +9,6 @@ import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import type { ChainDriver } from '@pledge/providers/chain/driver'
 import sharp from 'sharp'
 import { chainOf } from '../simulation.ts'
 import type { Answer, Caller } from './callers.test-data.ts'
@@ -41,11 +40,16 @@ export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =
 /** The same loan against ether. */
 export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
 
+/** The same loan against SOL, which the brand of the tests takes on the web once `withSol` has published it. */
+export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: '180' } as const
+
+type AnyOffer = typeof OFFER | typeof ETHER_OFFER | typeof SOL_OFFER
+
 /** Each step of the domestic journey through the calls of the contract; answers the application's id. */
 export const start = async (
   product: Product,
   borrower: Caller,
-  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+  offer: AnyOffer = OFFER,
   organization: string = APPLICATION.organization,
 ): Promise<string> => {
   const body = { ...APPLICATION, organization, offer }
@@ -236,11 +240,8 @@ export const signAll = async (product: Product, borrower: Caller, uuid: string):
 const FINAL_BLOCKS = 64
 
 /** Who plays the outside world on a coin's chain. */
-export const driverOf = (product: Product, coin: Coin): ChainDriver => {
-  const chain = chainOf(product.application.simulation, coin)
-  if (chain === undefined) throw new Error(`there is no chain of ${coin}`)
-  return chain.driver
-}
+export const driverOf = <C extends Coin>(product: Product, coin: C) =>
+  chainOf(product.application.simulation, coin).driver
 
 /** Sends what is required in as many payments as are asked for, and mines until it is final. */
 export const postCollateral = async (
@@ -281,7 +282,7 @@ export const bringTo = async (
   borrower: Caller,
   state: (typeof STEPS)[number],
   bank: unknown = BANK,
-  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+  offer: AnyOffer = OFFER,
   /** What else is done in the final steps, before the identity is proved. */
   inFinalSteps?: (uuid: string) => Promise<unknown>,
 ): Promise<string> => {

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { publishCoins } from './sol.test-data.ts'
 import { APPLICATION, done, OFFER } from './steps.test-data.ts'
 
-const SOL = { collateralType: 'SOL', coinQuantity: '200' }
+const SOL = { collateralType: 'SOL', coinQuantity: '200' } as const
 
 describe('collateral on the web', () => {
   let product: Product
@@ -37,6 +38,33 @@ describe('collateral on the web', () => {
     expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
   })
 
+  it('a coin is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {
+    const offeredBy = async (orgCode: string) => {
+      const { body } = await product.anonymous.call(getQuoteBasis, { query: { orgCode, state: 'OH' } })
+      return body.collateralTypes
+        .filter((type: { offered: boolean }) => type.offered)
+        .map((type: { collateralType: string }) => type.collateralType)
+    }
+    expect(await offeredBy('GLIMMERFELL')).toEqual(['BTC', 'ETH', 'SOL'])
+    expect(await offeredBy('CINDERMARSH')).toEqual(['BTC', 'ETH'])
+    const applyTo = async (organization: string) =>
+      (await product.borrower(undefined, organization)).call(createApplication, {
+        body: { ...APPLICATION, organization, offer: { ...OFFER, ...SOL } },
+      })
+    expect((await applyTo('CINDERMARSH')).body.code).toBe('offer.collateral-not-offered')
+    const { application } = done(await applyTo('GLIMMERFELL')).body
+    expect(application.offers[0].collateral).toMatchObject({ type: 'SOL' })
+  })
+
+  it('a brand that begins to take a coin takes it from then on, and no more once it has ended that (G.31)', async () => {
+    await publishCoins(product, ['SOL'])
+    expect(await offered()).toEqual(['SOL'])
+    expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
+    expect((await apply(SOL)).status).toBe(200)
+    await publishCoins(product, ['BTC', 'ETH'])
+    expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
+  })
+
   it('is none of a brand without it, whatever a page sends, and its loans are looked after in the app (1.6.04, 1.7.04, G.60, G.61)', async () => {
     const { borrower: funded, uuid } = await loansOf(() => product).funded()
     const servicedViaApp = async () =>
@@ -44,13 +72,13 @@ describe('collateral on the web', () => {
     expect(await servicedViaApp()).toEqual([{ isServicedViaApp: false }])
     await product.rows(
       `insert into organization_versions
-         select organization_id, 2, settings || '{"version": 2}'
+         select organization_id, 4, settings || '{"version": 4}'
            || '{"flags": {"international": false, "wholesale": false, "webOnly": false, "webCollateral": false, "additionalDocs": false},
               "mobileApp": {"ios": "https://apps.example/pledge", "android": null}}',
-           published_at from organization_versions where organization_id = $1`,
+           published_at from organization_versions where organization_id = $1 and version = 3`,
       [product.organizationId],
     )
-    await product.rows('update organizations set published_version = 2 where id = $1', [
+    await product.rows('update organizations set published_version = 4 where id = $1', [
       product.organizationId,
     ])
     // Organisations are kept in memory for some seconds.

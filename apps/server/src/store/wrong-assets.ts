@@ -1,5 +1,5 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
-import type { Coin } from '@pledge/domain/collateral/coins'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod'
 import { rowOfTold, toldOfRow, type ChainTold } from './chain-told.ts'
@@ -25,7 +25,7 @@ interface Row {
 }
 
 const told = z.object({
-  coin: z.enum(['BTC', 'ETH', 'SOL']),
+  coin: z.enum(COINS),
   outcome: z.enum(WRONG_ASSET_OUTCOMES).nullable(),
 })
 const parsed = ({ coin, outcome }: Row) => told.parse({ coin, outcome })

@@ -25,8 +25,8 @@ const COUNTS: Readonly<Record<Coin, readonly number[]>> = {
   SOL: [1, 32, 64],
 }
 
-const mineText = (count: number): string =>
-  count === 1 ? words.mine.one : fill(words.mine.many, { count: String(count) })
+const mineText = (coin: Coin, count: number): string =>
+  count === 1 ? words.mine[coin].one : fill(words.mine[coin].many, { count: String(count) })
 
 /** The simulated chains, one at a time: blocks, mined and replaced by hand. */
 export const ChainsCard = ({ chains }: { readonly chains: readonly Chain[] }) => {
@@ -74,7 +74,7 @@ const MineButtons = ({ coin, action }: { readonly coin: Coin; readonly action: S
           loading={action.running === `mine-${count}`}
           onClick={() => void action.run(`mine-${count}`, () => mine(count))}
         >
-          {mineText(count)}
+          {mineText(coin, count)}
         </Button>
       ))}
     </div>

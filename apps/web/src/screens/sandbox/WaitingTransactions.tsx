@@ -1,4 +1,8 @@
-import { sandboxDropTransaction, sandboxReplaceTransaction } from '@pledge/contract/sandbox-faults'
+import {
+  REPLACEABLE_COINS,
+  sandboxDropTransaction,
+  sandboxReplaceTransaction,
+} from '@pledge/contract/sandbox-faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { tokens } from '@pledge/copy/format/page-coins'
@@ -17,11 +21,11 @@ export interface WaitingTransactionsProps {
   readonly action: SandboxAction
 }
 
-/** What waits in the memory pool, to be dropped or replaced: such coins never arrive. */
+/** What waits for a block, to be dropped, or replaced where there is a memory pool: such coins never arrive. */
 export const WaitingTransactions = ({ coin, waiting, action }: WaitingTransactionsProps) =>
   waiting.length === 0 ? null : (
     <div>
-      <h3 className="mb-2 text-base">{words.title}</h3>
+      <h3 className="mb-2 text-base">{words.title[coin]}</h3>
       <ul className="flex flex-col divide-y divide-line border-y border-line">
         {waiting.map((transaction) => (
           <WaitingRow key={transaction.transactionId} coin={coin} transaction={transaction} action={action} />
@@ -39,13 +43,14 @@ interface WaitingRowProps {
 const WaitingRow = ({ coin, transaction, action }: WaitingRowProps) => {
   const { transactionId, payments } = transaction
   const [first] = payments
+  const replaceable = REPLACEABLE_COINS.find((one) => one === coin)
   const half = first === undefined || first.asset !== coin ? undefined : halfOf(first.quantity, coin)
   const drop = async () => {
     await api(sandboxDropTransaction, { body: { coin, transactionId } })
     return words.dropped
   }
-  const replace = async (quantity: string) => {
-    await api(sandboxReplaceTransaction, { body: { coin, transactionId, quantity } })
+  const replace = async (replacedCoin: (typeof REPLACEABLE_COINS)[number], quantity: string) => {
+    await api(sandboxReplaceTransaction, { body: { coin: replacedCoin, transactionId, quantity } })
     return fill(words.replaced, { amount: tokens(quantity, coin) })
   }
   return (
@@ -57,12 +62,12 @@ const WaitingRow = ({ coin, transaction, action }: WaitingRowProps) => {
         </p>
       ))}
       <div className="flex flex-wrap gap-2">
-        {half !== undefined && (
+        {half !== undefined && replaceable !== undefined && (
           <Button
             variant="secondary"
             size="small"
             loading={action.running === `replace-${transactionId}`}
-            onClick={() => void action.run(`replace-${transactionId}`, () => replace(half))}
+            onClick={() => void action.run(`replace-${transactionId}`, () => replace(replaceable, half))}
           >
             {words.replace}
           </Button>

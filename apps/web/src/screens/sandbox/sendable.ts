@@ -1,5 +1,5 @@
 import { sandboxSendCoins } from '@pledge/contract/sandbox'
-import { sandboxPayByContract, sandboxSendToken } from '@pledge/contract/sandbox-faults'
+import { sandboxPayByContract, sandboxSendToken, TOKEN_COINS } from '@pledge/contract/sandbox-faults'
 import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
@@ -36,17 +36,19 @@ const BY_CONTRACT: Sendable = {
   send: (address, quantity) => api(sandboxPayByContract, { body: { address, quantity } }),
 }
 
-const TOKENS = KNOWN_TOKENS.ETH.map(({ symbol, decimals }): Sendable => ({
-  value: symbol,
-  label: fill(words.token, { symbol }),
-  coin: 'ETH',
-  symbol,
-  places: decimals,
-  send: (address, quantity) => api(sandboxSendToken, { body: { symbol, address, quantity } }),
-}))
+const tokensOn = (coin: (typeof TOKEN_COINS)[number]): readonly Sendable[] =>
+  KNOWN_TOKENS[coin].map(({ symbol, decimals }) => ({
+    value: `${coin}:${symbol}`,
+    label: fill(words.token[coin], { symbol }),
+    coin,
+    symbol,
+    places: decimals,
+    send: (address, quantity) => api(sandboxSendToken, { body: { coin, symbol, address, quantity } }),
+  }))
 
 /** All that can be sent where these coins have a chain. */
 export const sendables = (coins: readonly Coin[]): readonly Sendable[] => [
   ...coins.map(coinsThemselves),
-  ...(coins.includes('ETH') ? [BY_CONTRACT, ...TOKENS] : []),
+  ...(coins.includes('ETH') ? [BY_CONTRACT] : []),
+  ...TOKEN_COINS.filter((coin) => coins.includes(coin)).flatMap(tokensOn),
 ]

@@ -25,7 +25,7 @@ export const collateralRelease = {
     networks: {
       BTC: 'An address of the Bitcoin network.',
       ETH: 'An address of the Ethereum network that belongs to a wallet of yours, not to a contract.',
-      SOL: 'An address of the Solana network.',
+      SOL: 'An address of the Solana network that belongs to a wallet of yours, not to a token account or a program.',
     } satisfies Record<Coin, string>,
     warningTitle: 'Double-check the address',
     warning:

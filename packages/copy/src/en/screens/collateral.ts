@@ -80,7 +80,7 @@ export const collateral = {
     onlyOf: {
       BTC: '',
       ETH: 'No tokens such as USDC or wrapped ether, and no other network such as Arbitrum or Base.',
-      SOL: '',
+      SOL: 'No tokens such as USDC, wrapped SOL or staked SOL.',
     } satisfies Record<Coin, string>,
     sandbox: 'This is a sandbox: do not send real coins.',
     networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,

@@ -1,3 +1,7 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+
+const BLOCKS = { one: 'Mine 1 block', many: 'Mine {count} blocks' }
+
 /** The page on which a newcomer plays the outside world: chain, market, clock, bureau, inbox. */
 export const sandbox = {
   title: 'Sandbox',
@@ -16,15 +20,14 @@ export const sandbox = {
   how: [
     'Sign in as the borrower below, or register with any email address, and apply for a loan.',
     'Sign in to the portfolio manager as the first agent and approve the ID.',
-    'As the borrower, accept the agreements. Then send the coins that are asked for, and mine 6 blocks of bitcoin, or 64 of ether.',
+    'As the borrower, accept the agreements. Then send the coins that are asked for, and mine 6 blocks of bitcoin, or 64 of ether or SOL.',
     'Approve the release as the first agent, then as the second one. A second browser profile saves signing out.',
     'The payment appears below, and the mails in the inbox.',
   ],
 
   deposits: {
     title: 'Collateral',
-    description:
-      'Addresses that wait for coins. What you send waits in the memory pool until blocks are mined.',
+    description: 'Addresses that wait for coins. What you send waits until blocks are mined.',
     empty:
       'No application waits for collateral. An address appears here once the last agreement is accepted.',
     required: 'Required',
@@ -34,7 +37,7 @@ export const sandbox = {
     complete: 'All sent',
     otherTitle: 'Send another amount',
     otherCoin: 'Coin to send',
-    token: '{symbol}, not ether',
+    token: { ETH: '{symbol}, not ether', SOL: '{symbol} on Solana, not SOL' },
     byContract: 'ETH by a contract',
     otherAddress: 'To address',
     otherAmount: 'Amount',
@@ -49,10 +52,14 @@ export const sandbox = {
     chain: 'Chain',
     height: 'Height',
     unconfirmed: 'Unconfirmed transactions',
-    mine: { one: 'Mine 1 block', many: 'Mine {count} blocks' },
+    mine: {
+      BTC: BLOCKS,
+      ETH: BLOCKS,
+      SOL: { one: 'Fill 1 slot', many: 'Fill {count} slots' },
+    } satisfies Record<Coin, typeof BLOCKS>,
     mined: 'Mined. The chain is at height {height}.',
     depth: 'Blocks to replace',
-    depthHint: 'Their transactions go back to the memory pool, as in a reorganization of the chain.',
+    depthHint: 'Their transactions wait again, as in a reorganization of the chain.',
     depthInvalid: 'Enter a whole number from 1 to 100',
     drop: 'Forget their transactions',
     nodeThere: 'The node of this chain answers.',
@@ -66,7 +73,11 @@ export const sandbox = {
   },
 
   waiting: {
-    title: 'In the memory pool',
+    title: {
+      BTC: 'In the memory pool',
+      ETH: 'In the memory pool',
+      SOL: 'In no slot yet, seen by nobody',
+    } satisfies Record<Coin, string>,
     to: 'to',
     replace: 'Replace by half of it',
     replaced: 'Replaced. {amount} waits instead.',
