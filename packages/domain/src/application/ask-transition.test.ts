@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askTransition } from './ask-transition.ts'
-import { APPLICATION_STATES } from './states.ts'
+import { APPLICATION_STATES, type ApplicationState, type Stage } from './states.ts'
 import { TRANSITIONS, transitionFor } from './transitions.ts'
 import { TRIGGERS } from './triggers.ts'
 
@@ -39,5 +39,77 @@ describe('a transition, asked without an application', () => {
     expect(ask('WAITING_FOR_COLLATERAL', 'ApplicationCancelled', { finalUnits: '9' })).toMatchObject({
       stage: 'COLLATERAL_RELEASE',
     })
+  })
+
+  const asked = (
+    state: ApplicationState,
+    trigger: string,
+    { stage, ...facts }: Readonly<Record<string, unknown>> & { readonly stage?: Stage } = {},
+  ) => {
+    const answer = askTransition({ state, trigger, stage, facts })
+    return answer.ok ? answer.stage : answer.code
+  }
+  const NO = 'transition.not-allowed'
+  it.each([
+    // The way of the payout follows from the residence.
+    ['FUNDABLE', 'AchFundingChosen', { isInternational: false }, 'ORIGINATING'],
+    ['FUNDABLE', 'AchFundingChosen', { isInternational: true }, NO],
+    ['FUNDABLE', 'AchFundingChosen', { payoutDetailsId: null }, NO],
+    // What is signed is refused by two, not declined by one; what is funded is not cancelled.
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'APPLYING' }, 'FINAL'],
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'PROCESSING' }, NO],
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'ORIGINATING' }, NO],
+    ['FINAL_STEPS', 'ApplicationCancelled', { stage: 'ORIGINATING' }, NO],
+    ['SOFT_CREDIT', 'ApplicationDeclined', { reasons: [] }, 'approval.reason-required'],
+    // Deadlines are over where something lapses, and ahead elsewhere.
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 1 }, NO],
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 0 }, 'FINAL'],
+    ['APP_START', 'ApplicationExpired', { idleUntil: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { closesAt: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { hasLooked: false }, NO],
+    ['BORROWER_DETAILS', 'DetailsSubmitted', { expiresAt: 0 }, NO],
+    ['OFFER_SELECT', 'OfferSelected', { lapsesAt: 0 }, 'offer.lapsed'],
+    ['OFFER_SELECT', 'OfferSelected', { applicationId: 'another' }, 'offer.not-found'],
+    ['APP_START', 'OffersPriced', { offerIds: [] }, NO],
+    // Coins are asked of as text.
+    [
+      'WAITING_FOR_COLLATERAL',
+      'CollateralReceived',
+      { requiredUnits: '10', finalUnits: '10' },
+      'ORIGINATING',
+    ],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', finalUnits: 9n }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'all' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '1 BTC' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'BTC 1' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { isRollForward: true }, NO],
+    ['WAITING_FOR_COLLATERAL', 'LastAgreementSigned', {}, NO],
+    // Renewals alone, and of the loan that they renew.
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { priorApplicationId: 'another' }, NO],
+    [
+      'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+      'LoanRolledForward',
+      { movedUnits: '0' },
+      'collateral.not-ready',
+    ],
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalEnded', { isRollForward: false }, NO],
+    ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '2' }, NO],
+    ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '1' }, 'PROCESSING'],
+    // Payouts: of this attempt, by two agents, once.
+    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { payoutAttempt: 2 }, 'FINAL'],
+    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { releasedAt: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { approvals: [] }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { payoutDetailsId: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { problem: 'NO_IDEA' }, 'approval.reason-required'],
+    ['COMPLETE', 'DisbursementReturned', { fundedAt: null }, NO],
+    ['COMPLETE', 'LoanPaidOff', { paidInFullAt: null }, NO],
+    ['COLLATERAL_RELEASE', 'CollateralReleased', { finalUnits: '1' }, NO],
+    ['COLLATERAL_RELEASE', 'LoanReopened', { returnedUnits: 1n }, NO],
+    // What nobody knows says nothing.
+    ['SIGN_DOCS', 'FinalStepsDone', { nonsense: false }, NO],
+    ['FINAL_STEPS', 'FinalStepsDone', { nonsense: false, toString: false }, 'APPLYING'],
+  ] as const)('from %s by %s with %o answers %s', (state, trigger, facts, answer) => {
+    expect(asked(state, trigger, facts)).toBe(answer)
   })
 })

@@ -1,9 +1,10 @@
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import { refuse, type Answered } from '../refusal.ts'
+import type { Actor, ActorKind } from './actors.ts'
 import { heldUnits, type Application } from './application.ts'
 import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
 import { objection } from './decide.ts'
-import { stageAfter } from './evolve.ts'
+import { evolve, stageAfter } from './evolve.ts'
 import { guardName } from './guard-names.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
@@ -21,6 +22,8 @@ export interface TransitionQuestion {
 }
 
 const NOW = 0
+const APPLICATION_ID = 'application'
+const somebody = (kind: ActorKind): Actor => ({ kind, id: 'somebody' })
 const AGENTS = ['first', 'second']
 const OF_A_RENEWAL: readonly string[] = [
   'RenewalSigned',
@@ -36,6 +39,22 @@ const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOf
 /** Of which all is carried over that is required. */
 const PRIOR_LOAN = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: NOW + 1 } as const
 
+/** What the rows ask nothing of stays as it is at the beginning. */
+const BEGUN = evolve(null, {
+  type: 'ApplicationStarted',
+  at: NOW,
+  by: somebody('borrower'),
+  data: {
+    applicationId: APPLICATION_ID,
+    organizationId: 'organization',
+    borrowerId: 'borrower',
+    isInternational: false,
+    isRollForward: false,
+    residenceState: null,
+    residenceCountry: null,
+  },
+})
+
 const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
@@ -47,59 +66,29 @@ const obliging = (question: TransitionQuestion): Application => {
   const isRollForward = OF_A_RENEWAL.includes(trigger)
   const isReturned = question.state === 'COMPLETE' && !isFunded
   return {
-    id: 'application',
-    organizationId: 'organization',
-    borrowerId: 'borrower',
-    version: 1,
-    stage: stage ?? 'APPLYING',
-    state: question.state ?? 'APP_START',
+    ...BEGUN,
+    stage: stage ?? BEGUN.stage,
+    state: question.state ?? BEGUN.state,
     isInternational,
     isRollForward,
     rollForward: isRollForward ? PRIOR_LOAN : null,
-    residenceState: null,
-    residenceCountry: null,
-    startedAt: NOW,
-    lastActivityAt: NOW,
-    selectedOfferId: 'offer',
-    repayment: 'interest-only',
-    coin: 'BTC',
-    minCollateralUnits: 1n,
-    detailsSubmittedAt: NOW,
     expiresAt: deadline,
-    creditRetries: 0,
-    screeningReview: null,
     identityStatus: 'COMPLETED',
     disbursementStatus: 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
     payoutDetailsId: 'details',
-    payoutAttempt: 1,
-    payoutTrouble: null,
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
     requiredUnits: 1n,
-    topUpUnits: null,
     collateralDueAt: deadline,
-    depositAddress: 'address',
-    collateralSentAt: null,
-    addressVerificationAt: null,
     finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
-    collateralReceivedAt: null,
-    carriedNowUnits: null,
     movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
-    paidOffCents: null,
-    movedOutUnits: 0n,
     approvals: AGENTS.map((agentId) => ({ agentId, decision, at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
     disbursementReturnedAt: isReturned ? NOW : null,
-    payments: [],
     paidInFullAt: trigger === 'LoanPaidOff' || trigger === 'CollateralReleased' ? NOW : null,
     paidOffAt: trigger === 'CollateralReleased' ? NOW : null,
-    renewedBy: null,
-    returnedUnits: 0n,
-    collateralReturn: null,
-    endedAt: null,
-    ending: null,
   }
 }
 
@@ -117,29 +106,26 @@ const overlaid = (application: Application, facts: Readonly<Record<string, unkno
 const OBLIGING_DATA = {
   isServiced: true,
   offerIds: ['offer'],
-  applicationId: 'application',
+  applicationId: APPLICATION_ID,
   lapsesAt: NOW + 1,
   expiresAt: NOW + 1,
   reasons: ['IDENTITY_UNVERIFIED'],
-  idleDays: 1,
   idleUntil: NOW,
   closesAt: NOW,
   hasLooked: true,
   payoutAttempt: 1,
   problem: 'ACCOUNT_CLOSED',
-  isHeld: false,
   priorApplicationId: PRIOR_LOAN.priorApplicationId,
   movedUnits: '1',
-  payoffCents: '1',
 } as const
 
-const commandOf = (question: TransitionQuestion, kind: 'borrower' | 'job' | 'agent') => {
+const commandOf = (question: TransitionQuestion, kind: ActorKind) => {
   const type = question.trigger
   if ((AUTOMATIC_TRIGGERS as readonly string[]).includes(type)) return { type: type as AutomaticTrigger }
   const facts = question.facts ?? {}
   const given = Object.entries(facts).filter(([key]) => Object.hasOwn(OBLIGING_DATA, key))
   const data = { ...OBLIGING_DATA, ...Object.fromEntries(given) }
-  return { type, by: { kind, id: 'somebody' }, data } as unknown as Command
+  return { type, by: somebody(kind), data } as unknown as Command
 }
 
 /**
@@ -156,8 +142,7 @@ export const askTransition = (
   const name = guardName(row.guard)
   if (name !== null && facts[name] === false) return refuse('transition.not-allowed')
   const application = question.state === null ? null : overlaid(obliging(question), facts)
-  const by = { kind, id: 'somebody' }
-  const refused = objection({ application, command: commandOf(question, kind), now: NOW }, by)
+  const refused = objection({ application, command: commandOf(question, kind), now: NOW }, somebody(kind))
   if (refused !== null) return refused
   const after = {
     heldUnits: application === null ? 0n : heldUnits(application),

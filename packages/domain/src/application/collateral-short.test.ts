@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
-import { isCollateralShort } from './collateral-short.ts'
+import { isCollateralShort, isMoveTakenBack, isShortOfCoins, missingUnits } from './collateral-short.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { jobsFor } from './follow-on.ts'
-import { given, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
 
 const BELOW = (BigInt(REQUIRED) - 1n).toString()
 
@@ -53,5 +53,31 @@ describe('collateral that the chain takes back before the payout (R5)', () => {
     expect(told(at('COMPLETE'), say.counted('0')).notices).toEqual([])
     const waiting = given([...(WAYS['WAITING_FOR_COLLATERAL'] ?? []), say.addressAllotted])
     expect(told(waiting, say.counted('5'), say.counted('0')).notices).toEqual([])
+  })
+
+  it('is no matter of what is over: its coins go back', () => {
+    const refused = at('MANUAL_FUNDING_RELEASE', say.refuses('ann'), say.refuses('bob'))
+    expect(isCollateralShort(told(refused, say.counted('0')).after)).toBe(false)
+  })
+})
+
+describe('how much is missing', () => {
+  const renewed = at('COMPLETE', say.closedByRenewal)
+
+  it('is what is required and not held', () => {
+    const short = at('MANUAL_FUNDING_RELEASE', say.counted(BELOW))
+    expect([isShortOfCoins(short), isMoveTakenBack(short), missingUnits(short)]).toEqual([true, false, 1n])
+    const whole = at('MANUAL_FUNDING_RELEASE')
+    expect([isShortOfCoins(whole), missingUnits(whole)]).toEqual([false, 0n])
+    expect(missingUnits(inState('APP_START'))).toBe(0n)
+  })
+  it('is what was moved on to the renewal and taken back here (note 035)', () => {
+    expect([isShortOfCoins(renewed), isMoveTakenBack(renewed)]).toEqual([false, false])
+    const taken = told(renewed, say.counted(BELOW)).after
+    expect([isShortOfCoins(taken), isMoveTakenBack(taken), missingUnits(taken)]).toEqual([true, true, 1n])
+  })
+  it('is nothing moved where coins were sent back to the borrower and the chain undid their deposit', () => {
+    const back = { ...inState('COMPLETE'), returnedUnits: BigInt(REQUIRED) + 1n }
+    expect([isMoveTakenBack(back), isShortOfCoins(back)]).toEqual([false, false])
   })
 })

@@ -97,6 +97,7 @@ describe('deadlines at their bounds', () => {
     expect(deadlineOf(started, terms)).not.toBeNull()
     expect(deadlineOf({ ...started, endedAt: START }, terms)).toBeNull()
     expect(deadlineOf({ ...inState('WAITING_FOR_COLLATERAL'), collateralDueAt: null }, terms)).toBeNull()
+    expect(deadlineOf({ ...inState('SOFT_CREDIT'), expiresAt: null }, terms)).toBeNull()
     expect(windowClosesAt({ ...started, collateralDueAt: 1 }, 1n, 1)).toBeNull()
     expect(windowClosesAt({ ...started, requiredUnits: 1n }, 1n, 1)).toBeNull()
   })

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { isCollateralWhole, isRepaymentDue, type Application } from './application.ts'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { EXPIRES_AT, given, inState, RENEWALS, REQUIRED, say, SHA, START, WAYS } from './journey.test-data.ts'
+import { DAY_MS } from './limits.ts'
+
+const eventsOf = (application: Application | null, command: Command, now = START) => {
+  const decision = decide(application, command, now)
+  if (!decision.ok) throw new Error(decision.code)
+  return decision.events
+}
+const after = (application: Application, ...commands: readonly Command[]): Application =>
+  commands.reduce(
+    (before, command) => eventsOf(before, command).reduce<Application>(evolve, before),
+    application,
+  )
+const withData = (command: Command, data: object): Command =>
+  ({ ...command, data: { ...command.data, ...data } }) as Command
+
+describe('the event of a command', () => {
+  it.each<[Command, Application | null, object, number?]>([
+    [
+      say.started(),
+      null,
+      {
+        applicationId: 'application-1',
+        organizationId: 'organization-1',
+        borrowerId: 'borrower-1',
+        isInternational: false,
+        isRollForward: false,
+        residenceState: 'OH',
+        residenceCountry: null,
+      },
+    ],
+    [
+      say.selected,
+      inState('OFFER_SELECT'),
+      { offerId: 'offer-1', repayment: 'interest-only', coin: 'BTC', minCollateralUnits: REQUIRED },
+    ],
+    [say.expired, inState('BORROWER_DETAILS'), { idleDays: 30 }, START + 30 * DAY_MS],
+    [say.windowClosed, inState('WAITING_FOR_COLLATERAL'), {}, START + 5 * DAY_MS],
+    [say.replaced, inState('SIGN_DOCS'), { offerId: 'offer-2', minCollateralUnits: '25000000' }],
+    [say.accepted('tila'), inState('SIGN_DOCS'), { documentId: 'tila', sha256: SHA }],
+    // That it falls short is told by the rules, and by nobody else.
+    [withData(say.counted('1'), { fellShort: true }), inState('WAITING_FOR_COLLATERAL'), { finalUnits: '1' }],
+    [say.counted('1'), inState('MANUAL_FUNDING_RELEASE'), { finalUnits: '1', fellShort: true }],
+    [
+      withData(say.approves('ann'), { isPayoutAsked: true }),
+      inState('MANUAL_FUNDING_RELEASE'),
+      { decision: 'approve', reason: null },
+    ],
+    [say.cancelled, inState('SIGN_DOCS'), { reason: null }],
+  ])('%o keeps what is to be kept, and not what was only looked at', (command, before, data, now) => {
+    expect(eventsOf(before, command, now)).toEqual([
+      { type: command.type, at: now ?? START, by: command.by, data },
+    ])
+  })
+})
+
+describe('the events that follow of themselves', () => {
+  it('state each reason of a refusal by two agents, and none of who approved (1.6.07)', () => {
+    const one = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('cat'), say.refuses('ann')])
+    const [, refused] = eventsOf(one, say.refuses('bob', 'INCOME_UNVERIFIED'))
+    expect(refused).toEqual({
+      type: 'FundingRefused',
+      at: START,
+      by: { kind: 'agent', id: 'bob' },
+      data: { reasons: ['PAYOUT_ACCOUNT_UNVERIFIED', 'INCOME_UNVERIFIED'] },
+    })
+  })
+  it('fix what is to be sent by a new loan, and what is to be added to a renewal (1.9.18)', () => {
+    const signing = given([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila'), say.accepted('loan')])
+    const collateralDueAt = START + 5 * DAY_MS
+    expect(eventsOf(signing, say.accepted('security')).at(-1)?.data).toEqual({
+      requiredUnits: REQUIRED,
+      collateralDueAt,
+    })
+    const renewing = given(RENEWALS.awaitingTopUp.slice(0, -1))
+    expect(eventsOf(renewing, say.accepted('security')).at(-1)?.data).toEqual({
+      requiredUnits: REQUIRED,
+      collateralDueAt,
+      topUpUnits: '2000000',
+    })
+  })
+  it('are a bug where an agreement is signed of no offer', () => {
+    for (const way of [WAYS.WAITING_FOR_COLLATERAL ?? [], RENEWALS.carriedOver]) {
+      const offerless = { ...given(way.slice(0, -1)), minCollateralUnits: null }
+      expect(() => decide(offerless, say.accepted('security'), START)).toThrow('with an offer selected')
+    }
+  })
+})
+
+describe('an offer that is replaced', () => {
+  it('voids the agreements of the former one, accepted or not (note 025)', () => {
+    const replaced = after(inState('SIGN_DOCS'), say.accepted('tila'), say.replaced)
+    expect(replaced).toMatchObject({
+      state: 'FINAL_STEPS',
+      selectedOfferId: 'offer-2',
+      minCollateralUnits: 25_000_000n,
+      coin: 'BTC',
+      repayment: 'interest-only',
+      agreements: [],
+      identityStatus: 'COMPLETED',
+    })
+  })
+  it('leaves each agreement when it was accepted, and the others open (1.4.31)', () => {
+    const { agreements } = after(inState('SIGN_DOCS'), say.accepted('tila'))
+    expect(agreements).toEqual([
+      { documentId: 'tila', acceptedAt: START },
+      { documentId: 'loan', acceptedAt: null },
+      { documentId: 'security', acceptedAt: null },
+    ])
+  })
+})
+
+describe('a borrower after the deadline (1.9.26)', () => {
+  const codeOf = (application: Application, command: Command, now: number) => {
+    const decision = decide(application, command, now)
+    return decision.ok ? null : decision.code
+  }
+  it('may give up, and do nothing else', () => {
+    expect(codeOf(inState('FINAL_STEPS'), say.identityUploaded, EXPIRES_AT)).toBe('application.expired')
+    expect(codeOf(inState('FINAL_STEPS'), say.cancelled, EXPIRES_AT)).toBeNull()
+  })
+  it('is none where no deadline runs, and nobody else is held to it', () => {
+    const undated = { ...inState('FINAL_STEPS'), expiresAt: null }
+    expect(codeOf(undated, say.identityUploaded, EXPIRES_AT)).toBeNull()
+    expect(codeOf(inState('KYC_VERIFY'), say.screeningCleared, EXPIRES_AT)).toBeNull()
+  })
+})
+
+describe('what is asked of an application anywhere', () => {
+  it('is no payout where the loan is over, though one came back', () => {
+    const back = given([...(WAYS.COMPLETE ?? []), say.returned()])
+    expect(isRepaymentDue(back)).toBe(true)
+    const over = after(back, say.refuses('ann'), say.refuses('bob'))
+    expect([over.state, over.disbursementReturnedAt, isRepaymentDue(over)]).toEqual([
+      'CANCELLED',
+      START,
+      false,
+    ])
+  })
+  it('is no collateral that is whole before any is required', () => {
+    expect(isCollateralWhole(inState('APP_START'))).toBe(false)
+  })
+})

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT_DATA, parseEvent, type EventDataOf, type EventType } from './events.ts'
+import { SHA, START } from './journey.test-data.ts'
+
+const parse = (type: string, data: unknown) =>
+  parseEvent({ type, at: START, by: { kind: 'job', id: 'job-1' }, data })
+const isRead = (type: EventType, data: unknown): boolean => {
+  try {
+    parse(type, data)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Everything that each event can carry. */
+const FULL: { readonly [T in EventType]: EventDataOf<T> } = {
+  ApplicationStarted: {
+    applicationId: 'application-1',
+    organizationId: 'organization-1',
+    borrowerId: 'borrower-1',
+    isInternational: false,
+    isRollForward: true,
+    residenceState: 'OH',
+    residenceCountry: null,
+    rollForward: { priorApplicationId: 'application-0', carriedUnits: '19', maturesAt: START },
+  },
+  OffersPriced: { offerIds: ['offer-1', 'offer-2'], pricedAt: START },
+  OfferSelected: { offerId: 'offer-1', repayment: 'deferred', coin: 'ETH', minCollateralUnits: '21' },
+  ProfileAttached: {},
+  DisclosuresGenerated: { documentIds: ['disclosures-1'] },
+  DetailsSubmitted: {
+    expiresAt: START,
+    consents: [
+      { type: 'SOFT_CREDIT', version: 1, optInOut: 'OPT_IN' },
+      { type: 'PRIVACY', version: 2, optInOut: 'OPT_IN' },
+    ],
+  },
+  CreditCleared: { referenceId: null },
+  CreditFrozen: { referenceId: 'bureau-1' },
+  CreditLocked: { referenceId: 'bureau-1' },
+  CreditNotMatched: { referenceId: 'bureau-1' },
+  CreditRetried: {},
+  ApplicationDeclined: { reasons: ['Too many searches'], referenceId: 'bureau-1', note: 'Seen twice' },
+  ScreeningCleared: { referenceId: 'screening-1', reason: 'COUNTRY_DIFFERS', note: 'Another person' },
+  OfferReplaced: { offerId: 'offer-2', minCollateralUnits: '25' },
+  FinalStepsDone: { documentIds: ['tila', 'loan'] },
+  LastAgreementSigned: { requiredUnits: '21', collateralDueAt: START, topUpUnits: '2' },
+  RenewalSigned: { requiredUnits: '21' },
+  TopUpReceived: {},
+  LoanRolledForward: { priorApplicationId: 'application-0', movedUnits: '19', payoffCents: '1010000' },
+  RenewalFunded: {},
+  RenewalEnded: { owesMore: true },
+  CollateralReceived: {},
+  CryptoFundingChosen: {},
+  AchFundingChosen: {},
+  MicroTransferSent: { transactionId: 'tx-1', payoutAttempt: 1 },
+  MicroTransferConfirmed: {},
+  FundsSent: { reference: 'trace-1', payoutAttempt: 2 },
+  ApplicationExpired: { idleDays: 30 },
+  CollateralWindowClosed: {},
+  ApplicationCancelled: { reason: 'No longer needed' },
+  FundingRefused: { reasons: ['PAYOUT_ACCOUNT_UNVERIFIED', 'INCOME_UNVERIFIED'] },
+  PayoutDetailsRejected: {
+    reason: 'No account',
+    problem: 'ACCOUNT_NOT_FOUND',
+    isHeld: true,
+    payoutAttempt: 1,
+  },
+  PayoutDetailsReentered: {},
+  DisbursementReturned: { reasonCode: 'R03', problem: 'ACCOUNT_NOT_FOUND', isHeld: false, payoutAttempt: 1 },
+  LoanPaidOff: {},
+  CollateralReleased: {},
+  LoanReopened: {},
+  OfferRepriced: { offerId: 'offer-2', lendingRulesVersion: 3, organizationVersion: 4 },
+  ScreeningReviewOpened: { referenceId: 'screening-1' },
+  IdentityUploaded: {},
+  IdentityApproved: {},
+  IdentityRefused: { reason: 'The photo is too dark' },
+  PayoutDetailsSaved: { payoutDetailsId: 'payout-1', method: 'USDC' },
+  AgreementAccepted: { documentId: 'tila', sha256: SHA },
+  DepositAddressAllotted: { address: 'bc1qexample' },
+  CollateralSentDeclared: {},
+  AddressVerificationBegun: {},
+  CollateralCounted: { finalUnits: '21', carriedUnits: '19', fellShort: true },
+  CollateralReturnRequested: { requestId: 'return-1' },
+  CollateralReturnDecided: { requestId: 'return-1', decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' },
+  CollateralReturnOrdered: { requestId: 'return-1', units: '7' },
+  CollateralReturnConcluded: {
+    requestId: 'return-1',
+    result: 'SUCCESS',
+    units: '7',
+    transactionId: 'tx-1',
+  },
+  PaymentReceived: {
+    paymentId: 'payment-1',
+    method: 'WIRE',
+    amountCents: '1010000',
+    paidOn: '2026-11-21',
+    heldUntil: START,
+    isPaidInFull: true,
+  },
+  PaymentReturned: { paymentId: 'payment-1', reasonCode: 'R01', isPaidInFull: false },
+  LoanClosedByRenewal: {
+    renewalId: 'application-2',
+    paymentId: 'renewal-2',
+    movedUnits: '21',
+    payoffCents: '1010000',
+    paidOn: '2026-11-21',
+  },
+  PayoutHoldLifted: { payoutAttempt: 2 },
+  ApprovalRecorded: { decision: 'approve', reason: null, payoutAttempt: 1 },
+  ReleaseApproved: {},
+}
+const EVERY = Object.entries(FULL) as [EventType, object][]
+const fieldsOf = (field: string) => EVERY.filter(([, data]) => field in data).map(([type]) => type)
+
+describe('what is stored of an event', () => {
+  it('is known of each', () => {
+    expect(new Set(Object.keys(FULL))).toEqual(new Set(Object.keys(EVENT_DATA)))
+  })
+  it.each(EVERY)('of %s is read back whole', (type, data) => {
+    expect(parse(type, JSON.parse(JSON.stringify(data)))).toEqual({
+      type,
+      at: START,
+      by: { kind: 'job', id: 'job-1' },
+      data,
+    })
+  })
+  it.each(EVERY)('of %s holds nothing that the event does not know', (type, data) => {
+    expect(parse(type, { ...data, surname: 'Coin' }).data).toEqual(data)
+  })
+
+  /** Fields that trails from before they were thought of lack. */
+  const LATER: Partial<Record<EventType, readonly string[]>> = {
+    ApplicationStarted: ['rollForward'],
+    ApplicationDeclined: ['note'],
+    ScreeningCleared: ['reason', 'note'],
+    LastAgreementSigned: ['topUpUnits'],
+    RenewalEnded: ['owesMore'],
+    MicroTransferSent: ['payoutAttempt'],
+    PayoutDetailsRejected: ['problem', 'isHeld', 'payoutAttempt'],
+    DisbursementReturned: ['problem', 'isHeld', 'payoutAttempt'],
+    ApprovalRecorded: ['payoutAttempt'],
+    CollateralCounted: ['carriedUnits', 'fellShort'],
+  }
+  it.each(EVERY)('of %s lacks nothing but what came later', (type, data) => {
+    const lacking = Object.keys(data).filter((field) => {
+      const { [field as keyof typeof data]: _, ...rest } = data
+      return isRead(type, rest)
+    })
+    expect(lacking).toEqual(LATER[type] ?? [])
+  })
+  it.each(EVERY)('of %s has no field of another kind', (type, data) => {
+    for (const field of Object.keys(data))
+      expect(isRead(type, { ...data, [field]: { of: 'another' } }), field).toBe(false)
+  })
+})
+
+/** A field, in every event that carries it. */
+const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: readonly unknown[]])[] = [
+  ['applicationId', ['a', 'a'.repeat(100)], ['', 'a'.repeat(101)]],
+  ['referenceId', ['a', 'a'.repeat(100)], ['', 'a'.repeat(101)]],
+  ['residenceState', [null, 'OH'], ['Ohio']],
+  ['residenceCountry', [null, 'CH'], ['CHE']],
+  ['minCollateralUnits', ['0', '9'.repeat(40)], ['', '9'.repeat(41), '-1', '1.5', '1 BTC', 'x1']],
+  ['requiredUnits', ['0'], ['', 'all']],
+  ['finalUnits', ['0'], ['', 'all', 12]],
+  ['amountCents', ['0', '9'.repeat(18)], ['', '9'.repeat(19), '-1', '1.5', 'x1', '1x']],
+  ['payoffCents', ['0'], ['', '$1']],
+  ['paidOn', ['2026-01-31'], ['', '2026-1-31', '2026-01-31T00:00', 'on 2026-01-31', '26-01-31', '2026-01-3']],
+  [
+    'sha256',
+    ['0123456789abcdef'.repeat(4)],
+    ['a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64)],
+  ],
+  ['note', [null, 'n', 'n'.repeat(500)], ['', 'n'.repeat(501)]],
+  ['offerIds', [[], Array.from({ length: 20 }, String)], [Array.from({ length: 21 }, String), ['']]],
+  ['idleDays', [1], [0, 1.5]],
+  ['fellShort', [true], [false]],
+  ['heldUntil', [null, START], ['2026-11-21', 1.5]],
+  ['repayment', ['interest-only', 'deferred'], ['balloon']],
+  ['coin', ['BTC', 'ETH', 'SOL'], ['DOGE']],
+  ['decision', ['approve', 'refuse'], ['', 'abstain']],
+  ['problem', ['ACCOUNT_CLOSED'], ['NO_IDEA']],
+  ['transactionId', ['a'.repeat(100)], ['', 'a'.repeat(101)]],
+]
+
+describe('a field of an event at its bounds', () => {
+  it.each(BOUNDS)('%s', (field, good, bad) => {
+    expect(fieldsOf(field)).not.toEqual([])
+    for (const type of fieldsOf(field)) {
+      for (const value of good) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(true)
+      for (const value of bad) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(false)
+    }
+  })
+  it.each<[EventType, string, readonly unknown[], readonly unknown[]]>([
+    ['ApplicationDeclined', 'reasons', [['a'], ['a', 'b', 'c', 'd']], [[], ['a', 'b', 'c', 'd', 'e'], ['']]],
+    ['FundingRefused', 'reasons', [['a'], ['a', 'b', 'c', 'd', 'e']], [[], ['']]],
+    [
+      'FinalStepsDone',
+      'documentIds',
+      [['a'], Array.from({ length: 20 }, String)],
+      [[], Array.from({ length: 21 }, String)],
+    ],
+    ['ScreeningCleared', 'reason', ['BIRTH_DATE_DIFFERS'], ['LOOKS_FINE', '']],
+    ['ApplicationCancelled', 'reason', [null, 'r', 'r'.repeat(500)], ['', 'r'.repeat(501)]],
+    ['ApprovalRecorded', 'payoutAttempt', [1], [0]],
+    ['PaymentReceived', 'method', ['WIRE', 'ACH', 'OTHER'], ['CASH']],
+    ['PayoutDetailsSaved', 'method', ['ACH', 'USDC'], ['CASH']],
+    ['CollateralReturnConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
+  ])('of %s: %s', (type, field, good, bad) => {
+    for (const value of good) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(true)
+    for (const value of bad) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(false)
+  })
+  it('of a consent: what is agreed to, in which version, and whether', () => {
+    const [consent] = FULL.DetailsSubmitted.consents
+    const submitted = (change: object) =>
+      isRead('DetailsSubmitted', { expiresAt: START, consents: [{ ...consent, ...change }] })
+    expect(submitted({})).toBe(true)
+    for (const change of [{ type: 'HARD_CREDIT' }, { version: 1.5 }, { optInOut: 'PERHAPS' }])
+      expect(submitted(change)).toBe(false)
+  })
+  it('of the loan that is renewed', () => {
+    const { rollForward, ...started } = FULL.ApplicationStarted
+    const renewing = (change: object) =>
+      isRead('ApplicationStarted', { ...started, rollForward: { ...rollForward, ...change } })
+    expect(renewing({})).toBe(true)
+    for (const change of [{ priorApplicationId: '' }, { carriedUnits: '-1' }, { maturesAt: 1.5 }])
+      expect(renewing(change)).toBe(false)
+  })
+})
+
+it('an event of no known name is none', () => {
+  for (const type of ['Nonsense', 'toString', '__proto__'])
+    expect(() => parse(type, {})).toThrow(`Unknown event ${type}`)
+})

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import vm from 'node:vm'
+import { build } from 'esbuild'
+import { collector } from './collected-tests.mjs'
+
+/** The tests that are to notice a broken rule: those of the domain and of the pure policies, without a database. */
+const FOLDERS = ['packages/domain/src', 'apps/server/src/policies']
+const testsIn = (root) =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.db.test.ts'))
+      .toSorted()
+      .map((file) => `${folder}/${file}`),
+  )
+
+/** Modules keep the place that they are read from: tests read files beside themselves. */
+const ownPlace = {
+  name: 'own-place',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replaceAll(
+        'import.meta.url',
+        JSON.stringify(pathToFileURL(file).href),
+      ),
+      loader: 'ts',
+    }))
+  },
+}
+
+/** Packages of others are loaded once; only the tree itself, which is what is broken, is read anew for each mutant. */
+const others = {
+  name: 'others',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^[^./]/ }, ({ path: name }) =>
+      name.startsWith('@pledge/') ? undefined : { path: name, external: true },
+    )
+  },
+}
+
+/**
+ * The tests as one script in which each file is evaluated when it is asked for.
+ * @returns {Promise<{ files: readonly string[], fresh: () => { open: (file: string) => readonly object[] } }>} `fresh`
+ *   makes an instance of the whole tree in which no module is evaluated yet; `open` evaluates a file of tests there.
+ */
+export const bundledTests = async (root) => {
+  const files = testsIn(root)
+  const entry = files.map((file) => `[${JSON.stringify(file)}, () => require('./${file}')]`)
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = new Map([${entry.join(',')}])`, resolveDir: root },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    logLevel: 'error',
+    plugins: [others, ownPlace],
+  })
+  const script = new vm.Script(`(function (module, require) {${outputFiles[0].text}\n})`)
+  const requireOther = createRequire(path.join(root, 'package.json'))
+  const fresh = () => {
+    const tests = collector()
+    const module = { exports: {} }
+    const require = (name) => (name === 'vitest' ? tests.api : requireOther(name))
+    script.runInThisContext()(module, require)
+    return { open: (file) => tests.of(module.exports.get(file)) }
+  }
+  return { files, fresh }
+}
