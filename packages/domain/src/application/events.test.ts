@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_DATA, parseEvent, type EventDataOf, type EventType } from './events.ts'
-import { SHA, START } from './journey.test-data.ts'
+import { EVENT_DATA, parseEvent, type EventType } from './events.ts'
+import { EVENT_SAMPLES } from './events.test-data.ts'
+import { START } from './journey.test-data.ts'
 
 const parse = (type: string, data: unknown) =>
   parseEvent({ type, at: START, by: { kind: 'job', id: 'job-1' }, data })
@@ -13,111 +14,12 @@ const isRead = (type: EventType, data: unknown): boolean => {
   }
 }
 
-/** Everything that each event can carry. */
-const FULL: { readonly [T in EventType]: EventDataOf<T> } = {
-  ApplicationStarted: {
-    applicationId: 'application-1',
-    organizationId: 'organization-1',
-    borrowerId: 'borrower-1',
-    isInternational: false,
-    isRollForward: true,
-    residenceState: 'OH',
-    residenceCountry: null,
-    rollForward: { priorApplicationId: 'application-0', carriedUnits: '19', maturesAt: START },
-  },
-  OffersPriced: { offerIds: ['offer-1', 'offer-2'], pricedAt: START },
-  OfferSelected: { offerId: 'offer-1', repayment: 'deferred', coin: 'ETH', minCollateralUnits: '21' },
-  ProfileAttached: {},
-  DisclosuresGenerated: { documentIds: ['disclosures-1'] },
-  DetailsSubmitted: {
-    expiresAt: START,
-    consents: [
-      { type: 'SOFT_CREDIT', version: 1, optInOut: 'OPT_IN' },
-      { type: 'PRIVACY', version: 2, optInOut: 'OPT_IN' },
-    ],
-  },
-  CreditCleared: { referenceId: null },
-  CreditFrozen: { referenceId: 'bureau-1' },
-  CreditLocked: { referenceId: 'bureau-1' },
-  CreditNotMatched: { referenceId: 'bureau-1' },
-  CreditRetried: {},
-  ApplicationDeclined: { reasons: ['Too many searches'], referenceId: 'bureau-1', note: 'Seen twice' },
-  ScreeningCleared: { referenceId: 'screening-1', reason: 'COUNTRY_DIFFERS', note: 'Another person' },
-  OfferReplaced: { offerId: 'offer-2', minCollateralUnits: '25' },
-  FinalStepsDone: { documentIds: ['tila', 'loan'] },
-  LastAgreementSigned: { requiredUnits: '21', collateralDueAt: START, topUpUnits: '2' },
-  RenewalSigned: { requiredUnits: '21' },
-  TopUpReceived: {},
-  LoanRolledForward: { priorApplicationId: 'application-0', movedUnits: '19', payoffCents: '1010000' },
-  RenewalFunded: {},
-  RenewalEnded: { owesMore: true },
-  CollateralReceived: {},
-  CryptoFundingChosen: {},
-  AchFundingChosen: {},
-  MicroTransferSent: { transactionId: 'tx-1', payoutAttempt: 1 },
-  MicroTransferConfirmed: {},
-  FundsSent: { reference: 'trace-1', payoutAttempt: 2 },
-  ApplicationExpired: { idleDays: 30 },
-  CollateralWindowClosed: {},
-  ApplicationCancelled: { reason: 'No longer needed' },
-  FundingRefused: { reasons: ['PAYOUT_ACCOUNT_UNVERIFIED', 'INCOME_UNVERIFIED'] },
-  PayoutDetailsRejected: {
-    reason: 'No account',
-    problem: 'ACCOUNT_NOT_FOUND',
-    isHeld: true,
-    payoutAttempt: 1,
-  },
-  PayoutDetailsReentered: {},
-  DisbursementReturned: { reasonCode: 'R03', problem: 'ACCOUNT_NOT_FOUND', isHeld: false, payoutAttempt: 1 },
-  LoanPaidOff: {},
-  CollateralReleased: {},
-  LoanReopened: {},
-  OfferRepriced: { offerId: 'offer-2', lendingRulesVersion: 3, organizationVersion: 4 },
-  ScreeningReviewOpened: { referenceId: 'screening-1' },
-  IdentityUploaded: {},
-  IdentityApproved: {},
-  IdentityRefused: { reason: 'The photo is too dark' },
-  PayoutDetailsSaved: { payoutDetailsId: 'payout-1', method: 'USDC' },
-  AgreementAccepted: { documentId: 'tila', sha256: SHA },
-  DepositAddressAllotted: { address: 'bc1qexample' },
-  CollateralSentDeclared: {},
-  AddressVerificationBegun: {},
-  CollateralCounted: { finalUnits: '21', carriedUnits: '19', fellShort: true },
-  CollateralReturnRequested: { requestId: 'return-1' },
-  CollateralReturnDecided: { requestId: 'return-1', decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' },
-  CollateralReturnOrdered: { requestId: 'return-1', units: '7' },
-  CollateralReturnConcluded: {
-    requestId: 'return-1',
-    result: 'SUCCESS',
-    units: '7',
-    transactionId: 'tx-1',
-  },
-  PaymentReceived: {
-    paymentId: 'payment-1',
-    method: 'WIRE',
-    amountCents: '1010000',
-    paidOn: '2026-11-21',
-    heldUntil: START,
-    isPaidInFull: true,
-  },
-  PaymentReturned: { paymentId: 'payment-1', reasonCode: 'R01', isPaidInFull: false },
-  LoanClosedByRenewal: {
-    renewalId: 'application-2',
-    paymentId: 'renewal-2',
-    movedUnits: '21',
-    payoffCents: '1010000',
-    paidOn: '2026-11-21',
-  },
-  PayoutHoldLifted: { payoutAttempt: 2 },
-  ApprovalRecorded: { decision: 'approve', reason: null, payoutAttempt: 1 },
-  ReleaseApproved: {},
-}
-const EVERY = Object.entries(FULL) as [EventType, object][]
+const EVERY = Object.entries(EVENT_SAMPLES) as [EventType, object][]
 const fieldsOf = (field: string) => EVERY.filter(([, data]) => field in data).map(([type]) => type)
 
 describe('what is stored of an event', () => {
   it('is known of each', () => {
-    expect(new Set(Object.keys(FULL))).toEqual(new Set(Object.keys(EVENT_DATA)))
+    expect(new Set(Object.keys(EVENT_SAMPLES))).toEqual(new Set(Object.keys(EVENT_DATA)))
   })
   it.each(EVERY)('of %s is read back whole', (type, data) => {
     expect(parse(type, JSON.parse(JSON.stringify(data)))).toEqual({
@@ -190,8 +92,10 @@ describe('a field of an event at its bounds', () => {
   it.each(BOUNDS)('%s', (field, good, bad) => {
     expect(fieldsOf(field)).not.toEqual([])
     for (const type of fieldsOf(field)) {
-      for (const value of good) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(true)
-      for (const value of bad) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(false)
+      for (const value of good)
+        expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(true)
+      for (const value of bad)
+        expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(false)
     }
   })
   it.each<[EventType, string, readonly unknown[], readonly unknown[]]>([
@@ -210,11 +114,13 @@ describe('a field of an event at its bounds', () => {
     ['PayoutDetailsSaved', 'method', ['ACH', 'USDC'], ['CASH']],
     ['CollateralReturnConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
   ])('of %s: %s', (type, field, good, bad) => {
-    for (const value of good) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(true)
-    for (const value of bad) expect(isRead(type, { ...FULL[type], [field]: value }), `${value}`).toBe(false)
+    for (const value of good)
+      expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(true)
+    for (const value of bad)
+      expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(false)
   })
   it('of a consent: what is agreed to, in which version, and whether', () => {
-    const [consent] = FULL.DetailsSubmitted.consents
+    const [consent] = EVENT_SAMPLES.DetailsSubmitted.consents
     const submitted = (change: object) =>
       isRead('DetailsSubmitted', { expiresAt: START, consents: [{ ...consent, ...change }] })
     expect(submitted({})).toBe(true)
@@ -222,7 +128,7 @@ describe('a field of an event at its bounds', () => {
       expect(submitted(change)).toBe(false)
   })
   it('of the loan that is renewed', () => {
-    const { rollForward, ...started } = FULL.ApplicationStarted
+    const { rollForward, ...started } = EVENT_SAMPLES.ApplicationStarted
     const renewing = (change: object) =>
       isRead('ApplicationStarted', { ...started, rollForward: { ...rollForward, ...change } })
     expect(renewing({})).toBe(true)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { cardLabel, finalSteps, isCardEnabled, isIdInReview, type FinalStepName } from './final-steps.ts'
-import { ITEM_STATUSES } from './item-status.ts'
-import { given, inState, REQUIRED, say, WAYS } from './journey.test-data.ts'
+import {
+  cardLabel,
+  finalSteps,
+  isCardEnabled,
+  isIdInReview,
+  overallStatus,
+  screeningStep,
+  type FinalStepName,
+} from './final-steps.ts'
+import { ITEM_STATUSES, type ItemStatus } from './item-status.ts'
+import { given, inState, RENEWALS, REQUIRED, say, WAYS } from './journey.test-data.ts'
 import { APPLICATION_STATES, type ApplicationState } from './states.ts'
 
 const statuses = (application: Parameters<typeof finalSteps>[0]) =>
@@ -45,6 +53,34 @@ describe('the final-steps list', () => {
   })
 })
 
+describe('the list of a renewal (1.2.88, G.41)', () => {
+  it('has no collateral to post where all that the offer requires is carried over', () => {
+    const offered = RENEWALS.carriedOver.slice(0, 3)
+    expect(statuses(given(offered.slice(0, 1)))[3]).toBe('NOT_STARTED')
+    expect(statuses(given(offered))[3]).toBe('NOT_REQUIRED')
+    expect(statuses(given(RENEWALS.awaitingTopUp.slice(0, 3)))[3]).toBe('NOT_STARTED')
+    expect(statuses(given((WAYS.BORROWER_DETAILS ?? []).slice(0, 3)))[3]).toBe('NOT_STARTED')
+  })
+  it.each<[string, readonly ItemStatus[], string]>([
+    ['what is left out neither done', ['COMPLETED', 'NOT_REQUIRED'], 'COMPLETED'],
+    ['nor begun', ['NOT_STARTED', 'NOT_REQUIRED'], 'NOT_STARTED'],
+    ['one of two done', ['COMPLETED', 'NOT_STARTED'], 'IN_PROGRESS'],
+    ['all of it under way', ['PENDING', 'IN_PROGRESS'], 'IN_PROGRESS'],
+    ['nothing asked', ['NOT_REQUIRED'], 'COMPLETED'],
+  ])('counts %s (1.3.57)', (_, each, overall) => {
+    expect(overallStatus(each.map((status) => ({ name: 'Verify Identity', status })))).toBe(overall)
+  })
+})
+
+describe('the screening, as the borrower is told of it', () => {
+  it('is under way, in review, or done (1.2.84)', () => {
+    expect(screeningStep(inState('KYC_VERIFY'))).toBe('UNDER_WAY')
+    const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
+    expect(screeningStep(inReview)).toBe('IN_REVIEW')
+    expect(screeningStep({ ...inReview, state: 'FINAL_STEPS' })).toBe('DONE')
+  })
+})
+
 describe('collateral that the chain took back (R5)', () => {
   it('is awaited again, not done, until it is whole', () => {
     const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected(), say.counted('1')]
@@ -58,6 +94,8 @@ describe('cards', () => {
     const labels = (name: FinalStepName) => ITEM_STATUSES.map((status) => cardLabel({ name, status }, false))
     expect(labels('Post Collateral')).toEqual(['Start', 'Continue', 'Processing', 'Complete', null])
     expect(labels('Verify Identity')).toEqual(['Start', 'Processing', 'Processing', 'Complete', null])
+    expect(cardLabel({ name: 'Verify Identity', status: 'NOT_STARTED' }, true)).toBe('Start')
+    expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_STARTED' }, false)).toBe('Start')
   })
 
   const enabledIn = (name: FinalStepName): readonly ApplicationState[] =>
@@ -71,6 +109,10 @@ describe('cards', () => {
   })
   it('enable identity and disbursement while they are open', () => {
     expect(enabledIn('Verify Identity')).toEqual(['FINAL_STEPS', 'KYC_VERIFY'])
+    const enabled = (name: FinalStepName) =>
+      ITEM_STATUSES.filter((status) => isCardEnabled({ name, status }, 'FINAL_STEPS'))
+    expect(enabled('Verify Identity')).toEqual(['NOT_STARTED'])
+    expect(enabled('Disbursement Account')).toEqual(['NOT_STARTED', 'IN_PROGRESS'])
     expect(isCardEnabled({ name: 'Verify Identity', status: 'PENDING' }, 'FINAL_STEPS')).toBe(false)
     expect(isCardEnabled({ name: 'Disbursement Account', status: 'IN_PROGRESS' }, 'FINAL_STEPS')).toBe(true)
     expect(isCardEnabled({ name: 'Disbursement Account', status: 'COMPLETED' }, 'FINAL_STEPS')).toBe(false)

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import type { ActorKind } from './actors.ts'
+import type { Application } from './application.ts'
+import { EVENT_DATA, type ApplicationEvent, type EventType } from './events.ts'
+import { EVENT_SAMPLES } from './events.test-data.ts'
+import { jobsFor } from './follow-on.ts'
+import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+
+const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data } = {}) =>
+  ({
+    type,
+    at,
+    by: { kind: by, id: 'x' },
+    data: { ...EVENT_SAMPLES[type], ...data },
+  }) as unknown as ApplicationEvent
+const dueAfter = (application: Application, type: EventType, change: object = {}): readonly string[] =>
+  jobsFor([event(type, change)], application).map((job) => ('notice' in job ? job.notice : job.name))
+
+const waiting = inState('WAITING_FOR_COLLATERAL')
+/** Everything but the agreements is there. */
+const ready = given((WAYS.SIGN_DOCS ?? []).slice(0, -1))
+
+/** The events by which something is due, wherever the application stands. */
+const DUE: Partial<Record<EventType, readonly string[]>> = {
+  OfferSelected: ['attach-profile'],
+  ProfileAttached: ['generate-disclosures'],
+  DetailsSubmitted: ['check-credit'],
+  CreditRetried: ['check-credit'],
+  CreditCleared: ['screen-borrower'],
+  CreditFrozen: ['generate-incompleteness-notice', 'incompleteness'],
+  CreditLocked: ['generate-incompleteness-notice', 'incompleteness'],
+  CreditNotMatched: ['generate-incompleteness-notice', 'incompleteness'],
+  ApplicationDeclined: ['generate-adverse-action-notice', 'declined'],
+  IdentityRefused: ['identity-refused'],
+  FinalStepsDone: ['agreements-ready'],
+  LastAgreementSigned: ['allot-deposit-address'],
+  DepositAddressAllotted: ['collateral-due'],
+  CollateralReceived: ['choose-funding', 'collateral-received'],
+  PayoutDetailsReentered: ['choose-funding'],
+  CryptoFundingChosen: ['send-micro-transfer'],
+  MicroTransferSent: ['test-transfer-sent'],
+  ReleaseApproved: ['send-disbursement'],
+  FundsSent: ['funds-sent'],
+  PayoutHoldLifted: ['payout-details-needed'],
+  ApplicationExpired: ['expired'],
+  CollateralWindowClosed: ['window-closed'],
+  ApplicationCancelled: ['cancelled'],
+  FundingRefused: ['cancelled'],
+  PaymentReturned: ['payment-returned', 'end-renewal'],
+  LoanPaidOff: ['loan-paid-off'],
+  RenewalSigned: ['roll-loan-forward'],
+  TopUpReceived: ['roll-loan-forward', 'top-up-received'],
+  LoanRolledForward: ['choose-funding'],
+  RenewalFunded: ['loan-renewed'],
+  CollateralReturnOrdered: ['return-collateral'],
+}
+/** Those of which it depends on what they say, or on where the application stands. */
+const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = [
+  ['PayoutDetailsRejected', { isHeld: false }, ['payout-details-needed']],
+  ['PayoutDetailsRejected', { isHeld: true }, ['payout-held']],
+  ['DisbursementReturned', { isHeld: false }, ['disbursement-returned']],
+  ['DisbursementReturned', { isHeld: true }, ['payout-held']],
+  ['PaymentReceived', { isPaidInFull: false }, ['payment-received']],
+  ['PaymentReceived', { isPaidInFull: true }, ['payment-received', 'close-loan', 'end-renewal']],
+  ['RenewalEnded', { owesMore: undefined }, ['renewal-ended']],
+  ['RenewalEnded', { owesMore: true }, ['renewal-outgrown']],
+  ['CollateralReturnDecided', { decision: 'approve' }, []],
+  ['CollateralReturnDecided', { decision: 'refuse' }, ['return-refused']],
+  ['CollateralReturnConcluded', { result: 'SUCCESS' }, ['collateral-returned']],
+  ['CollateralReturnConcluded', { result: 'WITHDRAWAL_FAILED' }, ['return-refused']],
+  ['CollateralReturnConcluded', { result: 'NO_COLLATERAL' }, ['return-stuck']],
+  ['CollateralReturnConcluded', { result: 'PENDING_TRANSACTIONS' }, ['return-stuck']],
+  ['CollateralReturnConcluded', { result: 'DUPLICATE_REQUEST' }, ['return-stuck']],
+  ['CollateralReturnConcluded', { result: 'INVALID_ADDRESS' }, ['return-stuck']],
+  ['CollateralCounted', { fellShort: true, carriedUnits: undefined }, ['collateral-short']],
+  ['CollateralCounted', { fellShort: true, carriedUnits: '19' }, ['renewal-short']],
+  ['CollateralCounted', { fellShort: undefined }, []],
+  ['ScreeningCleared', { by: 'agent' }, ['details-checked']],
+  ['ScreeningCleared', { by: 'job' }, []],
+  ['IdentityApproved', {}, []],
+  ['PayoutDetailsSaved', {}, []],
+  ['OfferReplaced', {}, []],
+]
+const depending = new Set(DEPENDING.map(([type]) => type))
+
+describe('what is due after an event (law 1)', () => {
+  it.each((Object.keys(EVENT_DATA) as EventType[]).filter((type) => !depending.has(type)))(
+    'of %s is done by a job or told to the borrower, or nothing is due',
+    (type) => expect(dueAfter(waiting, type)).toEqual(DUE[type] ?? []),
+  )
+  it.each(DEPENDING)('of %s with %o is %o', (type, change, due) => {
+    expect(dueAfter(waiting, type, change)).toEqual(due)
+  })
+  it('is done in the order of the events, of this application', () => {
+    expect(jobsFor([event('CollateralReceived'), event('ReleaseApproved')], waiting)).toEqual([
+      { name: 'choose-funding', applicationId: 'application-1' },
+      { name: 'send-notice', applicationId: 'application-1', notice: 'collateral-received' },
+      { name: 'send-disbursement', applicationId: 'application-1' },
+    ])
+  })
+})
+
+describe('the agreements (1.2.85, 1.2.89)', () => {
+  const LAST = ['ScreeningCleared', 'IdentityApproved', 'PayoutDetailsSaved', 'OfferReplaced'] as const
+  const isPreparedBy = (application: Application) =>
+    LAST.map((type) => dueAfter(application, type).includes('prepare-agreements'))
+
+  it('are prepared after whatever was missing last', () => {
+    expect(isPreparedBy(ready)).toEqual([true, true, true, true])
+  })
+  it.each<[string, Application]>([
+    ['the screening is under way', { ...ready, state: 'KYC_VERIFY' }],
+    ['they are signed already', { ...ready, signedAt: START }],
+    ['the identity is not approved', { ...ready, identityStatus: 'PENDING' }],
+    ['an account is missing', { ...ready, disbursementStatus: 'NOT_STARTED' }],
+  ])('are not prepared while %s', (_, application) => {
+    expect(isPreparedBy(application)).toEqual([false, false, false, false])
+  })
+})
+
+describe('coins that are counted', () => {
+  const counted = (application: Application, at = START) =>
+    dueAfter(application, 'CollateralCounted', { at, fellShort: undefined })
+
+  it('after the end are told of, and only those that came after it (R5)', () => {
+    const cancelled = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])
+    const holding = { ...cancelled, finalUnits: 5n }
+    expect(counted(holding)).toEqual(['collateral-held'])
+    expect(counted(holding, START - 1)).toEqual([])
+    expect(counted(cancelled)).toEqual([])
+    const closed = inState('COLLATERAL_RELEASE')
+    expect(counted(closed)).toEqual(['collateral-held'])
+    expect(counted({ ...closed, finalUnits: 0n })).toEqual([])
+    expect(counted({ ...closed, state: 'CANCELLED' })).toEqual([])
+  })
+  it('let a released payout go on, once they are whole', () => {
+    const released = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann'), say.approves('bob')])
+    expect(counted(released)).toEqual(['send-disbursement'])
+    expect(counted({ ...released, finalUnits: BigInt(REQUIRED) - 1n })).toEqual([])
+    expect(counted({ ...released, releasedAt: null })).toEqual([])
+  })
+  it('let a renewal go on that waits for nothing else', () => {
+    const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
+    expect(counted(pending)).toEqual(['roll-loan-forward'])
+    expect(counted({ ...pending, carriedNowUnits: 1n })).toEqual([])
+    expect(counted({ ...pending, state: 'FUNDABLE' })).toEqual([])
+  })
+})
