@@ -55,6 +55,7 @@ describe('a transition, asked without an application', () => {
     ['FUNDABLE', 'AchFundingChosen', { isInternational: false }, 'ORIGINATING'],
     ['FUNDABLE', 'AchFundingChosen', { isInternational: true }, NO],
     ['FUNDABLE', 'AchFundingChosen', { payoutDetailsId: null }, NO],
+    ['FUNDABLE', 'CryptoFundingChosen', { payoutDetailsId: null }, NO],
     // What is signed is refused by two, not declined by one; what is funded is not cancelled.
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'APPLYING' }, 'FINAL'],
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'PROCESSING' }, NO],
@@ -64,7 +65,9 @@ describe('a transition, asked without an application', () => {
     // Deadlines are over where something lapses, and ahead elsewhere.
     ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 1 }, NO],
     ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 0 }, 'FINAL'],
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: null }, NO],
     ['APP_START', 'ApplicationExpired', { idleUntil: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: null }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: 1 }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { closesAt: 1 }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { hasLooked: false }, NO],

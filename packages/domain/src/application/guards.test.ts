@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { Application } from './application.ts'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import type { ApplicationEvent } from './events.ts'
+import { mayTestPayout } from './guards.ts'
+import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+
+const codeOf = (application: Application, command: Command) => {
+  const decision = decide(application, command, START)
+  return decision.ok ? null : decision.code
+}
+const withData = (command: Command, data: object): Command =>
+  ({ ...command, data: { ...command.data, ...data } }) as Command
+const NO = 'transition.not-allowed'
+
+describe('the reasons of a decline (1.4.13, G.37)', () => {
+  const asked = inState('SOFT_CREDIT')
+  const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
+
+  it.each([
+    ['one of the list', ['IDENTITY_UNVERIFIED'], null],
+    ['two of the list', ['IDENTITY_UNVERIFIED', 'INCOME_UNVERIFIED'], null],
+    ['one of the list and another', ['IDENTITY_UNVERIFIED', 'Not for us'], 'approval.reason-required'],
+    ['none', [], 'approval.reason-required'],
+  ])('of an agent, %s', (_, reasons, code) => {
+    expect(codeOf(inState('KYC_VERIFY'), withData(say.declined, { reasons }))).toBe(code)
+  })
+  it.each([
+    ['in its own words', ['Too many recent searches'], null],
+    ['without words', [' '], 'approval.reason-required'],
+    ['with words and without', ['Too many recent searches', ' '], 'approval.reason-required'],
+    ['none', [], 'approval.reason-required'],
+  ])('of a bureau, %s', (_, reasons, code) => {
+    expect(codeOf(asked, withData(say.declinedByJob, { reasons }))).toBe(code)
+  })
+  it('need a note of an agent who looked at a match, and of nobody else', () => {
+    expect(codeOf(inReview, say.declined)).toBe('approval.note-required')
+    expect(codeOf(inReview, say.declinedByJob)).toBeNull()
+    expect(codeOf(inState('FINAL_STEPS'), say.declined)).toBeNull()
+  })
+  it('need a reason of an agent who clears it', () => {
+    expect(codeOf(inReview, withData(say.screeningClearedByAgent, { reason: undefined }))).toBe(
+      'approval.reason-required',
+    )
+  })
+})
+
+describe('an offer that is priced anew', () => {
+  const repriced: Command = {
+    type: 'OfferRepriced',
+    by: { kind: 'borrower', id: 'borrower-1' },
+    data: { offerId: 'offer-2', lendingRulesVersion: 1, organizationVersion: 1 },
+  }
+  it('is so until one is selected (1.7.09)', () => {
+    const choosing = inState('OFFER_SELECT')
+    expect(codeOf(choosing, repriced)).toBeNull()
+    expect(codeOf({ ...choosing, selectedOfferId: 'offer-1' }, repriced)).toBe(NO)
+  })
+})
+
+describe('an ID', () => {
+  it.each([
+    ['NOT_STARTED', null, NO],
+    ['IN_PROGRESS', null, NO],
+    ['PENDING', NO, null],
+    ['COMPLETED', NO, NO],
+  ] as const)(
+    'that is %s is uploaded: %s, and approved: %s (1.2.92)',
+    (identityStatus, uploaded, approved) => {
+      const application = { ...inState('FINAL_STEPS'), identityStatus }
+      expect(codeOf(application, say.identityUploaded)).toBe(uploaded)
+      expect(codeOf(application, say.identityApproved)).toBe(approved)
+    },
+  )
+})
+
+describe('what the borrower says of the coins', () => {
+  const addressed = [...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]
+  it('is said once, and of an address (1.2.123, 1.3.28)', () => {
+    for (const said of [say.sentDeclared, say.addressTried]) {
+      expect(codeOf(inState('WAITING_FOR_COLLATERAL'), said)).toBe('collateral.not-ready')
+      expect(codeOf(given(addressed), said)).toBeNull()
+      expect(codeOf(given([...addressed, said]), said)).toBe(NO)
+    }
+    expect(codeOf(given(addressed), say.addressAllotted)).toBe(NO)
+  })
+  it('is not what is counted: the same sum told again is nothing new (law 2)', () => {
+    const counted = given([...addressed, say.counted('5')])
+    expect(codeOf(counted, say.counted('5'))).toBe(NO)
+    expect(codeOf(counted, say.counted('6'))).toBeNull()
+  })
+})
+
+describe('an agent decides on a payout (1.6.07)', () => {
+  const release = inState('MANUAL_FUNDING_RELEASE')
+  it('of the account that is in force', () => {
+    const of = (payoutAttempt: number | undefined) => withData(say.approves('ann'), { payoutAttempt })
+    expect(codeOf(release, of(1))).toBeNull()
+    expect(codeOf(release, of(undefined))).toBeNull()
+    expect(codeOf(release, of(2))).toBe('disbursement.attempt-over')
+  })
+  it('with a reason of the list when it is refused', () => {
+    expect(codeOf(release, say.refuses('ann', 'Not for us'))).toBe('approval.reason-required')
+    expect(codeOf(release, say.refuses('ann', 'INCOME_UNVERIFIED'))).toBeNull()
+  })
+  it('and changes their mind, but does not say the same twice', () => {
+    const approved = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann')])
+    expect(codeOf(approved, say.approves('ann'))).toBe('approval.same-agent')
+    expect(codeOf(approved, say.refuses('ann'))).toBeNull()
+  })
+  it('while other details are asked for only to refuse, and never before it was signed', () => {
+    const redo = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected()])
+    expect(codeOf(redo, say.approves('ann'))).toBe(NO)
+    expect(codeOf(redo, say.refuses('ann'))).toBeNull()
+    for (const decision of [say.approves('ann'), say.refuses('ann')])
+      expect(codeOf(inState('FINAL_STEPS'), decision)).toBe(NO)
+  })
+  it('of a loan that is funded not at all, and of a returned one to approve once there is an account', () => {
+    for (const decision of [say.approves('ann'), say.refuses('ann')])
+      expect(codeOf(inState('COMPLETE'), decision)).toBe(NO)
+    const back = [...(WAYS.COMPLETE ?? []), say.returned()]
+    expect(codeOf(given(back), say.refuses('ann'))).toBeNull()
+    expect(codeOf(given(back), say.approves('ann'))).toBe(NO)
+    expect(codeOf(given([...back, say.payoutSaved('payout-2')]), say.approves('ann'))).toBeNull()
+  })
+})
+
+describe('the test of a payout in USDC (1.9.21)', () => {
+  it('is sent where one is asked for, on collateral that is whole', () => {
+    const verify = inState('CRYPTO_FUNDING_VERIFY')
+    expect(mayTestPayout(verify)).toBe(true)
+    expect(mayTestPayout({ ...verify, finalUnits: 1n })).toBe(false)
+    expect(mayTestPayout(inState('BORROWER_MICRO_DEPOSIT_CONFIRM'))).toBe(false)
+  })
+})
+
+describe('a payout that failed', () => {
+  it('keeps why when an agent lets other details be given', () => {
+    const held = given([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
+    const lifted = given([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
+    expect(held.payoutTrouble).toEqual({ came: 'returned', problem: 'UNDER_REVIEW', isHeld: true, at: START })
+    expect(lifted.payoutTrouble).toEqual({ ...held.payoutTrouble, isHeld: false })
+  })
+  it.each([
+    ['PayoutDetailsRejected', 'MANUAL_FUNDING_RELEASE', 'rejected', { reason: 'No account' }],
+    ['DisbursementReturned', 'COMPLETE', 'returned', { reasonCode: 'R03' }],
+  ] as const)(
+    '%s, told before there were problems of a list, is a payment refused',
+    (type, state, came, data) => {
+      const told = { type, at: START, by: { kind: 'job', id: 'job-1' }, data } as ApplicationEvent
+      expect(evolve(inState(state), told)).toMatchObject({
+        payoutTrouble: { came, problem: 'PAYMENT_REFUSED', isHeld: false, at: START },
+        payoutAttempt: 2,
+        payoutDetailsId: null,
+        disbursementMethod: null,
+        disbursementStatus: 'NOT_STARTED',
+        approvals: [],
+        releasedAt: null,
+      })
+    },
+  )
+})
