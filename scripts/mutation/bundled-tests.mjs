@@ -6,17 +6,22 @@ import vm from 'node:vm'
 import { build } from 'esbuild'
 import { collector } from './collected-tests.mjs'
 
+/** @typedef {import('./collected-tests.mjs').CollectedTest} CollectedTest */
+
 /** The tests that are to notice a broken rule: those of the domain and of the pure policies, without a database. */
 const FOLDERS = ['packages/domain/src', 'apps/server/src/policies']
-const testsIn = (root) =>
+const testsIn = (/** @type {string} */ root) =>
   FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true })
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.db.test.ts'))
       .toSorted()
       .map((file) => `${folder}/${file}`),
   )
 
-/** Modules keep the place that they are read from: tests read files beside themselves. */
+/**
+ * Modules keep the place that they are read from: tests read files beside themselves.
+ * @type {import('esbuild').Plugin}
+ */
 const ownPlace = {
   name: 'own-place',
   setup: ({ onLoad }) => {
@@ -30,7 +35,10 @@ const ownPlace = {
   },
 }
 
-/** Packages of others are loaded once; only the tree itself, which is what is broken, is read anew for each mutant. */
+/**
+ * Packages of others are loaded once; only the tree itself, which is what is broken, is read anew for each mutant.
+ * @type {import('esbuild').Plugin}
+ */
 const others = {
   name: 'others',
   setup: ({ onResolve }) => {
@@ -41,9 +49,9 @@ const others = {
 }
 
 /**
- * The tests as one script in which each file is evaluated when it is asked for.
- * @returns {Promise<{ files: readonly string[], fresh: () => { open: (file: string) => readonly object[] } }>} `fresh`
- *   makes an instance of the whole tree in which no module is evaluated yet; `open` evaluates a file of tests there.
+ * The tests as one script. `fresh` makes an instance of the whole tree in which no module is evaluated yet; its `open`
+ * evaluates a file of tests, with what that imports, and gives the tests.
+ * @param {string} root
  */
 export const bundledTests = async (root) => {
   const files = testsIn(root)
@@ -57,14 +65,17 @@ export const bundledTests = async (root) => {
     logLevel: 'error',
     plugins: [others, ownPlace],
   })
-  const script = new vm.Script(`(function (module, require) {${outputFiles[0].text}\n})`)
+  const script = new vm.Script(`(function (module, require) {${outputFiles[0]?.text ?? ''}\n})`)
   const requireOther = createRequire(path.join(root, 'package.json'))
   const fresh = () => {
     const tests = collector()
-    const module = { exports: {} }
-    const require = (name) => (name === 'vitest' ? tests.api : requireOther(name))
+    /** @type {{ exports: Map<string, () => void> }} */
+    const module = { exports: new Map() }
+    const require = (/** @type {string} */ name) => (name === 'vitest' ? tests.api : requireOther(name))
     script.runInThisContext()(module, require)
-    return { open: (file) => tests.of(module.exports.get(file)) }
+    /** @returns {readonly CollectedTest[]} */
+    const open = (/** @type {string} */ file) => tests.of(() => module.exports.get(file)?.())
+    return { open }
   }
   return { files, fresh }
 }

@@ -1,39 +1,58 @@
 import { format } from 'node:util'
 import { expect } from 'vitest'
 
-/** As vitest has it: rows are spread where all of them are rows. */
-const argumentsOf = (rows) => (rows.every(Array.isArray) ? rows : rows.map((row) => [row]))
+/** @typedef {{ readonly name: string, readonly run: () => void }} CollectedTest */
+/** @typedef {(name: string, body: (...given: any[]) => void) => void} Declare */
+/** @typedef {(rows: readonly unknown[]) => Declare} Each */
+/** @typedef {Declare & { each: Each, skipIf: (isSkipped: boolean) => Declare & { each: Each } }} Declaration */
+
+/**
+ * As vitest has it: rows are spread where all of them are rows.
+ * @param {readonly unknown[]} rows
+ * @returns {readonly unknown[][]}
+ */
+const argumentsOf = (rows) => (rows.every((row) => Array.isArray(row)) ? rows : rows.map((row) => [row]))
+
+/**
+ * @param {Declare} declare
+ * @returns {Declaration}
+ */
+const declaration = (declare) => {
+  /** @type {Each} */
+  const each = (rows) => (name, body) => {
+    for (const row of argumentsOf(rows)) declare(format(name, ...row), () => body(...row))
+  }
+  const asked = Object.assign(declare, { each })
+  const skipped = Object.assign(() => undefined, { each: () => () => undefined })
+  return Object.assign(asked, { skipIf: (/** @type {boolean} */ isSkipped) => (isSkipped ? skipped : asked) })
+}
 
 /** The part of vitest that the tests of pure rules use: they wait for nothing, and set nothing up. */
 export const collector = () => {
-  let suites = []
+  /** @type {readonly string[]} */
+  let groups = []
+  /** @type {CollectedTest[]} */
   let tests = []
 
-  const it = (name, run) => {
-    tests.push({ name: [...suites, name].join(' '), run })
-  }
-  const describe = (name, body) => {
-    const outer = suites
-    suites = [...outer, name]
+  const it = declaration((name, run) => {
+    tests.push({ name: [...groups, name].join(' '), run })
+  })
+  const describe = declaration((name, body) => {
+    const outer = groups
+    groups = [...outer, name]
     body()
-    suites = outer
-  }
-  const each = (declare) => (rows) => (name, body) => {
-    for (const row of argumentsOf(rows)) declare(format(name, ...row), () => body(...row))
-  }
-  const skipIf = (declare) => (isSkipped) =>
-    isSkipped ? Object.assign(() => {}, { each: () => () => {} }) : declare
-  for (const declare of [it, describe]) {
-    declare.each = each(declare)
-    declare.skipIf = skipIf(declare)
-  }
+    groups = outer
+  })
 
   return {
     api: { it, test: it, describe, expect },
-    /** The tests that a file declares when it is evaluated. */
+    /**
+     * The tests that a file declares when it is evaluated.
+     * @param {() => void} evaluate
+     */
     of: (evaluate) => {
       tests = []
-      suites = []
+      groups = []
       evaluate()
       return tests
     },

@@ -1,123 +1,184 @@
 import { performance } from 'node:perf_hooks'
 import { bundledTests } from './bundled-tests.mjs'
 
-/** What the instrumented code reads and writes: the mutant that is active, the test that runs, and what it reaches. */
-const shared = () => (globalThis.__stryker__ ??= {})
+/** @typedef {import('./collected-tests.mjs').CollectedTest} CollectedTest */
+/** @typedef {{ id: string, name: string, status: number, timeSpentMs: number, failureMessage?: string }} TestResult */
+/** @typedef {{ static: Record<string, number>, perTest: Record<string, Record<string, number>> }} Coverage */
+/**
+ * @typedef {object} Instrumented
+ * @property {string | undefined} [activeMutant]
+ * @property {string | undefined} [currentTestId]
+ * @property {number} [hitCount]
+ * @property {number | undefined} [hitLimit]
+ * @property {Coverage} [mutantCoverage]
+ */
+/**
+ * @typedef {object} MutantRun
+ * @property {{ id: string, fileName: string }} activeMutant
+ * @property {'static' | 'runtime'} mutantActivation
+ * @property {readonly string[]} [testFilter]
+ * @property {number} [hitLimit]
+ * @property {boolean} disableBail
+ */
 
-/** The failure of a file of tests that a broken rule, read while it is evaluated, keeps from being evaluated. */
-const unevaluated = (file, error) => [
+const PASSED = 0
+const FAILED = 1
+
+/** What the instrumented code reads and writes: the mutant that is active, the test that runs, and what it reaches. */
+const world = /** @type {typeof globalThis & { __stryker__?: Instrumented }} */ (globalThis)
+const instrumented = () => (world.__stryker__ ??= {})
+
+/**
+ * The failure of a file of tests that a broken rule, read while it is evaluated, keeps from being evaluated.
+ * @param {string} file
+ * @param {unknown} cause
+ * @returns {readonly CollectedTest[]}
+ */
+const unevaluated = (file, cause) => [
   {
     name: 'is evaluated',
     run: () => {
-      throw new Error(`${file} cannot be evaluated`, { cause: error })
+      throw new Error(`${file} cannot be evaluated`, { cause })
     },
   },
 ]
 
-const idOf = (file, { name }) => `${file}#${name}`
+/**
+ * @param {{ open: (file: string) => readonly CollectedTest[] }} tree
+ * @param {string} file
+ */
+const opened = (tree, file) => {
+  try {
+    return tree.open(file)
+  } catch (error) {
+    return unevaluated(file, error)
+  }
+}
 
-const outcome = (file, test) => {
-  const id = idOf(file, test)
+const idOf = (/** @type {string} */ file, /** @type {CollectedTest} */ { name }) => `${file}#${name}`
+const fileOf = (/** @type {string} */ id) => id.slice(0, id.indexOf('#'))
+
+/**
+ * @param {string} id
+ * @param {CollectedTest} test
+ * @returns {TestResult}
+ */
+const outcome = (id, test) => {
   const startedAt = performance.now()
-  const result = { id, name: id, status: 0 }
+  const result = () => ({ id, name: id, timeSpentMs: performance.now() - startedAt })
   try {
     test.run()
+    return { ...result(), status: PASSED }
   } catch (error) {
-    Object.assign(result, { status: 1, failureMessage: String(error?.message ?? error) })
+    return {
+      ...result(),
+      status: FAILED,
+      failureMessage: error instanceof Error ? error.message : String(error),
+    }
   }
-  return { ...result, timeSpentMs: performance.now() - startedAt }
-}
-
-/** Tests of the folder of the mutant first: they most often notice it, and nothing is asked after the first that does. */
-const nearestFirst = (files, fileName) => {
-  const isNear = (file) => fileName.includes(file.slice(0, file.lastIndexOf('/') + 1))
-  return [...files.filter(isNear), ...files.filter((file) => !isNear(file))]
-}
-
-const timesOf = (results) => {
-  const times = new Map()
-  for (const { id, timeSpentMs } of results) {
-    const file = id.slice(0, id.indexOf('#'))
-    times.set(file, (times.get(file) ?? 0) + timeSpentMs)
-  }
-  return (file) => times.get(file) ?? 0
 }
 
 /**
- * Runs the tests of pure rules in one process, each mutant in a fresh instance of the tree: what vitest takes seconds for,
- * because it starts a worker for every mutant, takes a fraction of one.
+ * Tests of the folder of the mutant first: they most often notice it, and nothing is asked after the first that does.
+ * @param {readonly string[]} files
+ * @param {string} fileName
+ */
+const nearestFirst = (files, fileName) => {
+  const isNear = (/** @type {string} */ file) => fileName.includes(file.slice(0, file.lastIndexOf('/') + 1))
+  return [...files.filter(isNear), ...files.filter((file) => !isNear(file))]
+}
+
+/** @param {readonly TestResult[]} results */
+const timesOf = (results) => {
+  /** @type {Map<string, number>} */
+  const times = new Map()
+  for (const { id, timeSpentMs } of results) times.set(fileOf(id), (times.get(fileOf(id)) ?? 0) + timeSpentMs)
+  return (/** @type {string} */ file) => times.get(file) ?? 0
+}
+
+/**
+ * Runs the tests of pure rules in one process, each mutant in a fresh instance of the tree. The runner of vitest starts a
+ * worker and loads each file of tests anew for every mutant, which took some seconds; this takes a fraction of one.
  */
 export class TestsOfRules {
+  /** @type {Awaited<ReturnType<typeof bundledTests>> | undefined} */
   #bundle
   /** The quick ones first. */
-  #files = []
-  #folder = process.env['PLEDGE_TESTS'] ?? ''
+  #files = /** @type {readonly string[]} */ ([])
 
   capabilities() {
     return { reloadEnvironment: true }
   }
 
   async init() {
-    this.#bundle = await bundledTests(process.cwd())
-    const files = this.#bundle.files.filter((file) => file.includes(this.#folder))
+    const bundle = await bundledTests(process.cwd())
+    this.#bundle = bundle
+    const files = bundle.files.filter((file) => file.includes(process.env['PLEDGE_TESTS'] ?? ''))
     const took = timesOf(this.#run(files, { isBailing: false }))
     this.#files = files.toSorted((one, other) => took(one) - took(other))
   }
 
   async dryRun() {
-    const found = shared()
+    const found = instrumented()
     found.mutantCoverage = { static: {}, perTest: {} }
     const tests = this.#run(this.#files, { isBailing: false })
     return { status: 'complete', tests, mutantCoverage: found.mutantCoverage }
   }
 
+  /** @param {MutantRun} asked */
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit, disableBail }) {
-    const found = shared()
+    const found = instrumented()
     Object.assign(found, { hitCount: 0, hitLimit })
     const wanted = testFilter && new Set(testFilter)
-    const asked = wanted && new Set(testFilter.map((id) => id.slice(0, id.indexOf('#'))))
-    const files = nearestFirst(this.#files, activeMutant.fileName).filter((file) => asked?.has(file) ?? true)
-    const activeFrom = mutantActivation === 'static' ? 'load' : 'test'
-    const tests = this.#run(files, { wanted, mutant: activeMutant.id, activeFrom, isBailing: !disableBail })
-    if (hitLimit !== undefined && found.hitCount > hitLimit) return { status: 'timeout', reason: 'hit limit' }
-    const failed = tests.filter((test) => test.status === 1)
+    const reached = testFilter && new Set(testFilter.map(fileOf))
+    const files = nearestFirst(this.#files, activeMutant.fileName).filter(
+      (file) => reached?.has(file) ?? true,
+    )
+    const isActiveFromLoad = mutantActivation === 'static'
+    const tests = this.#run(files, {
+      wanted,
+      mutant: activeMutant.id,
+      isActiveFromLoad,
+      isBailing: !disableBail,
+    })
+    if (hitLimit !== undefined && (found.hitCount ?? 0) > hitLimit)
+      return { status: 'timeout', reason: 'hit limit' }
+    const [first, ...others] = tests.filter((test) => test.status === FAILED)
     const nrOfTests = tests.length
-    return failed.length === 0
-      ? { status: 'survived', nrOfTests }
-      : {
-          status: 'killed',
-          nrOfTests,
-          killedBy: failed.map((test) => test.id),
-          failureMessage: failed[0].failureMessage,
-        }
+    if (first === undefined) return { status: 'survived', nrOfTests }
+    const killedBy = [first, ...others].map((test) => test.id)
+    return { status: 'killed', nrOfTests, killedBy, failureMessage: first.failureMessage ?? '' }
   }
 
-  #run(files, { wanted, mutant, activeFrom, isBailing }) {
-    const found = shared()
-    found.activeMutant = activeFrom === 'load' ? mutant : undefined
+  /**
+   * @param {readonly string[]} files
+   * @param {{ wanted?: ReadonlySet<string> | undefined, mutant?: string, isActiveFromLoad?: boolean, isBailing: boolean }} how
+   */
+  #run(files, { wanted, mutant, isActiveFromLoad = false, isBailing }) {
+    if (this.#bundle === undefined) throw new Error('The tests are bundled first')
+    const found = instrumented()
+    const setActive = (/** @type {boolean} */ isActive) => {
+      found.activeMutant = isActive ? mutant : undefined
+    }
+    setActive(isActiveFromLoad)
     const tree = this.#bundle.fresh()
+    /** @type {TestResult[]} */
     const results = []
     for (const file of files) {
-      found.activeMutant = activeFrom === 'load' ? mutant : undefined
+      setActive(isActiveFromLoad)
       const tests = opened(tree, file)
-      found.activeMutant = mutant
+      setActive(true)
       for (const test of tests) {
-        if (wanted !== undefined && !wanted.has(idOf(file, test))) continue
-        found.currentTestId = idOf(file, test)
-        results.push(outcome(file, test))
+        const id = idOf(file, test)
+        if (wanted !== undefined && !wanted.has(id)) continue
+        found.currentTestId = id
+        const result = outcome(id, test)
         found.currentTestId = undefined
-        if (isBailing && results.at(-1).status === 1) return results
+        results.push(result)
+        if (isBailing && result.status === FAILED) return results
       }
     }
     return results
-  }
-}
-
-const opened = (tree, file) => {
-  try {
-    return tree.open(file)
-  } catch (error) {
-    return unevaluated(file, error)
   }
 }
 

@@ -92,10 +92,8 @@ describe('a field of an event at its bounds', () => {
   it.each(BOUNDS)('%s', (field, good, bad) => {
     expect(fieldsOf(field)).not.toEqual([])
     for (const type of fieldsOf(field)) {
-      for (const value of good)
-        expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(true)
-      for (const value of bad)
-        expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(false)
+      const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })
+      expect([good.filter(isTaken), bad.filter(isTaken)], type).toEqual([good, []])
     }
   })
   it.each<[EventType, string, readonly unknown[], readonly unknown[]]>([
@@ -114,10 +112,8 @@ describe('a field of an event at its bounds', () => {
     ['PayoutDetailsSaved', 'method', ['ACH', 'USDC'], ['CASH']],
     ['CollateralReturnConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
   ])('of %s: %s', (type, field, good, bad) => {
-    for (const value of good)
-      expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(true)
-    for (const value of bad)
-      expect(isRead(type, { ...EVENT_SAMPLES[type], [field]: value }), `${value}`).toBe(false)
+    const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })
+    expect([good.filter(isTaken), bad.filter(isTaken)]).toEqual([good, []])
   })
   it('of a consent: what is agreed to, in which version, and whether', () => {
     const [consent] = EVENT_SAMPLES.DetailsSubmitted.consents
