@@ -88,6 +88,9 @@ describe('a transition, asked without an application', () => {
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'BTC 1' }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { isRollForward: true }, NO],
     ['WAITING_FOR_COLLATERAL', 'LastAgreementSigned', {}, NO],
+    // What is signed once is not asked for again, and nothing is signed of no agreements.
+    ['FINAL_STEPS', 'FinalStepsDone', { signedAt: 0 }, NO],
+    ['SIGN_DOCS', 'LastAgreementSigned', { agreements: [] }, NO],
     // Renewals alone, and of the loan that they renew.
     ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { priorApplicationId: 'another' }, NO],
     [
@@ -103,6 +106,12 @@ describe('a transition, asked without an application', () => {
     ['MANUAL_FUNDING_RELEASE', 'FundsSent', { payoutAttempt: 2 }, 'FINAL'],
     ['MANUAL_FUNDING_RELEASE', 'FundsSent', { releasedAt: null }, NO],
     ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { approvals: [] }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0 }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0, collateralReceivedAt: 0 }, 'FINAL'],
+    ['COMPLETE', 'FundingRefused', { disbursementReturnedAt: null }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { disbursementStatus: 'NOT_STARTED' }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { identityStatus: 'PENDING' }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { signedAt: null }, NO],
     ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { payoutDetailsId: null }, NO],
     ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { problem: 'NO_IDEA' }, 'approval.reason-required'],
     ['COMPLETE', 'DisbursementReturned', { fundedAt: null }, NO],

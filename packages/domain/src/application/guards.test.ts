@@ -60,6 +60,14 @@ describe('an offer that is priced anew', () => {
   })
 })
 
+describe('an offer that is replaced (note 025)', () => {
+  it('is one that its collateral no longer carries', () => {
+    const signing = inState('SIGN_DOCS')
+    expect(codeOf(signing, say.replaced)).toBeNull()
+    expect(codeOf(signing, withData(say.replaced, { isWithinInitialLtv: true }))).toBe(NO)
+  })
+})
+
 describe('an ID', () => {
   it.each([
     ['NOT_STARTED', null, NO],
