@@ -100,6 +100,9 @@ describe('a transition, asked without an application', () => {
       'collateral.not-ready',
     ],
     ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalEnded', { isRollForward: false }, NO],
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { rollForward: null }, NO],
+    ['FUNDABLE', 'RenewalFunded', { movedInUnits: 0n }, NO],
+    ['FUNDABLE', 'RenewalFunded', { isRollForward: false }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '2' }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '1' }, 'PROCESSING'],
     // Payouts: of this attempt, by two agents, once.

@@ -26,6 +26,12 @@ const back = (units: string): Command => {
   return { ...say.returnConcluded, data: { ...say.returnConcluded.data, units } }
 }
 
+const takenBack = (paymentId: string, isPaidInFull: boolean): Command => ({
+  type: 'PaymentReturned',
+  by: { kind: 'job', id: 'job-1' },
+  data: { paymentId, reasonCode: 'R01', isPaidInFull },
+})
+
 describe('payments on a loan', () => {
   it('leave it in service while something is owed', () => {
     const loan = given([...funded, say.paid('7499', { isPaidInFull: false })])
@@ -77,6 +83,16 @@ describe('payments on a loan', () => {
     expect(decide(loan, say.paymentReturned, START).ok).toBe(false)
   })
 
+  it('that nobody knows are not taken back', () => {
+    const loan = given([...funded, say.paid('1', { isPaidInFull: false })])
+    expect(decide(loan, takenBack('payment-9', false), START)).toEqual({
+      ok: false,
+      code: 'transition.not-allowed',
+    })
+    const moved = { ...loan, returnedUnits: 1n }
+    expect(decide(moved, takenBack('payment-1', false), START).ok).toBe(true)
+  })
+
   it('stand against a late report that the payout came back', () => {
     const loan = given([...funded, say.paid('1', { isPaidInFull: false })])
     expect(decide(loan, say.returned(), START)).toEqual({ ok: false, code: 'transition.not-allowed' })
@@ -93,6 +109,12 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
     const data = { paymentId: 'payment-2', reasonCode: 'R01', isPaidInFull: true }
     const decision = decide(twice, { ...say.paymentReturned, data }, START)
     expect(decision.ok && decision.events.map(({ type }) => type)).toEqual(['PaymentReturned'])
+  })
+
+  it('goes once the collateral is asked for only where all stays paid without it', () => {
+    const asked = given([...closed, say.paid('5', { paymentId: 'payment-2' }), say.returnRequested])
+    expect(decide(asked, takenBack('payment-2', true), START).ok).toBe(true)
+    expect(decide(asked, takenBack('payment-2', false), START)).toEqual({ ok: false, code: 'loan.not-open' })
   })
 
   it('opens the loan again when it was the one that closed it, while all collateral is here', () => {
@@ -178,5 +200,24 @@ describe('until when the collateral of a loan that is paid off is sent', () => {
 
   it('is a business day after a request that came later than that', () => {
     expect(due(wired, FRIDAY + 14 * DAY_MS).toISOString()).toBe('2026-12-15T05:00:00.000Z')
+  })
+
+  it('counts from the last payment, and only of a wire', () => {
+    const other = { paymentId: 'payment-2', method: 'OTHER', isPaidInFull: false } as const
+    const pay = (wiredOn: string, otherOn: string) =>
+      given([
+        ...funded,
+        say.paid('1', { ...other, paidOn: otherOn }),
+        say.paid('1010000', { paidOn: wiredOn }),
+        say.paidOff,
+      ])
+    expect(due(pay('2026-11-26', '2026-11-20'), FRIDAY).toISOString()).toBe('2026-11-30T05:00:00.000Z')
+    expect(due(pay('2026-11-25', '2026-11-26'), FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
+    const unpaid = { ...wired, paidOffAt: null }
+    expect(due(unpaid, FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
+  })
+
+  it('is a business day after a request that came with the end of the three days', () => {
+    expect(due(wired, Date.UTC(2026, 10, 30, 5)).toISOString()).toBe('2026-12-02T05:00:00.000Z')
   })
 })

@@ -55,4 +55,54 @@ describe('the payouts of a loan', () => {
     const way = [...(WAYS.FINAL_STEPS ?? []), say.payoutSaved(), say.payoutSaved('payout-2')]
     expect(payoutAttempts(trailOf(way))).toMatchObject([{ attempt: 1, payoutDetailsId: 'payout-2' }])
   })
+  it('say how each failed, by whom, and whether an agent looks first', () => {
+    const way = [...funded, say.returned(1, true), say.holdLifted(), say.payoutSaved('payout-2')]
+    const failures = payoutAttempts(trailOf([...way, say.payoutRejected('agent', 2)])).map(
+      ({ failure }) => failure,
+    )
+    expect(failures).toEqual([
+      {
+        came: 'returned',
+        by: { kind: 'job', id: 'job-1' },
+        at: START,
+        problem: 'UNDER_REVIEW',
+        reason: 'R16',
+        isHeld: true,
+      },
+      {
+        came: 'rejected',
+        by: { kind: 'agent', id: 'agent-1' },
+        at: START,
+        problem: 'ACCOUNT_NOT_FOUND',
+        reason: 'No account',
+        isHeld: false,
+      },
+    ])
+  })
+  it('failed by a payment refused, where trails are older than the list of problems', () => {
+    const saved = trailOf([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()])
+    const rejected = {
+      type: 'PayoutDetailsRejected',
+      at: START,
+      by: { kind: 'job', id: 'job-1' },
+      data: { reason: 'No account' },
+    } as const
+    expect(payoutAttempts([...saved, rejected])).toMatchObject([
+      { failure: { problem: 'PAYMENT_REFUSED', reason: 'No account', isHeld: false } },
+    ])
+    expect(payoutAttempts([rejected])).toEqual([])
+  })
+})
+
+describe('the payout of a loan that two agents refused although it was released (note 030)', () => {
+  it('is due no more', () => {
+    const refused = given([
+      ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
+      ...approvals,
+      say.counted('0'),
+      say.refusesUnasked('cat'),
+      say.refusesUnasked('dan'),
+    ])
+    expect([refused.state, refused.releasedAt, payoutStand(refused)]).toEqual(['CANCELLED', START, 'NOT_DUE'])
+  })
 })

@@ -76,6 +76,15 @@ describe('a return of collateral', () => {
     expect(codeOf(requested, say.returnConcluded)).toBe('transition.not-allowed')
   })
 
+  it('is told of the request that is under way, and of no other', () => {
+    expect(codeOf(ordered, changed(say.returnConcluded, { requestId: 'return-2' }))).toBe(
+      'release.request-over',
+    )
+    expect(codeOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
+    const failed = changed(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
+    expect(heldUnits(after(ordered, failed))).toBe(BigInt(HELD))
+  })
+
   it('opens again after WITHDRAWAL_FAILED; any other failure waits for an agent who gives it back (1.4.41)', () => {
     expect(isReturnOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
     for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
