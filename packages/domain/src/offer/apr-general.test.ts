@@ -154,9 +154,31 @@ describe('the APR by dates', () => {
     expect(two).toBe(one)
   })
 
+  it('measures one payment between last days from last day to last day (Appendix J (b)(5)(ii))', () => {
+    const ten = { advanceDate: date('2024-04-30'), amountFinanced: 100n }
+    expect(generalAprPercent({ ...ten, payments: [{ date: date('2025-02-28'), amount: 110n }] }, 3)).toBe(
+      '12.000',
+    )
+  })
+
+  it('measures a series by its own days, not by that of the advance', () => {
+    const payments = ['2025-02-28', '2025-03-30', '2025-04-30'].map((text) => ({
+      date: date(text),
+      amount: 101n,
+    }))
+    const apr = Number(generalAprPercent({ advanceDate: date('2025-01-31'), amountFinanced: 300n, payments }))
+    // 28 days of 30 to the first, on the 30th through February; then months.
+    const rate = apr / 1200
+    const present = payments.reduce(
+      (sum, _, month) => sum + 101 / ((1 + (28 / 30) * rate) * (1 + rate) ** month),
+      0,
+    )
+    expect(present).toBeCloseTo(300, 9)
+  })
+
   it('throws on what no lender and no borrower agreed to', () => {
     const payment = { date: date('2025-02-01'), amount: 101n }
-    expect(() => generalAprPercent({ ...loan, payments: [] })).toThrow('payments')
+    expect(() => generalAprPercent({ ...loan, payments: [] })).toThrow('above zero')
     expect(() => generalAprPercent({ ...loan, payments: [{ ...payment, amount: 99n }] })).toThrow('at least')
     expect(() => generalAprPercent({ ...loan, payments: [{ ...payment, date: loan.advanceDate }] })).toThrow(
       'after',

@@ -84,8 +84,7 @@ const presentValue = (
 export const generalAprPercent = (loan: DatedLoan, places = 12): string => {
   const total = loan.payments.reduce((sum, payment) => sum + payment.amount, 0n)
   const first = dayNumber(loan.advanceDate)
-  if (loan.payments.length < 1 || loan.payments.length > MAX_PAYMENTS)
-    throw new RangeError('1 to 1,000 payments')
+  if (loan.payments.length > MAX_PAYMENTS) throw new RangeError('At most 1,000 payments')
   if (loan.payments.some((payment) => payment.amount <= 0n || dayNumber(payment.date) <= first)) {
     throw new RangeError('Each payment is above zero and after the advance')
   }

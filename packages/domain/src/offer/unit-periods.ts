@@ -19,6 +19,7 @@ const LAST_DAY = 31
 const DAYS_OF_WEEK = 7
 const DAYS_OF_MONTH = 30
 const DAYS_OF_SEMIMONTH = 15
+const LEAST_DAYS_OF_SEMIMONTH = 13
 const DAYS_OF_YEAR = 365
 const MONTHS_OF_YEAR = 12
 const SEMIMONTHS_OF_YEAR = 24
@@ -120,7 +121,8 @@ const isSemimonthly = (payments: readonly CalendarDate[], seriesDay: number): bo
     const next = payments[index + 1]
     const afterNext = payments[index + 2]
     const gap = next === undefined ? DAYS_OF_SEMIMONTH : dayNumber(next) - dayNumber(date)
-    if (gap < 13 || gap > 18) return false
+    // Of two gaps that are a month together neither is above 18 days where none is below 13.
+    if (gap < LEAST_DAYS_OF_SEMIMONTH) return false
     if (afterNext === undefined) return true
     const { months, days } = monthsBack(date, afterNext, nominalDayOf(date, seriesDay))
     return months === 1 && days === 0
@@ -141,27 +143,26 @@ const nearestStandard = (averageDays: number): UnitPeriod => {
     unit.kind === 'months'
       ? Math.abs(months - unit.count) * DAYS_OF_MONTH
       : Math.abs(averageDays - nominalDays(unit))
-  const [first = { kind: 'days', count: 1 }, ...others] = STANDARD_INTERVALS
-  return others.reduce((best, unit) => {
+  return STANDARD_INTERVALS.reduce((best, unit) => {
     const closer = off(unit) - off(best)
     return closer < 0 || (closer === 0 && nominalDays(unit) < nominalDays(best)) ? unit : best
-  }, first)
+  })
 }
 
-/** The ways in which one interval may recur: whole months up to a year; whole weeks, else days. */
+/** The ways in which one interval may recur: whole months up to a year, whole weeks, and days. */
 const readingsOf = (from: CalendarDate, to: CalendarDate, seriesDay: number): readonly UnitPeriod[] => {
   const days = dayNumber(to) - dayNumber(from)
   const back = monthsBack(from, to, seriesDay)
-  const inMonths = back.days === 0 && back.months >= 1 && back.months <= MONTHS_OF_YEAR
+  const inMonths = back.days === 0 && back.months <= MONTHS_OF_YEAR
   const inDays = days <= DAYS_OF_YEAR
   return [
     ...(inMonths ? [{ kind: 'months', count: back.months } as const] : []),
     ...(inDays && days % DAYS_OF_WEEK === 0 ? [{ kind: 'weeks', count: days / DAYS_OF_WEEK } as const] : []),
-    ...(inDays && days % DAYS_OF_WEEK !== 0 ? [{ kind: 'days', count: days } as const] : []),
+    ...(inDays ? [{ kind: 'days', count: days } as const] : []),
   ]
 }
 
-/** Days that are no weeks are no standard interval: read both ways as often, a period of months is one of months. */
+/** Days are no standard interval: read both ways as often, a period of months is one of months, one of weeks of weeks. */
 const byLength = (a: UnitPeriod, b: UnitPeriod): number =>
   Number(a.kind === 'days') - Number(b.kind === 'days') || nominalDays(a) - nominalDays(b)
 
