@@ -1,5 +1,5 @@
 /** Digits before the point that are read at most: a quadrillion dollars less a cent. */
-export const MAX_WHOLE_DIGITS = 15
+const MAX_WHOLE_DIGITS = 15
 
 const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?$/
 

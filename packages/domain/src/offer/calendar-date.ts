@@ -11,6 +11,7 @@ const YEARS_PER_ERA = 400
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
+/** Zero for a month that does not exist. */
 export const lastDayOf = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0)
 
@@ -19,9 +20,7 @@ export const parseCalendarDate = (text: string): CalendarDate | undefined => {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
   if (match === null) return undefined
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return month >= 1 && month <= 12 && day >= 1 && day <= lastDayOf(year, month)
-    ? { year, month, day }
-    : undefined
+  return day >= 1 && day <= lastDayOf(year, month) ? { year, month, day } : undefined
 }
 
 export const formatCalendarDate = ({ year, month, day }: CalendarDate): string =>
@@ -32,7 +31,7 @@ export const dayNumber = ({ year, month, day }: CalendarDate): number => {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / YEARS_PER_ERA)
   const yearOfEra = shifted - era * YEARS_PER_ERA
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day
   const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
   return era * DAYS_PER_ERA + dayOfEra
 }

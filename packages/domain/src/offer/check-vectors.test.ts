@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { shippedRules, shippedRulesJson, shippedTable } from '../organization/lending-rules.test-data.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import { ruleTableSchema, type RuleTableJson, type RuleVector } from '../organization/rule-vectors.ts'
+import { formatCoin } from '../money/coin-quantity.ts'
 import { checkVectors } from './check-vectors.ts'
+import { leastUnits } from './ltv.ts'
 
 const vector = (name: string): RuleVector => {
   const found = shippedTable.vectors.find((each) => each.name === name)
   if (found === undefined) throw new Error(name)
   return found
+}
+/** The least that keeps the tier of a sample loan. */
+const leastOf = ({ coin, drawAmountCents, priceCents, offer }: RuleVector): bigint => {
+  const tier = shippedRules.tiers.find((each) => each.tier === offer?.tier)
+  return leastUnits(
+    { coin, owedCents: drawAmountCents + offer!.feeCents, priceCents },
+    tier?.maxInitialLtvBps ?? 0,
+  )
 }
 const failing = (rules: LendingRules): readonly string[] => [
   ...new Set(checkVectors(rules, shippedTable.vectors).map((failure) => failure.vector)),
@@ -85,6 +95,53 @@ describe('a rule table that was changed', () => {
         actual: '11000.96',
       },
     ])
+  })
+
+  it('fails in each figure that a sample states, and looks at none that it leaves out', () => {
+    const usual = vector('usual-tier-1')
+    const { feeCents, aprPercent, minLoanCents } = usual.offer!
+    expect(checkVectors(shippedRules, [{ ...usual, offer: { feeCents, aprPercent, minLoanCents } }])).toEqual(
+      [],
+    )
+    const wrong = {
+      feeCents: 1n,
+      aprPercent: '1.000',
+      minLoanCents: 2n,
+      maxLoanCents: 3n,
+      tier: 2,
+      rateBps: 4,
+      monthlyPaymentCents: 5n,
+      totalOfPaymentsCents: 6n,
+      minCollateralUnits: 7n,
+    }
+    const failures = checkVectors(shippedRules, [{ ...usual, offer: wrong }])
+    expect(failures.map(({ field, expected, actual }) => [field, expected, actual])).toEqual([
+      ['offer.feeCents', '0.01', '100.00'],
+      ['offer.aprPercent', '1.000', '9.954'],
+      ['offer.minLoanCents', '0.02', '5000.00'],
+      ['offer.maxLoanCents', '0.03', 'no maximum'],
+      ['offer.tier', '2', '1'],
+      ['offer.rateBps', '4', '891'],
+      ['offer.monthlyPaymentCents', '0.05', '74.99'],
+      ['offer.totalOfPaymentsCents', '0.06', '10999.88'],
+      ['offer.minCollateralUnits', '0.00000007', formatCoin(leastOf(usual), 'BTC')],
+    ])
+  })
+
+  it('fails in each word of a refusal that it is not given', () => {
+    const refused = { code: 'residence.unknown', limitCents: 1n, missingUnits: 2n } as const
+    const failures = checkVectors(shippedRules, [{ ...vector('not-serviced-tx'), refused }])
+    expect(failures.map(({ field, expected, actual }) => [field, expected, actual])).toEqual([
+      ['refused.code', 'residence.unknown', 'residence.not-serviced'],
+      ['refused.limitCents', '0.01', 'none'],
+      ['refused.missingUnits', '0.00000002', 'none'],
+    ])
+    const { refused: _, ...unsaid } = vector('not-serviced-tx')
+    expect(checkVectors(withState('TX', { enabled: true }), [unsaid])).toMatchObject([
+      { field: 'refused.code', expected: 'nothing', actual: 'an offer' },
+    ])
+    const { state: __, ...nowhere } = vector('usual-tier-1')
+    expect(checkVectors(shippedRules, [nowhere])).toMatchObject([{ actual: 'residence.unknown' }])
   })
 
   it('tells an offer from a refusal, both ways', () => {

@@ -30,4 +30,21 @@ describe('the states with a fee of their own', () => {
     expect(named).not.toContain('Iowa')
     expect(named).toContain('Ohio')
   })
+
+  it('keep apart fees whose digits are the same one after another', () => {
+    const fee = (rateBps: number, flatCents: bigint) => ({
+      rateBps,
+      flatCents,
+      floorCents: null,
+      capCents: null,
+    })
+    const own = { NY: fee(1, 23n), OH: fee(12, 3n) }
+    const states = shippedRules.states
+      .filter(({ state }) => state in own)
+      .map((rule) => ({ ...rule, feeRule: own[rule.state as keyof typeof own] }))
+    expect(feeVariants({ ...shippedRules, states })).toEqual([
+      { rule: fee(1, 23n), states: ['New York'] },
+      { rule: fee(12, 3n), states: ['Ohio'] },
+    ])
+  })
 })

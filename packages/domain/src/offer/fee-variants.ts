@@ -18,7 +18,7 @@ const least = ({ rateBps, flatCents, floorCents }: FeeRule): readonly number[] =
 const byCost = (one: FeeVariant, other: FeeVariant): number => {
   const [first, second] = [least(one.rule), least(other.rule)]
   const different = first.findIndex((part, index) => part !== second[index])
-  return different < 0 ? 0 : (first[different] ?? 0) - (second[different] ?? 0)
+  return (first[different] ?? 0) - (second[different] ?? 0)
 }
 
 /**

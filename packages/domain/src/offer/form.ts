@@ -1,7 +1,7 @@
 import { COIN_DECIMALS, COIN_ENTRY_DECIMALS, COINS, type Coin } from '../collateral/coins.ts'
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 import { formatCoin } from '../money/coin-quantity.ts'
-import { MAX_WHOLE_DIGITS, parseDecimal } from '../money/decimal-text.ts'
+import { parseDecimal } from '../money/decimal-text.ts'
 import { dollarsInWords, parseDollars } from '../money/dollars.ts'
 
 /** Row 1.5.31: a small a. */
@@ -54,11 +54,11 @@ export const checkCollateralAmount = (
   { coin, minCoinUnits }: CollateralRules,
 ): FieldCheck<bigint> => {
   const number = /^([0-9]+)(?:\.([0-9]+))?$/.exec(plainNumber(typed))
-  const [, whole = '', fraction = ''] = number ?? []
-  if (number === null || whole.length > MAX_WHOLE_DIGITS) return fails(ENTER_COLLATERAL_MESSAGE)
+  if (number === null) return fails(ENTER_COLLATERAL_MESSAGE)
+  const [text, , fraction = ''] = number
   const places = COIN_ENTRY_DECIMALS[coin]
   if (fraction.length > places) return fails(`Maximum of ${places} decimal places.`)
-  const units = parseDecimal(number[0], { places: COIN_DECIMALS[coin] })
+  const units = parseDecimal(text, { places: COIN_DECIMALS[coin] })
   if (units === undefined) return fails(ENTER_COLLATERAL_MESSAGE)
   return units < minCoinUnits ? fails(`Min. ${formatCoin(minCoinUnits, coin)} ${coin}`) : passes(units)
 }

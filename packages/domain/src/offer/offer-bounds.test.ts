@@ -3,7 +3,7 @@ import { shippedRules } from '../organization/lending-rules.test-data.ts'
 import type { FeeRule } from '../organization/lending-rules.ts'
 import { residenceTerms } from '../residence/residence.ts'
 import { generalAprPercent, MAX_PAYMENTS } from './apr-general.ts'
-import { borrowableRange } from './borrowable.ts'
+import { borrowableRange, largestDrawCents } from './borrowable.ts'
 import {
   addMonths,
   dayNumber,
@@ -18,7 +18,7 @@ import { quote } from './quote.ts'
 import { quoteFromJson, quoteToJson } from './quote-record.ts'
 import { ratesTable } from './rates-table.ts'
 import { DEFAULT_REPAYMENT } from './repayment.ts'
-import { calendarDateIn, endOfDateAfter, endOfDayAfter, startOfDate } from './zoned-days.ts'
+import { addDays, calendarDateIn, endOfDateAfter, endOfDayAfter, startOfDate } from './zoned-days.ts'
 
 const day = (year: number, month: number, date: number): CalendarDate => ({ year, month, day: date })
 
@@ -64,6 +64,12 @@ describe('days of the calendar', () => {
       expect(dayNumber(date) - dayNumber(day(1970, 1, 1))).toBe(
         Date.UTC(date.year, date.month - 1, date.day) / 86_400_000,
       )
+  })
+
+  it('come so many days after another, over the end of a year and a leap day', () => {
+    expect(addDays(day(2026, 12, 30), 3)).toEqual(day(2027, 1, 2))
+    expect(addDays(day(2028, 2, 28), 1)).toEqual(day(2028, 2, 29))
+    expect(addDays(day(2026, 3, 1), -1)).toEqual(day(2026, 2, 28))
   })
 
   it('begin and end at midnight in a zone, on days of 23 and 25 hours too (G.67)', () => {
@@ -112,6 +118,10 @@ describe('what can be borrowed (G.33)', () => {
     const table = ratesTable({ rules, residence: { kind: 'state', code: 'CO' }, collateral })
     if (!table.ok) throw new Error(table.code)
     expect(table.tiers.at(-1)?.maxAmountCents).toBe(maxCents)
+  })
+  it('is all that is carried where no fee is taken', () => {
+    const free = { rateBps: 0, flatCents: 0n, floorCents: null, capCents: null }
+    expect(largestDrawCents(collateral, free, 7_500)).toBe(7_500_000n)
   })
   it('is nothing of no collateral', () =>
     expect(borrowableRange(shippedRules, terms, { ...collateral, units: 0n }).maxCents).toBe(0n))
@@ -176,6 +186,7 @@ describe('a quote that is kept', () => {
     ['a number that is none', { amountCents: '1x' }],
     ['a number in words', { amountCents: 'x1' }],
     ['a part of a number', { amountCents: '1.5' }],
+    ['a number of 61 digits', { amountCents: '9'.repeat(61) }],
     ['a residence of no kind', { residence: { kind: 'planet', code: 'CO' } }],
     ['a residence without a place', { residence: { kind: 'country' } }],
     ['a residence of three letters', { residence: { kind: 'state', code: 'COX' } }],

@@ -7,7 +7,7 @@ import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Residence } from '../residence/residence.ts'
 import { originationFeeCents } from './fees.ts'
 import { quoteFromJson, quoteToJson } from './quote-record.ts'
-import { quote, type Quote, type QuoteInput } from './quote.ts'
+import { leastCollateralUnits, quote, type Quote, type QuoteInput } from './quote.ts'
 import { OFFER_WARNING_MESSAGES } from './warnings.ts'
 
 const state = (code: string): Residence => ({ kind: 'state', code })
@@ -281,5 +281,26 @@ describe('every offer', () => {
         expect(!larger.ok || larger.quote.rateBps >= before.quote.rateBps).toBe(true)
       }),
     )
+  })
+})
+
+describe('the least collateral with which any offer can be made (1.3.21)', () => {
+  const least = (changes: Partial<QuoteInput> = {}) => {
+    const answer = leastCollateralUnits({ ...usual, ...changes })
+    return answer.ok ? answer.units : answer.code
+  }
+
+  it('is that of the maximum initial LTV for the draw and its fee, rounded up to a base unit', () => {
+    // 10,100 / (0.75 x 97,000)
+    expect(least()).toBe(13_883_162n)
+    const offered = (collateralUnits: bigint) => quote({ ...usual, collateralUnits }).ok
+    expect([offered(13_883_162n), offered(13_883_161n)]).toEqual([true, false])
+  })
+  it('is not below the least that is taken of a coin (G.57)', () => {
+    const { BTC } = shippedRules.minCoinUnits
+    expect(least({ drawAmountCents: 1n })).toBe(BTC)
+  })
+  it('is none where no loans are made (1.9.17)', () => {
+    expect(least({ residence: state('VA') })).toBe('residence.not-serviced')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTable } from '../organization/lending-rules.test-data.ts'
 import { ruleGaps } from './rule-gaps.ts'
-import type { RuleTable } from '../organization/rule-vectors.ts'
+import type { RuleTable, RuleVector } from '../organization/rule-vectors.ts'
 
 const without = (...names: readonly string[]): RuleTable => ({
   ...shippedTable,
@@ -82,5 +82,58 @@ describe('the gaps of a rule table', () => {
       rule: 'fee-floor',
       subject: 'AK',
     })
+  })
+
+  const changed = (table: RuleTable, name: string, change: Partial<RuleVector>): RuleTable => ({
+    ...table,
+    vectors: table.vectors.map((each) => (each.name === name ? { ...each, ...change } : each)),
+  })
+  const gapsOf = (subject: string, table: RuleTable) =>
+    ruleGaps(table).flatMap((gap) => (gap.subject === subject ? [gap.rule] : []))
+
+  it('ask for a fee at its cap, or above its floor, as far as the largest loan comes there', () => {
+    const upTo = (defaultMaxLoanCents: bigint | null, fee: Parameters<typeof withDomesticFee>[0]) => ({
+      ...withDomesticFee(fee),
+      vectors: without('no-most-loan').vectors,
+      defaultMaxLoanCents,
+    })
+    // One percent of the draw: 123.45 of 12,345, and 2,000 of 200,000.
+    const capped = { capCents: 12_345n }
+    expect(gapsOf('AK', upTo(1_234_400n, capped))).not.toContain('fee-cap')
+    expect(gapsOf('AK', upTo(1_234_500n, capped))).toContain('fee-cap')
+    expect(gapsOf('AK', upTo(null, capped))).toContain('fee-cap')
+    const floored = { floorCents: 200_000n }
+    expect(gapsOf('AK', upTo(20_000_000n, floored))).not.toContain('above-fee-floor')
+    expect(gapsOf('AK', upTo(20_000_100n, floored))).toContain('above-fee-floor')
+    expect(gapsOf('AK', upTo(null, floored))).toContain('above-fee-floor')
+    expect(gapsOf('AK', upTo(20_000_100n, {}))).not.toContain('above-fee-floor')
+  })
+
+  it('are none of a cap that one sample of several is charged', () => {
+    const { offer } = shippedTable.vectors.find((each) => each.name === 'usual-tier-1')!
+    const shown = changed(withDomesticFee({ capCents: 12_345n }), 'usual-tier-1', {
+      offer: { ...offer!, feeCents: 12_345n },
+    })
+    expect(gapsOf('AK', shown)).toEqual([])
+  })
+
+  it('ask for no refusal below a minimum of nothing', () => {
+    const least = (defaultMinLoanCents: bigint) =>
+      gapsOf('AK', { ...without('below-least-loan'), defaultMinLoanCents })
+    expect(least(0n)).not.toContain('minimum')
+    expect(least(1n)).toContain('minimum')
+  })
+
+  it('are not filled by a refusal for another reason, of another kind of place, or without an offer', () => {
+    const other = { refused: { code: 'offer.amount-below-minimum' } } as const
+    expect(gapsOf('ID', changed(shippedTable, 'not-serviced-id', other))).toEqual(['not-serviced'])
+    const country = changed(shippedTable, 'not-serviced-id', { state: undefined, country: 'ID' })
+    expect(gapsOf('ID', country)).toContain('not-serviced')
+    const york = shippedTable.vectors.filter((each) => each.name.startsWith('new-york'))
+    const refused = york.reduce(
+      (table, { name }) => changed(table, name, { ...other, offer: undefined }),
+      shippedTable,
+    )
+    expect(gapsOf('NY', refused)).toEqual(['terms'])
   })
 })
