@@ -84,6 +84,18 @@ describe('the ledger', () => {
     expect(posted.filter(Boolean)).toHaveLength(1)
   })
 
+  it('reads its entries and the end of their chain at one moment, however many are posted meanwhile', async () => {
+    const read = () =>
+      asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+        const { links, head } = await chainOf(tx, uuid)
+        return brokenLink(links, head)
+      })
+    const posted = Promise.all(Array.from({ length: 60 }, (_, n) => post(`meanwhile ${n}`, EVEN)))
+    const found = await Promise.all(Array.from({ length: 60 }, read))
+    await posted
+    expect(new Set(found)).toEqual(new Set([null]))
+  })
+
   it.each<readonly [string, readonly Posting[]]>([
     ['that does not sum to zero', [{ account: 'cash', asset: 'USD', amount: 1n }]],
     [

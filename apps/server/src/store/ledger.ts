@@ -54,39 +54,38 @@ export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> =>
   return rows[0]?.isPosted === true
 }
 
-/** The chain of an application as it stands: its entries in their places, and its end. */
+interface ChainRow extends Omit<StoredLink, 'postings'> {
+  readonly headLength: number | null
+  readonly headHash: Uint8Array | null
+  readonly account: LedgerAccount
+  readonly asset: Asset
+  readonly amount: string
+}
+/** There is one row for an application without entries, so that its end is told all the same. */
+type ChainAnswer = ChainRow | (Pick<ChainRow, 'headLength' | 'headHash'> & { readonly id: null })
+
+/**
+ * The chain of an application as it stands: its entries in their places, and its end. Read by one statement, which sees
+ * both at one moment: an entry that is posted meanwhile would else look like one that somebody has slipped in.
+ */
 export const chainOf = async (tx: Tx, applicationId: string) => {
-  const head = await tx
-    .selectFrom('ledger_chains')
-    .select(['length', 'hash'])
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  const rows = await tx
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_postings as p', 'p.entry_id', 'e.id')
-    .select(['e.id', 'e.idempotency_key', 'e.description', 'e.posted_at', 'e.chain_number', 'e.hash'])
-    .select(['p.account', 'p.asset', 'p.amount'])
-    .where('e.application_id', '=', applicationId)
-    .orderBy('e.chain_number')
-    .orderBy('p.line')
-    .execute()
+  const { rows } = await sql<ChainAnswer>`
+    select c.length as "headLength", c.hash as "headHash", e.id, e.idempotency_key as "idempotencyKey",
+        e.description, e.posted_at as "postedAt", e.chain_number as place, e.hash, p.account, p.asset, p.amount::text
+      from (select ${applicationId}::uuid as id) asked
+        left join ledger_chains c on c.application_id = asked.id
+        left join (ledger_entries e join ledger_postings p on p.entry_id = e.id) on e.application_id = asked.id
+      order by e.chain_number, p.line`.execute(tx)
   const links: (StoredLink & { readonly postings: Posting[] })[] = []
   for (const row of rows) {
-    const { id, idempotency_key: idempotencyKey, description, posted_at: postedAt } = row
+    if (row.id === null) continue
+    const { id, idempotencyKey, description, postedAt, place, hash, account, asset, amount } = row
     if (links.at(-1)?.id !== id)
-      links.push({
-        id,
-        idempotencyKey,
-        description,
-        postedAt,
-        postings: [],
-        place: row.chain_number,
-        hash: row.hash,
-      })
-    const { account, asset, amount } = row
-    links.at(-1)?.postings.push({ account, asset, amount: BigInt(amount) } as Posting)
+      links.push({ id, idempotencyKey, description, postedAt, postings: [], place, hash })
+    links.at(-1)?.postings.push({ account, asset, amount: BigInt(amount) })
   }
-  return { links, head: head ?? EMPTY_CHAIN }
+  const { headLength: length = null, headHash: hash = null } = rows[0] ?? {}
+  return { links, head: length === null || hash === null ? EMPTY_CHAIN : { length, hash } }
 }
 
 /** The balance of each account of an application, computed from its postings. */
