@@ -9,7 +9,7 @@ import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { bringTo, DETAILS, done, driverOf, proveIdentity, release, signAll } from './steps.test-data.ts'
+import { BANK, bringTo, DETAILS, done, driverOf, proveIdentity, release, signAll } from './steps.test-data.ts'
 
 /** Into the window of a loan of twelve months: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310
@@ -36,9 +36,9 @@ const standsOf = (product: () => Product) => ({
 })
 
 /** A loan that was funded ten months ago, though the clock has not moved. */
-const fundedLongAgo = async (product: Product, as?: Caller) => {
+const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
   const borrower = as ?? (await product.borrower())
-  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer)
   await release(product, uuid)
   await product.rows(
     `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
@@ -93,7 +93,8 @@ export const renewalsOf = (product: () => Product) => {
     begins,
     topsUp,
     toAgreements,
-    fundedLongAgo: (as?: Caller) => fundedLongAgo(product(), as),
+    fundedLongAgo: (as?: Caller, offer?: Parameters<typeof bringTo>[4]) =>
+      fundedLongAgo(product(), as, offer),
     async signs(borrower: Caller, renewal: string) {
       await signAll(product(), borrower, renewal)
       await product().settle()

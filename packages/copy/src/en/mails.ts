@@ -169,8 +169,10 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'collateral-returned': {
     subject: 'Your collateral is back with you',
-    body: ({ supportPhone }) =>
-      `We have sent your collateral to the address that you gave, and the network has confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
+    body: ({ holdsCoins, supportPhone }) =>
+      holdsCoins
+        ? `We have sent what you asked for to the address that you gave, and the network has confirmed it. More has come since, and we hold it: sign in to see how much it is and to say where it should go. Questions? Call ${supportPhone}.`
+        : `We have sent your collateral to the address that you gave, and the network has confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
   },
   'return-refused': {
     subject: 'Please give your return address again',

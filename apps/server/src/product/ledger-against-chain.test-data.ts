@@ -1,0 +1,103 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
+import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { systemOf } from '../commands/actors.ts'
+import { chainOf as simulatedChainOf } from '../simulation.ts'
+import { asking } from '../store/database.ts'
+import { chainOf as ledgerChainOf } from '../store/ledger.ts'
+import type { Product } from './product.test-data.ts'
+
+/** More than a product of the tests ever has. */
+const MOST_TRANSACTIONS = 3_000
+
+interface Loan {
+  readonly id: string
+  readonly organizationId: string
+  readonly priorId: string | null
+}
+
+/** What the simulated chain knows, read without the product: all that is final, by address, and by the key of a payment. */
+const finalOnChain = async (product: Product, coin: Coin) => {
+  const chain = simulatedChainOf(product.application.simulation, coin)
+  if (chain === undefined) throw new Error(`there is no chain of ${coin}`)
+  const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
+  return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
+    const owner = await product.application.organizations.byId(loan.organizationId)
+    if (owner === undefined) throw new Error('a loan belongs to an organisation')
+    return transactions
+      .filter(({ key }) => asked.key === undefined || key === asked.key)
+      .flatMap(({ outputs, blockHeight }) => outputs.map((output) => ({ ...output, blockHeight })))
+      .filter(({ address, contract, units, blockHeight }) => {
+        if (contract !== undefined || blockHeight === null) return false
+        if (asked.address !== undefined && address.toLowerCase() !== asked.address.toLowerCase()) return false
+        const needed = confirmationsNeeded(coin, units, owner.rules.confirmationsToBeFinal)
+        return tip.height - blockHeight + 1 >= needed
+      })
+      .reduce((sum, { units }) => sum + units, 0n)
+  }
+}
+
+/** The first loan of those that renew one another. */
+const rootOf = (loans: ReadonlyMap<string, Loan>, id: string): string => {
+  const prior = loans.get(id)?.priorId ?? null
+  return prior === null ? id : rootOf(loans, prior)
+}
+
+const readBooks = async (product: Product, coin: Coin) => {
+  const rows = await product.rows(
+    `select a.id, a.organization_id, a.prior_application_id as prior,
+        array(select address from deposit_addresses d where d.application_id = a.id and d.coin = $1) as addresses,
+        array(select request_id::text from collateral_returns r where r.application_id = a.id) as requests,
+        coalesce(sum(p.amount) filter (where p.account = 'collateral-held'), 0)::text as held,
+        coalesce(sum(p.amount) filter (where p.account = 'collateral-owed-to-borrower'), 0)::text as owed
+      from applications a left join ledger_postings p on p.application_id = a.id and p.asset = $1
+      group by a.id`,
+    [coin],
+  )
+  return rows.map((row) => ({
+    id: String(row['id']),
+    organizationId: String(row['organization_id']),
+    priorId: row['prior'] as string | null,
+    addresses: row['addresses'] as readonly string[],
+    requests: row['requests'] as readonly string[],
+    held: BigInt(String(row['held'])),
+    owed: BigInt(String(row['owed'])),
+  }))
+}
+
+/**
+ * The books of every loan against the chain of a coin, to the base unit (R2): what is held is what is final at the deposit
+ * addresses, less what was paid out and is final; it is owed to its borrower; the entries of each asset sum to zero; and the
+ * chain of hashes over the entries of each loan is whole. What moves between a loan and its renewals is told by both
+ * together. The chain is read as its simulation keeps it, past everything that the product wrote down. Answers what
+ * differs, in words: nothing, when all is well.
+ */
+export const ledgerAgainstChain = async (product: Product, coin: Coin): Promise<readonly string[]> => {
+  const books = await readBooks(product, coin)
+  const loans = new Map(books.map((loan) => [loan.id, loan]))
+  const finalUnits = await finalOnChain(product, coin)
+  const families = new Map<string, { held: bigint; there: bigint }>()
+  const differences: string[] = []
+  for (const loan of books) {
+    const { id, organizationId, held, owed } = loan
+    if (held !== -owed) differences.push(`${id} holds ${held} and owes ${-owed}`)
+    const root = rootOf(loans, id)
+    const family = families.get(root) ?? { held: 0n, there: 0n }
+    families.set(root, family)
+    family.held += held
+    for (const address of loan.addresses) family.there += await finalUnits(loan, { address })
+    for (const request of loan.requests) family.there -= await finalUnits(loan, { key: `custody/${request}` })
+    const { links, head } = await asking(product.application.db, systemOf(organizationId), (tx) =>
+      ledgerChainOf(tx, id),
+    )
+    const broken = brokenLink(links, head)
+    if (broken !== null) differences.push(`the entries of ${id} are not what was posted, from ${broken} on`)
+  }
+  for (const [root, { held, there }] of families)
+    if (held !== there) differences.push(`${root} holds ${held} ${coin} and the chain has ${there}`)
+  const unbalanced = await product.rows(
+    `select e.application_id, p.asset, sum(p.amount)::text as sum from ledger_postings p
+      join ledger_entries e on e.id = p.entry_id group by 1, 2 having sum(p.amount) <> 0`,
+  )
+  return [...differences, ...unbalanced.map((row) => `the entries of ${JSON.stringify(row)} do not balance`)]
+}
