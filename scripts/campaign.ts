@@ -44,8 +44,19 @@ const looks = (): boolean => {
   return run('tsx', ['scripts/contact-sheets.ts']) && ends.every(Boolean)
 }
 
+/** Requests of any kind (S6), and walks on chains that reorganise (R5): twenty of each kind, and not two. */
+const fuzz = (): boolean => {
+  const requests = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz'])
+  const walks = run(
+    'vitest',
+    ['run', '--project', 'db', '--testTimeout=600000', 'apps/server/src/product/canonical-'],
+    { PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '20' },
+  )
+  return requests && walks
+}
+
 const PARTS: Readonly<Record<string, () => boolean>> = {
-  fuzz: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz']),
+  fuzz,
   kills,
   looks,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),

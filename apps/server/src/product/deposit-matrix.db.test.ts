@@ -9,7 +9,7 @@ import type { Caller } from './callers.test-data.ts'
 import {
   FILLING,
   MATRIX_COINS,
-  WAYS,
+  waysOn,
   type MatrixCoin,
   type MatrixLoan,
   type Way,
@@ -17,6 +17,7 @@ import {
 import { situationsOf, type Place } from './deposit-situations.test-data.ts'
 import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { withSol } from './sol.test-data.ts'
 import { done, driverOf, mailsTo } from './steps.test-data.ts'
 
 /** A borrower is told no more than this often of tokens, for anybody can send crumbs of them. */
@@ -31,6 +32,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
   let avery: Caller
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
+    await withSol(product)
     avery = await product.agent('avery')
     // As many as are replaced.
     for (const { coin } of MATRIX_COINS) await driverOf(product, coin).mine(3)
@@ -96,7 +98,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
   }
 
   describe.each(MATRIX_COINS)('$coin', (coin) => {
-    const ways = WAYS.filter((way) => coin.token !== null || way.isToken !== true)
+    const ways = waysOn(coin)
     const situations = situationsOf(() => product)
     let loan: MatrixLoan | undefined
     const cell = async (place: Place, sent: readonly Way[]) => {
@@ -105,7 +107,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
       const stays = await send(sent, loan, coin, before.due)
       const after = await standing(loan, coin)
       expectEnds(place, before, after, stays)
-      expectTokens(before, after, sent.filter(({ isToken }) => isToken === true).length)
+      expectTokens(before, after, sent.filter(({ needs }) => needs === 'tokens').length)
       expect(await ledgerAgainstChain(product, coin.coin)).toEqual([])
     }
 

@@ -1,16 +1,18 @@
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
-import type { ChainDriver, ContractDriver } from '@pledge/providers/chain/driver'
+import type { ChainDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
 import type { Caller } from './callers.test-data.ts'
 import { WALLETS } from './returns.test-data.ts'
-import { ETHER_OFFER, OFFER } from './steps.test-data.ts'
+import { ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
 
 /**
  * A coin of the deposit matrix. `deep`: blocks that make anything of the tests final. `token`: what is sent instead of it,
- * on a chain that has such things. A coin more is a line more.
+ * on a chain that has such things; `hasPool`: transactions wait where all see them, and may be replaced. A coin more is a
+ * line more.
  */
 export const MATRIX_COINS = [
-  { coin: 'BTC', offer: OFFER, deep: 8, token: null },
-  { coin: 'ETH', offer: ETHER_OFFER, deep: 70, token: KNOWN_TOKENS.ETH[0]?.contract ?? '' },
+  { coin: 'BTC', offer: OFFER, deep: 8, hasPool: true, token: null },
+  { coin: 'ETH', offer: ETHER_OFFER, deep: 70, hasPool: true, token: KNOWN_TOKENS.ETH[0]?.contract ?? '' },
+  { coin: 'SOL', offer: SOL_OFFER, deep: 70, hasPool: false, token: KNOWN_TOKENS.SOL[0]?.contract ?? '' },
 ] as const
 export type MatrixCoin = (typeof MATRIX_COINS)[number]
 
@@ -36,7 +38,8 @@ export interface Sending {
 export interface Way {
   readonly name: string
   readonly stays: (sending: Sending) => bigint
-  readonly isToken?: boolean
+  /** Only on chains that have it. */
+  readonly needs?: 'pool' | 'tokens'
   /** Before the blocks that make it final. */
   readonly send: (sending: Sending) => Promise<void>
 }
@@ -49,7 +52,7 @@ const pay = ({ driver, address }: Sending, units: bigint) => driver.sendToAddres
  * The ways that coins come to an address at any time in the life of its loan (R6). Each moves amounts of its own decimal
  * place, so that a sum tells which of them is missing; and each leaves alone what the ones before it have sent.
  */
-export const WAYS: readonly Way[] = [
+const WAYS: readonly Way[] = [
   {
     name: 'dust',
     stays: () => DUST,
@@ -83,20 +86,22 @@ export const WAYS: readonly Way[] = [
   {
     name: 'replaced in the pool by the same with a higher fee',
     stays: () => 3_000n,
+    needs: 'pool',
     async send(sending) {
       const { transactionId } = await pay(sending, 3_000n)
       await sending.look()
-      await sending.driver.replace(transactionId)
+      await (sending.driver as PoolDriver).replace(transactionId)
     },
   },
   {
     name: 'replaced in the pool by one that pays less',
     stays: () => 20_000n,
+    needs: 'pool',
     async send(sending) {
       const { driver, address, look } = sending
       const { transactionId } = await pay(sending, 50_000n)
       await look()
-      await driver.replace(transactionId, [{ address, units: 20_000n }])
+      await (driver as PoolDriver).replace(transactionId, [{ address, units: 20_000n }])
     },
   },
   {
@@ -128,13 +133,21 @@ export const WAYS: readonly Way[] = [
   {
     name: 'a token in place of the coin',
     stays: () => 0n,
-    isToken: true,
+    needs: 'tokens',
     async send({ driver, address, coin }) {
       if (coin.token === null) throw new Error(`no token comes by the chain of ${coin.coin}`)
-      await (driver as ContractDriver).sendToken({ contract: coin.token, address, units: 1_000n })
+      await (driver as ProgramDriver).sendToken({ contract: coin.token, address, units: 1_000n })
     },
   },
 ]
+
+const NEEDED = {
+  pool: ({ hasPool }: MatrixCoin) => hasPool,
+  tokens: ({ token }: MatrixCoin) => token !== null,
+}
+/** The ways that there are on a coin's chain. */
+export const waysOn = (coin: MatrixCoin): readonly Way[] =>
+  WAYS.filter(({ needs }) => needs === undefined || NEEDED[needs](coin))
 
 /** Those that fill a loan which waits for its collateral: all but one unit, that unit, and more than was asked for. */
 export const FILLING: readonly Way[] = [

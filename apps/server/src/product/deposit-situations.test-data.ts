@@ -73,7 +73,10 @@ const stepsOf = (product: () => Product) => {
       coin: MatrixCoin,
       { address, required, dueAt }: MatrixLoan & { readonly dueAt: string },
     ) {
-      await driverOf(product(), coin.coin).sendToAddress({ address, units: required })
+      const driver = driverOf(product(), coin.coin)
+      await driver.sendToAddress({ address, units: required })
+      // What nobody sees before it is in a block has to be in one.
+      if (!coin.hasPool) await driver.mine(1)
       await goTo(product(), dueAt)
     },
   }

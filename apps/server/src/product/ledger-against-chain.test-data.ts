@@ -1,6 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { canonicalAddress } from '@pledge/providers/chain/simulated/state'
 import { systemOf } from '../commands/actors.ts'
 import { chainOf as simulatedChainOf } from '../simulation.ts'
 import { asking } from '../store/database.ts'
@@ -19,7 +20,6 @@ interface Loan {
 /** What the simulated chain knows, read without the product: all that is final, by address, and by the key of a payment. */
 const finalOnChain = async (product: Product, coin: Coin) => {
   const chain = simulatedChainOf(product.application.simulation, coin)
-  if (chain === undefined) throw new Error(`there is no chain of ${coin}`)
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
   return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)
@@ -29,7 +29,7 @@ const finalOnChain = async (product: Product, coin: Coin) => {
       .flatMap(({ outputs, blockHeight }) => outputs.map((output) => ({ ...output, blockHeight })))
       .filter(({ address, contract, units, blockHeight }) => {
         if (contract !== undefined || blockHeight === null) return false
-        if (asked.address !== undefined && address.toLowerCase() !== asked.address.toLowerCase()) return false
+        if (asked.address !== undefined && address !== canonicalAddress(asked.address)) return false
         const needed = confirmationsNeeded(coin, units, owner.rules.confirmationsToBeFinal)
         return tip.height - blockHeight + 1 >= needed
       })

@@ -51,6 +51,25 @@ describe('the simulated sender of USDC', () => {
     expect(await idOn('Solana')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   })
 
+  it('is taken back by its chain: waits again, or is forgotten and made again under its key', async () => {
+    const { port, driver, pass } = make()
+    const key = 'an-application:1:payout'
+    await port.send(transfer(WALLET))
+    pass(FINAL_AFTER_MS)
+    await driver.takeBack(key)
+    pass(FINAL_AFTER_MS)
+    expect(await port.standing(key)).toMatchObject({ status: 'PENDING' })
+    await driver.takeBack(key, { drop: true })
+    const forgotten = await port.standing(key)
+    expect(forgotten).toMatchObject({ status: 'GONE' })
+    const again = await port.send(transfer(WALLET))
+    expect(again).toMatchObject({ status: 'BROADCAST' })
+    expect(again).not.toMatchObject({
+      transactionId: 'transactionId' in forgotten && forgotten.transactionId,
+    })
+    expect(await driver.transfers()).toHaveLength(1)
+  })
+
   it('is final two seconds after the broadcast, by the clock of the sandbox, and not before', async () => {
     const { port, pass } = make()
     await port.send(transfer(WALLET))

@@ -26,6 +26,8 @@ export interface UsdcPayoutDriver {
   transfers(): Promise<readonly TransferRecord[]>
   /** The chain confirms the last transaction of a transfer, now. */
   confirm(idempotencyKey: string): Promise<void>
+  /** The chain takes the last transaction of a transfer back: it waits for `confirm` again, or is forgotten. */
+  takeBack(idempotencyKey: string, options?: { readonly drop?: boolean }): Promise<void>
   /** Decides a transfer that was left UNKNOWN. */
   settle(idempotencyKey: string, status: 'BROADCAST' | 'REJECTED'): Promise<void>
   setReachable(reachable: boolean): Promise<void>
@@ -173,6 +175,11 @@ const driverOf = ({ book, recordAt, now, keys }: Parts): UsdcPayoutDriver => ({
       return { next: { ...current, finalAt }, result: undefined }
     })
   },
+  takeBack: (key, { drop = false } = {}) =>
+    recordAt(key).change((current) => {
+      if (current?.status !== 'BROADCAST') throw new Error('There is no such transfer on its way')
+      return { next: { ...current, finalAt: null, isGone: current.isGone || drop }, result: undefined }
+    }),
   settle: (key, status) =>
     recordAt(key).change((current) => {
       if (current?.status !== 'UNDECIDED') throw new Error('There is no such transfer to be decided')

@@ -1,0 +1,95 @@
+import type { PoolDriver } from '@pledge/providers/chain/driver'
+import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import { watchUsdc } from '../jobs/send-usdc.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { watchReturns } from '../jobs/return-collateral.ts'
+import type { Product } from './product.test-data.ts'
+
+const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
+/** Seeds of the walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz`). */
+export const SEEDS = Array.from(
+  { length: Number(process.env['PLEDGE_WALKS'] ?? 2) },
+  (_, walk) => FIRST_SEED + walk,
+)
+
+/** Numbers that look random, the same at every run. */
+export const numbersOf = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+export type Numbers = ReturnType<typeof numbersOf>
+
+export type Acts = Readonly<Record<string, () => Promise<unknown>>>
+
+/** Does so many acts, drawn by a seed, and looks after each whether all is as it should be. */
+export const walk = async (
+  acts: Acts,
+  input: {
+    readonly seed: number
+    readonly below: Numbers
+    readonly most: number
+    readonly look: (act: string) => Promise<void>
+  },
+): Promise<void> => {
+  const names = Object.keys(acts)
+  for (let step = 0; step < input.most; step += 1) {
+    const name = names[input.below(names.length)] ?? ''
+    await acts[name]?.()
+    await input.look(`walk ${input.seed}, act ${step}: ${name}`)
+  }
+}
+
+/** What can happen on a chain by itself. `needed`: blocks of one act; `deepest`: those that a reorganisation replaces. */
+export const chainActs = (
+  chain: SimulatedChain,
+  { below, needed, deepest }: { readonly below: Numbers; readonly needed: number; readonly deepest: number },
+): Acts => {
+  const { driver } = chain
+  const firstPooled = async () =>
+    (await chain.recent(50)).transactions.find(({ blockHeight }) => blockHeight === null)
+  return {
+    mine: () => driver.mine(1 + below(needed)),
+    'mine more': () => driver.mine(1 + below(needed)),
+    reorganise: () => driver.reorganise(1 + below(deepest)),
+    'reorganise and drop': () => driver.reorganise(1 + below(deepest), { drop: true }),
+    ...('replace' in driver && {
+      'replace by a higher fee': async () => {
+        const first = await firstPooled()
+        return first && (driver as PoolDriver).replace(first.id)
+      },
+    }),
+    drop: async () => {
+      const first = await firstPooled()
+      return first && driver.drop(first.id)
+    },
+  }
+}
+
+/** Longer than anything that was put off waits at first. */
+const TURN_MS = 61_000
+
+/** One turn of the watchers that coins and transfers have to do with, later than the one before. */
+export const aTurnLater = async ({ application }: Product): Promise<void> => {
+  const { jobs, unitOfWork, clock } = application
+  await clock.forward(TURN_MS)
+  await watchDeposits(jobs)
+  await unitOfWork.settled()
+  await watchReturns(jobs)
+  await watchUsdc(jobs)
+  await unitOfWork.settled()
+}
+
+/** What is final at these addresses now, by the confirmations that the shipped settings ask of small amounts. */
+export const finalAt = async (
+  chain: SimulatedChain,
+  addresses: readonly string[],
+  needed: number,
+): Promise<bigint> => {
+  const { movements } = await chain.port.movements({ addresses, sinceHeight: 0 })
+  return movements
+    .filter(({ confirmations }) => confirmations >= needed)
+    .reduce((sum, { units }) => sum + units, 0n)
+}
