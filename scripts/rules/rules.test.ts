@@ -103,6 +103,8 @@ describe('the rules of an offer', () => {
       annualPercentageRate: '0.099991',
       originationFee: '0.01',
       minCollateralUnits: '0.20824743',
+      ltv: '0.416494845361',
+      postTopUpLoanToValue: '0.416494845361',
       schedules: {
         interestOnly: { monthlyPayment: '74.99', financeCharge: '999.88' },
         deferred: { payments: [{ month: 12, date: '2027-01-31', amount: '10999.91' }] },

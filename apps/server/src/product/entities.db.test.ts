@@ -37,7 +37,11 @@ describe('what anybody may read', () => {
     expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
     expect(ofState('TX')).toMatchObject({ rateEnabled: false })
     const { countries } = done(await anyone.call(getCountries, { query: CODE })).body
-    expect(countries).toContainEqual({ code: 'AU', name: 'Australia', enabled: expect.any(Boolean) })
+    expect(countries).toContainEqual({ code: 'AU', name: 'Australia', enabled: false })
+    // Another brand makes loans abroad.
+    const abroad = done(await anyone.call(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).body.countries
+    expect(abroad).toContainEqual({ code: 'CH', name: 'Switzerland', enabled: true })
+    expect(abroad).toContainEqual({ code: 'KP', name: 'North Korea', enabled: false })
   })
 
   it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {
@@ -82,7 +86,7 @@ describe('what a borrower reads of a loan', () => {
   const application = async () =>
     done(await borrower.call(getApplication, { params: { uuid } })).body.application
 
-  it('is an application without a selected offer, then with the one that was chosen (1.1.03, 1.3.01, 1.3.03, 1.7.10; part of 1.3.02)', async () => {
+  it('is an application without a selected offer, then with the one that was chosen (1.1.03, 1.3.01, 1.3.03, 1.3.23, 1.7.10; part of 1.3.02)', async () => {
     const created = done(await borrower.call(createApplication, { body: APPLICATION })).body.application
     uuid = created.appUuid
     expect(created).toMatchObject({
@@ -96,6 +100,9 @@ describe('what a borrower reads of a loan', () => {
     const { offers } = done(await borrower.call(getOffers, { params: { uuid } })).body
     expect(offers).toEqual(created.offers)
     expect(offers).toMatchObject([{ state: 'OH', countryCode: null, drawAmount: '10000.00' }])
+    // Nothing is added to a first loan.
+    expect(offers[0].postTopUpLoanToValue).toBe(offers[0].ltv)
+    expect(Number(offers[0].ltv)).toBeGreaterThan(0)
     done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
     await product.settle()
     expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
@@ -119,7 +126,7 @@ describe('what a borrower reads of a loan', () => {
   it('are the four final steps and the whole of them, and the state (1.3.54, 1.7.23, 1.7.24)', async () => {
     const steps = async () => done(await borrower.call(getFinalSteps, { params: { uuid } })).body
     expect(await steps()).toMatchObject({
-      status: expect.any(String),
+      status: 'NOT_STARTED',
       items: [
         { name: 'Verify Identity', status: 'NOT_STARTED' },
         { name: 'Disbursement Account', status: 'NOT_STARTED' },
@@ -129,21 +136,24 @@ describe('what a borrower reads of a loan', () => {
     })
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid)
-    expect((await steps()).items.slice(0, 2)).toMatchObject([
-      { status: 'COMPLETED' },
-      { status: 'COMPLETED' },
-    ])
+    expect(await steps()).toMatchObject({
+      status: 'IN_PROGRESS',
+      items: [{ status: 'COMPLETED' }, { status: 'COMPLETED' }, {}, {}],
+    })
     const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
     expect(state).toEqual({ stage: 'APPLYING', state: 'SIGN_DOCS' })
   })
 
   it('are documents, each with its file, which nobody else is given (1.3.59, 1.7.20, 1.7.21)', async () => {
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const named = documents.map(({ type, name }: { type: string; name: string | null }) => [type, name])
+    expect(named).toContainEqual(['LOAN_AGREEMENT', 'Loan agreement'])
     for (const document of documents)
       expect(document).toMatchObject({
-        uuid: expect.any(String),
-        type: expect.any(String),
-        description: expect.any(String),
+        uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        type: expect.stringMatching(/^[A-Z_]+$/),
+        name: expect.stringMatching(/\S/),
+        description: expect.stringMatching(/\S/),
       })
     const [{ uuid: docUuid, identityUuid }] = documents
     const params = { uuid, identityUuid, docUuid }

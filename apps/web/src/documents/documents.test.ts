@@ -4,7 +4,7 @@ import { documentName, fileNameOf } from './document-words.ts'
 import { scaleOf } from './zoom.ts'
 
 describe('documentName', () => {
-  it('is the name, else the kind in words (1.2.106)', () => {
+  it('is the name, else the kind in words (1.2.106, 1.3.59)', () => {
     expect(documentName({ name: 'Loan agreement of Ada', type: 'LOAN_AGREEMENT' })).toBe(
       'Loan agreement of Ada',
     )

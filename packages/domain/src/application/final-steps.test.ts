@@ -26,6 +26,7 @@ describe('the final-steps list', () => {
       'Post Collateral',
     ])
     expect(list.status).toBe('NOT_STARTED')
+    expect(finalSteps(inState('SIGN_DOCS')).status).toBe('IN_PROGRESS')
   })
 
   it('follows the application through the steps (1.3.56)', () => {

@@ -53,7 +53,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText(/bank transfer/)).toBeNull()
   })
 
-  it('has the step of the collateral only where it was due (1.4.28)', async () => {
+  it('has the step of the collateral only where it was due (1.4.28, 1.1.20)', async () => {
     await show('COMPLETE', '0')
     expect(await stepOf('Loan Renewed')).toBeTruthy()
     expect(screen.queryByText('Collateral Received')).toBeNull()

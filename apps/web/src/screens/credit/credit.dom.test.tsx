@@ -57,6 +57,22 @@ describe('the soft-credit pages', () => {
     },
   )
 
+  it('credit-no-match says what to check, and both what to do when it is wrong and when it is right (1.2.80)', async () => {
+    serve(answers('SOFT_CREDIT_NO_MATCH'))
+    await open('credit-no-match')
+    await screen.findByRole('heading', { name: 'Check your details' })
+    const steps = within(screen.getByRole('region', { name: 'What to do' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /legal name, date of birth, Social Security number and home address must be the same/,
+      ),
+      expect.stringMatching(
+        /If something is wrong, start againCancel this application below and start a new one\..* Call \(555\)\s010-0100/,
+      ),
+      expect.stringMatching(/If everything is right, let us check againAsk the bureau .* check once more\./),
+    ])
+  })
+
   it('says on the lock page that credit stays unlocked for 30 days after completion (1.2.82)', async () => {
     serve(answers('SOFT_CREDIT_LOCKED'))
     await open('credit-locked')

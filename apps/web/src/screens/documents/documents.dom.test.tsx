@@ -18,7 +18,7 @@ const show = (query = '', before: readonly string[] = []) =>
   ])
 
 describe('documents', () => {
-  it('lists each with name or kind, description, date and acceptance (1.2.106)', async () => {
+  it('lists each with name or kind, description, date and acceptance (1.2.106, 1.3.59)', async () => {
     serve({
       [`GET ${API}/documents`]: {
         documents: [

@@ -66,14 +66,18 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
     const allowed = new Set([...figuresOf(rules), String(MIN_AGE)])
     expect(figures.filter((figure) => !allowed.has(figure))).toEqual([])
     const { domestic, international } = table.originationFee
-    const { rateBps, floorCents, capCents } = domestic
+    const lent = table.states.filter(({ enabled }) => enabled)
+    const fees = [domestic, ...lent.flatMap(({ feeRule }) => (feeRule === null ? [] : [feeRule]))]
     const needed = [
       ...table.tiers.flatMap((tier) => [percents(tier.rateBps)[0], percents(tier.marginCallLtvBps)[1]]),
-      ...(rateBps === 0 ? [] : [percents(rateBps)[1]]),
+      ...fees.flatMap(({ rateBps }) => (rateBps === 0 ? [] : [percents(rateBps)[1]])),
       ...(organization.flags.international ? [percents(international.rateBps)[1]] : []),
-      ...[floorCents, capCents, table.defaultMinLoanCents, table.defaultMaxLoanCents].flatMap((cents) =>
-        cents === null ? [] : [dollars(Number(cents))],
-      ),
+      ...[
+        ...fees.flatMap(({ floorCents, capCents }) => [floorCents, capCents]),
+        ...lent.flatMap(({ minLoanCents, maxLoanCents }) => [minLoanCents, maxLoanCents]),
+        table.defaultMinLoanCents,
+        table.defaultMaxLoanCents,
+      ].flatMap((cents) => (cents === null ? [] : [dollars(Number(cents))])),
       ...[table.cureHours, table.termMonths, table.deadlines.completeDays].map(String),
     ]
     expect(needed.filter((figure) => !figures.some((each) => each === figure))).toEqual([])

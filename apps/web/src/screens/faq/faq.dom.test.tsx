@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { ResidencyScreen } from '../residency/ResidencyScreen.tsx'
 import { FaqScreen } from './FaqScreen.tsx'
 
 const PATH = '/account/crypto-backed-loan/faq'
@@ -39,6 +40,32 @@ describe('the FAQ', () => {
       'Steps and times',
     ])
     expect(document.title).toBe('Pledge | Frequently asked questions')
+  })
+
+  it('differs from another public page in its padding alone, below the same header and above the same footer (1.2.05)', async () => {
+    const layout = () => ({
+      header: screen.getByRole('banner').outerHTML,
+      footer: screen.getByRole('contentinfo').outerHTML,
+      classes: [...screen.getByRole('main').classList],
+    })
+    const isPadding = (name: string) => /^(?:md:)?p[tb]-\d+$/.test(name)
+    await show()
+    await screen.findByText('Who can borrow?')
+    await screen.findByRole('button', { name: 'Login' })
+    const faq = layout()
+    cleanup()
+    serve({})
+    await renderScreen(ResidencyScreen, '/account/crypto-backed-loan/residency', [
+      '/account/crypto-backed-loan/residency',
+    ])
+    await screen.findByRole('button', { name: 'Login' })
+    const other = layout()
+    expect([faq.header, faq.footer]).toEqual([other.header, other.footer])
+    expect(faq.classes.filter((name) => !isPadding(name))).toEqual(
+      other.classes.filter((name) => !isPadding(name)),
+    )
+    expect(faq.classes.filter(isPadding)).toHaveLength(4)
+    expect(faq.classes.filter((name) => isPadding(name) && other.classes.includes(name))).toEqual([])
   })
 
   it('lists the fees by state, the rates and the levels (1.1.28, 1.9.04 to 1.9.06)', async () => {

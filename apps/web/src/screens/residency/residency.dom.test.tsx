@@ -80,12 +80,15 @@ describe('residency', () => {
   })
 
   it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
-    const { sent } = await show({
+    const { sent, history } = await show({
       'POST /api/loans/v1/residence/waitlist': {},
     })
     choose('TX')
     expect(screen.getByText('This state is currently not being serviced')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    // As by the Enter key, which needs no button.
+    fireEvent.submit(screen.getByLabelText('State').closest('form') as HTMLFormElement)
+    expect(history.location.pathname).toBe(PATH)
     const join = screen.getByRole('button', { name: 'Join Waitlist' })
     fireEvent.click(join)
     expect(screen.getByText('Enter your email address')).toBeTruthy()

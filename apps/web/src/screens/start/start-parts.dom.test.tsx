@@ -95,13 +95,22 @@ describe('the parts of the offer page', () => {
 
   it('lets interest be deferred, which is a choice (1.1.13)', async () => {
     await show()
-    fireEvent.click(screen.getByLabelText(/Everything at the end/))
+    const [monthly, deferred] = [/Interest each month/, /Everything at the end/].map((label) =>
+      screen.getByLabelText<HTMLInputElement>(label),
+    )
+    // Left unmade, nothing is deferred.
+    expect([monthly?.checked, deferred?.checked]).toEqual([true, false])
+    expect(part('Your terms').getByText('$74.99')).toBeTruthy()
+    fireEvent.click(deferred as HTMLElement)
     expect(part('Your terms').getByText('9.999%')).toBeTruthy()
+    expect(part('Your terms').getByText('None')).toBeTruthy()
+    expect(part('Your terms').queryByText('$74.99')).toBeNull()
     expect(
       part('Your terms').getByText('Nothing is due each month. The interest is paid at the end.'),
     ).toBeTruthy()
-    fireEvent.click(screen.getByLabelText(/Interest each month/))
+    fireEvent.click(monthly as HTMLElement)
     expect(part('Your terms').getByText('9.954%')).toBeTruthy()
+    expect(part('Your terms').getByText('$74.99')).toBeTruthy()
   })
 
   it('lists the rates by their bands of LTV, the one in force marked (1.2.51)', async () => {
