@@ -225,7 +225,7 @@ describe('a link to a bank', () => {
     })
   })
 
-  it('pays a savings account as one', async () => {
+  it('pays the account that is chosen of several, a savings account as one (1.7.18)', async () => {
     const item = await link(product, borrower, uuid)
     const savings = item.accounts.find(({ accountType }) => accountType === 'savings')!
     const refused = await chooseAccount(borrower, uuid, { ...savings, accountType: 'checking' })
@@ -236,7 +236,9 @@ describe('a link to a bank', () => {
     await postCollateral(product, borrower, uuid, 1)
     await release(product, uuid)
     const payments = await product.application.simulation.disbursement.driver.payments()
+    expect(item.accounts.length).toBeGreaterThan(1)
     expect(payments.at(-1)).toMatchObject({ payment: { accountType: 'savings' } })
+    expect(payments.at(-1)?.payment.accountNumber.slice(-4)).toBe(savings.accountNumberMask)
   })
 
   it.each([

@@ -1,0 +1,167 @@
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { saveWalletAddress } from '@pledge/contract/disbursement'
+import { getCountries } from '@pledge/contract/residence'
+import { fromOracle, hasOracles, oracleCases } from '@pledge/domain/oracle.test-data'
+import {
+  ID_NUMBERS,
+  nameVerdicts,
+  payoutVerdicts,
+  returnVerdicts,
+  type AddressCase,
+  type NameCase,
+  type Verdict,
+} from '@pledge/domain/oracle-verdicts.test-data'
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ABROAD, bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from './abroad.test-data.ts'
+import type { Answer, Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { returnsOf } from './returns.test-data.ts'
+import { done } from './steps.test-data.ts'
+
+const evm = oracleCases<AddressCase>('crypto/eth-addresses.json')
+const cosmos = oracleCases<AddressCase>('crypto/cosmos-addresses.json')
+const solana = oracleCases<AddressCase>('crypto/solana-addresses.json')
+
+interface Phone {
+  readonly national: string
+  readonly e164: string
+}
+/** Refused whatever else is in it, so that one application serves all cases: the answer names every field that is wrong. */
+const NEVER_RIGHT = { ...DETAILS_ABROAD, homeAddress: { ...DETAILS_ABROAD.homeAddress, city: '' } }
+
+let calls = 0
+/** Limits count by the address of the caller: nobody types so much in a minute. */
+const from = (): string => {
+  calls += 1
+  return `10.0.${Math.floor(calls / 100)}.1`
+}
+
+/** Every case by its verdict, at least so many of them. */
+const holds = async (
+  verdicts: readonly Verdict[],
+  atLeast: number,
+  isTaken: (input: string) => Promise<boolean>,
+) => {
+  expect(verdicts.length).toBeGreaterThanOrEqual(atLeast)
+  const said = []
+  for (const { input } of verdicts) said.push({ input, isTaken: await isTaken(input) })
+  expect(said).toEqual(verdicts)
+}
+
+describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+  const someone = () => product.borrower(undefined, ABROAD)
+
+  describe('details', () => {
+    let borrower: Caller
+    let uuid: string
+    beforeAll(async () => {
+      borrower = await someone()
+      uuid = await startAbroad(product, borrower)
+    })
+
+    /** Whether the server finds nothing wrong with this field; the whole is always refused, and never by a failure. */
+    const isTaken = async (change: object, field: string): Promise<boolean> => {
+      const body = { ...NEVER_RIGHT, ...change }
+      const answer = await borrower.call(submitBorrowerDetails, { params: { uuid }, body, from: from() })
+      expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
+      if (answer.body.code !== 'borrower.details-invalid') return false
+      const wrong = answer.body.fields.map((one: { readonly field: string }) => one.field)
+      expect(wrong).toContain('city')
+      return !wrong.includes(field)
+    }
+
+    it.skipIf(!hasOracles)('[1.5.03, 1.5.06] every name by its verdict (decision 8)', async () => {
+      const names = oracleCases<NameCase>('names/names.json')
+      for (const field of ['first', 'last'] as const) {
+        const key = `${field}Name`
+        await holds(nameVerdicts(field, names), 30, (input) =>
+          isTaken({ name: { ...DETAILS_ABROAD.name, [key]: input } }, key),
+        )
+      }
+    })
+
+    it.skipIf(!hasOracles)(
+      '[1.5.30] every telephone number of the world, with its code',
+      async () => {
+        const phones = oracleCases<Phone>('contact/phones-international.json')
+        expect(phones.length).toBeGreaterThan(600)
+        for (const { e164 } of phones)
+          expect(await isTaken({ phoneNumber: e164 }, 'phoneNumber'), e164).toBe(true)
+        for (const { e164 } of phones.slice(0, 30))
+          expect(await isTaken({ phoneNumber: `${e164}000000` }, 'phoneNumber'), e164).toBe(false)
+      },
+      60_000,
+    )
+
+    it('[1.5.17, 1.5.18] every ID number by its verdict, a passport’s and another', async () => {
+      for (const type of ['PASSPORT_NUMBER', 'OTHER_GIIN'])
+        await holds(ID_NUMBERS, 10, (identifier) =>
+          isTaken({ governmentIssuedIdentifier: { type, identifier, country: 'AU' } }, 'idNumber'),
+        )
+    })
+
+    it.skipIf(!hasOracles)(
+      '[1.3.33, 1.7.30, 1.1.04] the countries are countries of ISO 3166, and residence is the one applied for',
+      async () => {
+        const all = oracleCases<{ readonly alpha2: string }>('contact/countries.json')
+        const codes = all.map(({ alpha2 }) => alpha2)
+        const { countries } = done(await borrower.call(getCountries, { query: { orgCode: ABROAD } })).body
+        expect(countries.length).toBeGreaterThan(20)
+        for (const { code } of countries) expect(codes).toContain(code)
+        for (const code of codes) {
+          const homeAddress = { ...NEVER_RIGHT.homeAddress, country: code }
+          expect(await isTaken({ homeAddress }, 'country'), code).toBe(code === 'CH')
+        }
+      },
+    )
+  })
+
+  it.skipIf(!hasOracles)(
+    '[1.7.16, 1.9.30] every wallet by its verdict, on each of the nine chains (decision 10)',
+    async () => {
+      const borrower = await someone()
+      const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+      const before = { chain: 'Noble', address: 'noble1vj0h76hp378ufnypjv2234m23q2g7pj90qt9sw' }
+      await giveWallet(product, borrower, uuid, before)
+      /** Another wallet that can be paid is asked to be proved first; the same one again changes nothing. */
+      const isTaken = (chain: string) => async (address: string) => {
+        const answer: Answer = await borrower.call(saveWalletAddress, {
+          params: { uuid },
+          body: { chain, address },
+          from: from(),
+        })
+        if (answer.status === 200) return address.trim() === before.address
+        expect(['session.step-up-needed', 'disbursement.details-invalid', 'request.invalid']).toContain(
+          answer.body.code,
+        )
+        return answer.body.code === 'session.step-up-needed'
+      }
+      for (const chain of USDC_CHAINS)
+        await holds(payoutVerdicts(chain, { evm, cosmos, solana }), 9, isTaken(chain))
+    },
+  )
+
+  const { cancelled } = returnsOf(() => product)
+  it.skipIf(!hasOracles).each([
+    ['BTC', 'crypto/btc-addresses.json', 100],
+    ['ETH', 'crypto/eth-addresses.json', 25],
+  ] as const)(
+    '%s: every return address by its verdict (1.7.28, decision 11; part of 1.8.01)',
+    async (coin, file, atLeast) => {
+      const { borrower, uuid } = await cancelled(coin)
+      await holds(returnVerdicts(coin, oracleCases<AddressCase>(file)), atLeast, async (returnAddress) => {
+        const params = { params: { uuid }, body: { returnAddress }, from: from() }
+        const { body } = await borrower.call(requestCollateralRelease, params)
+        expect(['session.step-up-needed', 'release.address-invalid', 'request.invalid']).toContain(body.code)
+        return body.code === 'session.step-up-needed'
+      })
+    },
+  )
+})
