@@ -92,6 +92,7 @@ export const detailsConsents = z.object({
   organizationVersion: z.int(),
   consents: z.array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), required: z.boolean() })),
   legal: z.object({
+    /** Of the credit pull; abroad, of the screening in its place. */
     creditPull: legalText,
     termsAndPrivacy: legalText,
     communications: legalText,

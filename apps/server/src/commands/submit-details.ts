@@ -31,6 +31,8 @@ export interface SubmitDetails {
   readonly subject: Subject
   readonly applicationId: string
   readonly details: BorrowerDetails
+  /** The words shown of the check that is agreed to: of the credit pull, or abroad of the screening. */
+  readonly checkNotice: (organization: Organization, isInternational: boolean) => string
   readonly from: { readonly address: string }
   readonly stepUpProof: string | undefined
 }
@@ -72,7 +74,6 @@ const CONSENT_WORDS = {
   PRIVACY: 'termsAndPrivacy',
   COMMUNICATIONS: 'communications',
   MARKETING: 'marketing',
-  SOFT_CREDIT: 'creditPull',
 } as const
 
 /** What is known of the borrower before; of a renewal, what the renewed loan was applied for with. */
@@ -95,6 +96,10 @@ const store = async (
   { record, after, now }: Advanced,
 ) => {
   const { borrowerId, organizationId } = after
+  const wordsOf = (type: keyof typeof CONSENT_WORDS | 'SOFT_CREDIT') =>
+    type === 'SOFT_CREDIT'
+      ? input.checkNotice(organization, after.isInternational)
+      : organization.legal[CONSENT_WORDS[type]]
   const details = after.isRollForward ? detailsOfRenewal(value, known) : detailsOf(value, known.profile)
   await insertSubmittedDetails(tx, deps.sealer, {
     applicationId: after.id,
@@ -117,7 +122,7 @@ const store = async (
     consents: [...value.consents, SOFT_CREDIT_CONSENT].map((consent) => ({
       id: deps.newId(),
       ...consent,
-      textSha256: createHash('sha256').update(organization.legal[CONSENT_WORDS[consent.type]]).digest('hex'),
+      textSha256: createHash('sha256').update(wordsOf(consent.type)).digest('hex'),
     })),
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { submitDetails } from '../commands/submit-details.ts'
-import { presentDetailsConsents } from '../presenters/details-consents.ts'
+import { presentCheckNotice, presentDetailsConsents } from '../presenters/details-consents.ts'
 import { presentProfile } from '../presenters/profile.ts'
 import { findAccountEmail } from '../store/account-email.ts'
 import { findProfile } from '../store/borrowers.ts'
@@ -32,7 +32,9 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       more: (tx, { application, organizationVersion: version }) =>
         organizationVersion(tx, application.organizationId, version),
     })
-    return found.ok ? { ok: true, answer: presentDetailsConsents(found.more, deps.clock.business()) } : found
+    if (!found.ok) return found
+    const { isInternational } = found.record.application
+    return { ok: true, answer: presentDetailsConsents(found.more, isInternational, deps.clock.business()) }
   })
 
   implement(app, calls.submitBorrowerDetails, async (request) => {
@@ -40,6 +42,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       subject: subjectOf(request),
       applicationId: request.params.uuid,
       details: request.body,
+      checkNotice: presentCheckNotice,
       from: request.from,
       stepUpProof: request.stepUpProof,
     })

@@ -1,20 +1,35 @@
 import type { DetailsConsents } from '@pledge/contract/borrower'
+import { details } from '@pledge/copy/en/screens/details'
+import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import type { Organization } from '@pledge/domain/organization/settings'
 
+/**
+ * What the borrower agrees to be checked by (row 1.2.71): the brand's words of the credit pull, and abroad, where the
+ * sanctions lists are asked in place of the bureau, words of their own. The consent is recorded with their hash.
+ */
+export const presentCheckNotice = (
+  { legal, legalName }: Pick<Organization, 'legal' | 'legalName'>,
+  isInternational: boolean,
+): string => (isInternational ? fill(details.screening.text, { lender: legalName }) : legal.creditPull)
+
 /** The consents of one version of an organisation's settings, with their words, and the day that it is there. */
 export const presentDetailsConsents = (
-  { version: organizationVersion, consents, legal, links, timeZone }: Organization,
+  organization: Organization,
+  isInternational: boolean,
   now: Date,
-): DetailsConsents => ({
-  today: calendarDate(now.getTime(), timeZone),
-  organizationVersion,
-  consents: consents.map(({ type, version, required }) => ({ type, version, required })),
-  legal: {
-    creditPull: legal.creditPull,
-    termsAndPrivacy: legal.termsAndPrivacy,
-    communications: legal.communications,
-    marketing: legal.marketing,
-  },
-  links: { terms: links.terms, privacy: links.privacy },
-})
+): DetailsConsents => {
+  const { version: organizationVersion, consents, legal, links, timeZone } = organization
+  return {
+    today: calendarDate(now.getTime(), timeZone),
+    organizationVersion,
+    consents: consents.map(({ type, version, required }) => ({ type, version, required })),
+    legal: {
+      creditPull: presentCheckNotice(organization, isInternational),
+      termsAndPrivacy: legal.termsAndPrivacy,
+      communications: legal.communications,
+      marketing: legal.marketing,
+    },
+    links: { terms: links.terms, privacy: links.privacy },
+  }
+}

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { coins, coinsDue, TRANSACTION_PLACES, wireCoins, wireCoinsDue, transactionCoins } from './coins.ts'
+import { countryName } from './countries.ts'
 import { endOfDay, shortEndOfDay } from './deadlines.ts'
 import { dueCoins, dueCoinsTyped, heldCoins, tokens } from './page-coins.ts'
 import { calendarDate, date, dateTime, shortDate, timeOfDay } from './dates.ts'
 import { dollars, wholeDollars, wireDollars, wireWholeDollars } from './dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent, ratePercent, shortPercent } from './percent.ts'
 import { counted, range } from './range.ts'
+
+it('names a country by its code', () => {
+  expect(['US', 'CH', 'KP'].map(countryName)).toEqual(['United States', 'Switzerland', 'North Korea'])
+})
 
 describe('dollars', () => {
   it.each([

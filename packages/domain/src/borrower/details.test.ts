@@ -251,7 +251,7 @@ describe('countries of borrower details abroad', () => {
   ])
   const listed = { ...abroad, offerCountry: 'CH', nameOfCountry: (code: string) => names.get(code) }
 
-  it('are the one that the application was started for, and a citizenship out of the list (1.1.04)', () => {
+  it('are the one that the application was started for, and a citizenship any of the world (1.1.04, 1.5.15)', () => {
     expect(errors({}, listed)).toEqual([])
     expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, listed)).toEqual([
       'country: Country must match Switzerland',
@@ -259,10 +259,12 @@ describe('countries of borrower details abroad', () => {
     expect(errors({ country: 'XX', phoneNumber: '+41446681800' }, listed)).toEqual([
       'country: Please select an option',
     ])
-    expect(errors({ countryOfCitizenship: 'AU' }, listed)).toEqual([])
-    expect(errors({ countryOfCitizenship: 'XX' }, listed)).toEqual([
-      'countryOfCitizenship: Please select an option',
-    ])
+    for (const countryOfCitizenship of ['AU', 'US', 'DE', 'KP'])
+      expect(errors({ countryOfCitizenship }, listed)).toEqual([])
+    for (const countryOfCitizenship of ['XX', 'ch', 'CHE', 'toString'])
+      expect(errors({ countryOfCitizenship }, listed)).toEqual([
+        'countryOfCitizenship: Please select an option',
+      ])
   })
 
   it('are named by their code where there is no list', () => {

@@ -1,4 +1,5 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
+import { ISO_COUNTRIES } from '../residence/iso-countries.ts'
 import { consentsOf, requiredBoxes, type Consent, type ConsentAnswers, type ConsentText } from './consents.ts'
 import { checkDateOfBirth, isoFromTyped } from './date-of-birth.ts'
 import { checkIdNumber } from './government-id.ts'
@@ -112,12 +113,15 @@ const oneOf = (typed: string, options: readonly string[]): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
   return options.includes(typed) ? passes(typed) : fails('Please select an option')
 }
-/** One of the list. */
+/** One of the list, where somebody lives. */
 const checkCountry = (typed: string, { nameOfCountry }: BorrowerDetailsContext): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
   const isListed = nameOfCountry === undefined || nameOfCountry(typed) !== undefined
   return /^[A-Z]{2}$/.test(typed) && isListed ? passes(typed) : fails('Please select an option')
 }
+
+/** Any country, whoever is lent to where (row 1.5.15): a citizen of the United States may live abroad as well. */
+const checkCitizenship = (typed: string): FieldCheck => oneOf(typed, ISO_COUNTRIES)
 
 /** Who lives elsewhere than the application says is neither screened nor lent to by the rules of that country. */
 const checkResidence = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
@@ -235,7 +239,7 @@ const internationalRules = (
 ): readonly Rule[] => {
   const idType = oneOf(input.idType, GOVERNMENT_ID_TYPES)
   return [
-    ['countryOfCitizenship', checkCountry(input.countryOfCitizenship, context)],
+    ['countryOfCitizenship', checkCitizenship(input.countryOfCitizenship)],
     ['idType', idType],
     [
       'idNumber',

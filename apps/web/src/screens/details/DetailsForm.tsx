@@ -106,12 +106,13 @@ export const DetailsForm = (props: DetailsFormProps) => {
       />
       <NameSection {...fixed} />
       <IdentitySection {...fixed} asksSsn={isSsnAsked(context)} />
-      {isInternational && <InternationalSection {...fixed} countries={countries} />}
+      {isInternational && <InternationalSection {...fixed} />}
       <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
       <PhoneSection {...fixed} />
       <IncomeSection form={form} />
       <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
       <AgreePart
+        title={isInternational ? words.screening.title : words.creditPull}
         text={props.consents.legal.creditPull}
         days={application.deadlineDays.complete}
         isBusy={isBusy}
@@ -125,16 +126,17 @@ const stateOptions = (states: readonly ValidState[]): readonly SelectOption[] =>
   states.map(({ state, name }) => ({ value: state, label: name }))
 
 interface AgreePartProps {
+  readonly title: string
   readonly text: string
   readonly days: number
   readonly isBusy: boolean
   readonly isSaved: boolean
 }
 
-/** The credit-pull notice, the 14-day line and the button, in this order (rows 1.2.71 to 1.2.73). */
-const AgreePart = ({ text, days, isBusy, isSaved }: AgreePartProps) => (
+/** The notice of the credit pull, or abroad of the screening in its place, the 14-day line and the button, in this order (rows 1.2.71 to 1.2.73). */
+const AgreePart = ({ title, text, days, isBusy, isSaved }: AgreePartProps) => (
   <>
-    <Section title={words.creditPull}>
+    <Section title={title}>
       <p className="max-w-prose">{text}</p>
       <p className="mt-4 max-w-prose font-semibold">{fill(words.calendarDays, { days: String(days) })}</p>
     </Section>

@@ -16,12 +16,16 @@ import { consentsQuery, countriesQuery, statesQuery } from './queries.ts'
 /** Borrower details: identity, address, income and consents (rows 1.2.61 to 1.2.77). */
 export function DetailsScreen() {
   const appUuid = useAppUuid()
+  const { data: application } = useQuery(applicationQuery(appUuid))
   return (
     <PageLayout title={words.title}>
       <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
         <header>
           <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+          {/* What they are used for is known once the application is; its place is kept. */}
+          <p className={`mt-2 max-w-prose text-muted ${application === undefined ? 'invisible' : ''}`}>
+            {application?.isInternational === true ? words.leadAbroad : words.lead}
+          </p>
           <DeadlineLine appUuid={appUuid} />
         </header>
         <DetailsOfApplication key={appUuid} appUuid={appUuid} />

@@ -1,28 +1,32 @@
 import { details as words } from '@pledge/copy/en/screens/details'
+import { countryName } from '@pledge/copy/format/countries'
 import { GOVERNMENT_ID_NAMES } from '@pledge/domain/borrower/government-id'
 import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
+import { ISO_COUNTRIES } from '@pledge/domain/residence/iso-countries'
 import { Section } from '@pledge/ui/Section'
-import { SelectField, type SelectOption } from '@pledge/ui/SelectField'
+import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
 import { bind, type DetailsForm } from './fields.ts'
 
 export interface InternationalSectionProps {
   readonly form: DetailsForm
   readonly isFixed: boolean
-  readonly countries: readonly SelectOption[]
 }
 
 const { international } = words
+const CITIZENSHIPS = ISO_COUNTRIES.map((code) => ({ value: code, label: countryName(code) })).toSorted(
+  (one, other) => one.label.localeCompare(other.label, 'en-US'),
+)
 
 /** Citizenship and an ID number, of international borrowers alone (rows 1.2.64 and 1.2.65, gap G.34). */
-export const InternationalSection = ({ form, isFixed, countries }: InternationalSectionProps) => (
+export const InternationalSection = ({ form, isFixed }: InternationalSectionProps) => (
   <Section title={international.title}>
     <div className="grid items-start gap-5 md:grid-cols-2">
       <SelectField
         {...bind(form, 'countryOfCitizenship')}
         label={international.countryOfCitizenship}
         placeholder={words.choose}
-        options={countries}
+        options={CITIZENSHIPS}
         required
         disabled={isFixed}
       />

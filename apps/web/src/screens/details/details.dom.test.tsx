@@ -175,17 +175,6 @@ describe('the page', () => {
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
   })
 
-  it('asks international borrowers for citizenship and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {
-    serve(
-      answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
-    )
-    await open()
-    await field('Country of citizenship')
-    await type('Type of ID number', 'PASSPORT_NUMBER')
-    expect(messageAt(await type('ID number', '12-45'))).toBe('Please enter a valid Passport number')
-    expect(screen.queryByLabelText('Social Security number')).toBeNull()
-  })
-
   it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77)', async () => {
     const profile: Profile = {
       ...EMPTY_PROFILE,

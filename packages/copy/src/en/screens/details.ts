@@ -1,7 +1,8 @@
-/** The borrower details page (rows 1.2.61 to 1.2.73, gaps G.35 and G.36). */
+/** The borrower details page (rows 1.2.61 to 1.2.73, gaps G.35 and G.36). Slots: {days}, {lender}. */
 export const details = {
   title: 'Your details',
   lead: 'We use them to check your identity and your credit. This does not affect your credit score.',
+  leadAbroad: 'We use them to check your identity, and against lists of sanctions. We ask no credit bureau.',
   loading: 'Loading your details',
   failedTitle: 'Your application could not be loaded',
   failed: 'Nothing is lost. Try again in a moment.',
@@ -81,6 +82,11 @@ export const details = {
     fullText: 'Full text: {name}',
   },
   creditPull: 'Your credit report',
+  /** What stands abroad in the place of the credit-pull notice (row 1.2.71): a screening, and no bureau. */
+  screening: {
+    title: 'How we check you',
+    text: 'When you submit this page, you authorize {lender} to check your name, date of birth and country against lists of sanctions, for this application alone. We do not obtain a credit report, and your credit score is not affected.',
+  },
   /** Row 1.2.73, word for word; the days are the operator's, of the rules that the application keeps. */
   calendarDays:
     'You have {days} calendar days from when you submit this page to complete your application, including signing your loan agreement.',

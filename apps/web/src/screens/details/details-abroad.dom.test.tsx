@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { ISO_COUNTRIES } from '@pledge/domain/residence/iso-countries'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  API,
+  KEPT_CONSENTS,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { DetailsScreen } from './DetailsScreen.tsx'
+import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
+
+const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+const open = async (isInternational: boolean, more: Answers = {}) => {
+  serve({
+    [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational }) },
+    [`GET ${API}/state`]: STATE,
+    'GET /api/loans/v1/profile': { profile: EMPTY_PROFILE },
+    [`GET ${API}/details-consents`]: KEPT_CONSENTS,
+    'GET /api/loans/v1/residence/valid-states': { validStates: [] },
+    'GET /api/loans/v1/residence/countries': {
+      countries: [{ code: 'GB', name: 'United Kingdom', enabled: true }],
+    },
+    ...more,
+  })
+  await renderPages({ details: DetailsScreen }, [pathOf('details')])
+  await screen.findByLabelText('First name')
+}
+const namesIn = (label: string) =>
+  [...screen.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
+
+describe('the details page abroad', () => {
+  it('asks for a citizenship of any country and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {
+    await open(true)
+    const citizenships = namesIn('Country of citizenship')
+    expect(citizenships).toHaveLength(1 + ISO_COUNTRIES.length)
+    for (const name of ['United States', 'Germany', 'United Kingdom']) expect(citizenships).toContain(name)
+    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }))
+    expect(namesIn('Country')).toEqual(['Choose', 'United Kingdom'])
+    fireEvent.change(screen.getByLabelText('Type of ID number'), { target: { value: 'PASSPORT_NUMBER' } })
+    const number = screen.getByLabelText('ID number')
+    fireEvent.change(number, { target: { value: '12-45' } })
+    fireEvent.blur(number)
+    expect(screen.getAllByText('Please enter a valid Passport number').length).toBeGreaterThan(0)
+    expect(screen.queryByLabelText('Social Security number')).toBeNull()
+  })
+
+  it('speaks of a screening, and at home of credit, above the form and before its button (1.2.71)', async () => {
+    const isBeforeButton = (text: string) =>
+      screen.getByText(text).compareDocumentPosition(screen.getByRole('button', { name: 'I agree' })) ===
+      Node.DOCUMENT_POSITION_FOLLOWING
+    const legal = { ...KEPT_CONSENTS.legal, creditPull: 'We look into lists of sanctions.' }
+    await open(true, { [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, legal } })
+    expect(screen.getByRole('heading', { name: 'How we check you' })).toBeTruthy()
+    expect(isBeforeButton('We look into lists of sanctions.')).toBe(true)
+    expect(
+      screen.getByText(/^We use them to check your identity, and against lists of sanctions/),
+    ).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/your credit/)
+    cleanup()
+    await open(false)
+    expect(screen.getByRole('heading', { name: 'Your credit report' })).toBeTruthy()
+    expect(isBeforeButton('We ask a credit bureau.')).toBe(true)
+    expect(screen.getByText(/^We use them to check your identity and your credit/)).toBeTruthy()
+    expect(screen.queryByLabelText('Country of citizenship')).toBeNull()
+  })
+})
