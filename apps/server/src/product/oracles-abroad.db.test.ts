@@ -18,6 +18,7 @@ import { ABROAD, bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from '
 import type { Answer, Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { returnsOf } from './returns.test-data.ts'
+import { withSol } from './sol.test-data.ts'
 import { done } from './steps.test-data.ts'
 
 const evm = oracleCases<AddressCase>('crypto/eth-addresses.json')
@@ -152,9 +153,11 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
   it.skipIf(!hasOracles).each([
     ['BTC', 'crypto/btc-addresses.json', 100],
     ['ETH', 'crypto/eth-addresses.json', 25],
+    ['SOL', 'crypto/solana-addresses.json', 15],
   ] as const)(
     '%s: every return address by its verdict (1.7.28, decision 11; part of 1.8.01)',
     async (coin, file, atLeast) => {
+      if (coin === 'SOL') await withSol(product)
       const { borrower, uuid } = await cancelled(coin)
       await holds(returnVerdicts(coin, oracleCases<AddressCase>(file)), atLeast, async (returnAddress) => {
         const params = { params: { uuid }, body: { returnAddress }, from: from() }
