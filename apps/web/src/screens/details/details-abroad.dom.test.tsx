@@ -53,6 +53,19 @@ describe('the details page abroad', () => {
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
   })
 
+  it('requires a state or province, and says so at the field (1.5.27)', async () => {
+    await open(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }))
+    const province = screen.getByLabelText<HTMLInputElement>('State or province')
+    const messageAt = () => document.getElementById(`${province.id}-error`)?.lastChild?.textContent
+    fireEvent.change(province, { target: { value: 'Zürich' } })
+    fireEvent.blur(province)
+    expect(messageAt()).toBeUndefined()
+    fireEvent.change(province, { target: { value: ' ' } })
+    fireEvent.blur(province)
+    expect(messageAt()).toBe('Required')
+  })
+
   it('speaks of a screening, and at home of credit, above the form and before its button (1.2.71)', async () => {
     const isBeforeButton = (text: string) =>
       screen.getByText(text).compareDocumentPosition(screen.getByRole('button', { name: 'I agree' })) ===
