@@ -91,7 +91,7 @@ describe('the lines of a stream', () => {
 })
 
 describe('the rules of an offer', () => {
-  it('answer an offer with both schedules and payment dates (1.3.12 to 1.3.23)', async () => {
+  it('answer an offer with both schedules and payment dates (1.3.13 to 1.3.23)', async () => {
     const offer = await answerOf('offer', {
       ...usual,
       state: 'CA',
@@ -99,9 +99,18 @@ describe('the rules of an offer', () => {
       date: '2026-01-31',
     })
     expect(offer).toMatchObject({
+      state: 'CA',
+      countryCode: null,
+      drawAmount: '10000.00',
       amount: '10100.00',
+      term: 12,
+      interestRate: '0.0891',
       annualPercentageRate: '0.099991',
       originationFee: '0.01',
+      originationFeeAmount: '100.00',
+      collateralUnits: '0.25',
+      collateral: { type: 'BTC' },
+      collateralAmount: '24250.00',
       minCollateralUnits: '0.20824743',
       ltv: '0.416494845361',
       postTopUpLoanToValue: '0.416494845361',

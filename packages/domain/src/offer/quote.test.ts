@@ -26,7 +26,7 @@ const quoted = (changes: Partial<QuoteInput> = {}): Quote => {
   return answer.quote
 }
 describe('an offer', () => {
-  it('of 10,000 in California carries the figures of the Truth in Lending example (1.3.12 to 1.3.23, 1.1.11, 1.1.12, 1.9.01)', () => {
+  it('of 10,000 in California carries the figures of the Truth in Lending example (1.3.13 to 1.3.22, 1.1.11, 1.1.12, 1.9.01)', () => {
     expect(quoted()).toMatchObject({
       rulesVersion: 1,
       residence: state('CA'),

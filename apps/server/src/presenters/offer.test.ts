@@ -1,0 +1,77 @@
+import { shippedRules } from '@pledge/domain/organization/lending-rules.test-data'
+import { quote } from '@pledge/domain/offer/quote'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { describe, expect, it } from 'vitest'
+import { presentQuote } from './offer.ts'
+
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const UNTIL = new Date('2026-11-21T12:01:00.000Z')
+
+const shown = (
+  residence: Residence,
+  repayment: 'interest-only' | 'deferred' = 'interest-only',
+  now = NOW,
+) => {
+  const answer = quote({
+    rules: shippedRules,
+    residence,
+    coin: 'BTC',
+    priceCents: 9_700_000n,
+    drawAmountCents: 1_000_000n,
+    collateralUnits: 25_000_000n,
+  })
+  if (!answer.ok) throw new Error(answer.code)
+  const parts = { id: 'an-offer', quote: answer.quote, priceObservedAt: NOW, validUntil: UNTIL }
+  return presentQuote(parts, repayment, now)
+}
+
+describe('the offer of the Truth in Lending example, as it is answered', () => {
+  const california = shown({ kind: 'state', code: 'CA' })
+
+  it('has its id and its residence, a state or a country (1.3.12)', () => {
+    expect(california).toMatchObject({ uuid: 'an-offer', state: 'CA', countryCode: null })
+    const abroad = shown({ kind: 'country', code: 'SG' })
+    expect(abroad).toMatchObject({ state: null, countryCode: 'SG', originationFee: '0.015' })
+  })
+
+  it('has every figure, money in dollars, rates and LTV as fractions (1.3.13 to 1.3.23)', () => {
+    expect(california).toMatchObject({
+      drawAmount: '10000.00',
+      amount: '10100.00',
+      term: 12,
+      ltv: '0.416494845361',
+      interestRate: '0.0891',
+      annualPercentageRate: '0.099539939604',
+      originationFee: '0.01',
+      originationFeeAmount: '100.00',
+      estimatedMonthlyPayment: '74.99',
+      collateralUnits: '0.25',
+      minCollateralUnits: '0.20824743',
+      collateral: { type: 'BTC' },
+      collateralAmount: '24250.00',
+      // Nothing is added to the collateral after it.
+      postTopUpLoanToValue: '0.416494845361',
+      price: '97000.00',
+      financeCharge: '999.88',
+      totalOfPayments: '10999.88',
+    })
+    const { interestOnly, deferred } = california.schedules
+    expect(interestOnly.payments).toHaveLength(12)
+    expect(interestOnly.payments.at(-1)).toEqual({ month: 12, amount: '10174.99' })
+    expect(deferred).toMatchObject({ monthlyPayment: '0.00', annualPercentageRate: '0.099991' })
+  })
+
+  it('has the figures of the repayment that was chosen (1.3.17)', () => {
+    expect(shown({ kind: 'state', code: 'CA' }, 'deferred')).toMatchObject({
+      repayment: 'deferred',
+      annualPercentageRate: '0.099991',
+      estimatedMonthlyPayment: '0.00',
+      totalOfPayments: '10999.91',
+    })
+  })
+
+  it('lapses with its last moment', () => {
+    expect(california.isLapsed).toBe(false)
+    expect(shown({ kind: 'state', code: 'CA' }, 'interest-only', UNTIL).isLapsed).toBe(true)
+  })
+})
