@@ -7,6 +7,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { DataTable } from './DataTable.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { QrCode } from './QrCode.tsx'
+import { readQr } from './read-qr.test-data.tsx'
 import { Stepper } from './Stepper.tsx'
 
 afterEach(cleanup)
@@ -72,6 +73,17 @@ describe('CopyButton', () => {
 })
 
 describe('QrCode', () => {
+  it.each([
+    'pledge',
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
+    '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    'https://apps.apple.com/us/app/a-lender-of-no-name/id1234567890?platform=iphone',
+  ])('is read as the text that it was drawn from: %s (1.2.121)', (text) => {
+    render(<QrCode text={text} title="A code" />)
+    expect(readQr(screen.getByRole('img', { name: 'A code' }))).toBe(text)
+  })
+
   it('draws every dark module of the text and a quiet zone around them (1.2.121)', () => {
     const text = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
     render(<QrCode text={text} title="Deposit address" />)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readQr } from '@pledge/ui/read-qr.test-data'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -160,14 +161,14 @@ describe('collateral', () => {
     expect(within(second).getByText('1 of 3 confirmations')).toBeTruthy()
   })
 
-  it('shows the address in fours that read as the address, and says what to send (1.2.118)', async () => {
+  it('shows the address in fours that read as the address, and says what to send, and holds it in its code (1.2.118, 1.2.121, 1.3.07)', async () => {
     serve(answersFor())
     await show()
     const address = await screen.findByTestId('deposit-address')
     expect(address.textContent).toBe(BITCOIN_ADDRESS)
     expect(address.children[0]?.textContent).toBe('bc1q')
     expect(screen.getByText('Send only Bitcoin (BTC) on the Bitcoin network')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'QR code of your deposit address' })).toBeTruthy()
+    expect(readQr(screen.getByRole('img', { name: 'QR code of your deposit address' }))).toBe(BITCOIN_ADDRESS)
   })
 
   it('copies exactly the address (1.2.119)', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { PublicOrganization } from '@pledge/domain/organization/organization'
+import { readQr } from '@pledge/ui/read-qr.test-data'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { organization as readOrganization } from '../../brand/use-organization.ts'
@@ -24,7 +25,9 @@ describe('the page of the application for phones', () => {
     const store = screen.getByRole('link', { name: /App Store/ })
     expect(store.getAttribute('href')).toBe('https://apps.apple.com/app/id1')
     expect(screen.queryByRole('link', { name: /Google Play/ })).toBeNull()
-    expect(screen.getByRole('img', { name: 'QR code of the App Store page' })).toBeTruthy()
+    expect(readQr(screen.getByRole('img', { name: 'QR code of the App Store page' }))).toBe(
+      'https://apps.apple.com/app/id1',
+    )
   })
 
   it('says whom to ask where the brand has none (1.1.21, 1.2.06)', async () => {

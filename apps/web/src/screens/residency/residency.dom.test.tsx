@@ -53,7 +53,7 @@ describe('residency', () => {
     expect(screen.queryByText('International')).toBeNull()
   })
 
-  it('offers International where the brand does and a country is enabled (1.2.39, 1.2.41)', async () => {
+  it('offers International where the brand does and a country is enabled, each with its own list (1.2.39, 1.2.40, 1.2.41)', async () => {
     await show({
       'GET /api/loans/v1/residence/countries': {
         countries: [{ code: 'SG', name: 'Singapore', enabled: true }],
@@ -62,6 +62,11 @@ describe('residency', () => {
     fireEvent.click(screen.getByLabelText('International'))
     expect(screen.getByLabelText('Country')).toBeTruthy()
     expect(screen.getByRole('option', { name: 'Singapore' })).toBeTruthy()
+    expect(screen.queryByLabelText('State')).toBeNull()
+    fireEvent.click(screen.getByLabelText('United States'))
+    expect(screen.getByLabelText('State')).toBeTruthy()
+    expect(screen.getByRole('option', { name: 'Ohio' })).toBeTruthy()
+    expect(screen.queryByLabelText('Country')).toBeNull()
   })
 
   it('lists the countries in which no loans are made, to who lives abroad (1.2.146, 2.2.41)', async () => {
