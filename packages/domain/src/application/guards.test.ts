@@ -4,8 +4,13 @@ import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import type { ApplicationEvent } from './events.ts'
-import { mayTestPayout } from './guards.ts'
+import * as factGuards from './fact-guards.ts'
+import * as guards from './guards.ts'
+import type { Guard } from './guards.ts'
 import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import * as paymentGuards from './payment-guards.ts'
+import * as renewalGuards from './renewal-guards.ts'
+import * as returnGuards from './return-guards.ts'
 
 const codeOf = (application: Application, command: Command) => {
   const decision = decide(application, command, START)
@@ -138,9 +143,9 @@ describe('an agent decides on a payout (1.6.07)', () => {
 describe('the test of a payout in USDC (1.9.21)', () => {
   it('is sent where one is asked for, on collateral that is whole', () => {
     const verify = inState('CRYPTO_FUNDING_VERIFY')
-    expect(mayTestPayout(verify)).toBe(true)
-    expect(mayTestPayout({ ...verify, finalUnits: 1n })).toBe(false)
-    expect(mayTestPayout(inState('BORROWER_MICRO_DEPOSIT_CONFIRM'))).toBe(false)
+    expect(guards.mayTestPayout(verify)).toBe(true)
+    expect(guards.mayTestPayout({ ...verify, finalUnits: 1n })).toBe(false)
+    expect(guards.mayTestPayout(inState('BORROWER_MICRO_DEPOSIT_CONFIRM'))).toBe(false)
   })
 })
 
@@ -169,4 +174,58 @@ describe('a payout that failed', () => {
       })
     },
   )
+})
+
+describe('a guard', () => {
+  const OF_A_COMMAND: readonly (readonly [Guard, Command])[] = [
+    [paymentGuards.paymentTakable, say.paid()],
+    [paymentGuards.paymentReturnable, say.paymentReturned],
+    [renewalGuards.loanRolledForward, say.rolledForward],
+    [renewalGuards.closableByRenewal, say.closedByRenewal],
+    [guards.testOfThisAttempt, say.microSent],
+    [guards.released, say.fundsSent()],
+    [guards.notReturnedYet, say.returned()],
+    [guards.payoutMethodFits, say.payoutSaved()],
+    [guards.payoutAskedAgain, say.payoutSaved()],
+    [guards.payoutNotUnderWay, say.payoutRejected()],
+    [guards.pastCollateralDeadline, say.windowClosed],
+    [guards.declinableUnsigned, say.declined],
+    [factGuards.addressKnown, say.sentDeclared],
+    [factGuards.addressUntried, say.addressTried],
+    [factGuards.addressMissing, say.addressAllotted],
+    [factGuards.twoAgentsApproved, say.approves('ann')],
+    [returnGuards.returnOpen, say.returnRequested],
+    [returnGuards.twoAgentsReturn, say.returnApproved],
+    [guards.finalStepsDone, say.finalStepsDone],
+    [guards.creditTriesLeft, say.creditRetried],
+    [paymentGuards.loanPaidOff, say.paidOff],
+    [renewalGuards.renewalFunded, say.renewalFunded],
+  ]
+  it('lets nothing be done to an application that there is not', () => {
+    for (const [guard, command] of OF_A_COMMAND)
+      expect(guard({ application: null, command, now: START }), command.type).toMatchObject({ ok: false })
+  })
+  it('of a payment or a renewal lets nothing else pass by it', () => {
+    const command = { type: 'LoanReopened' } as const
+    for (const [guard] of OF_A_COMMAND.slice(0, 4))
+      expect(guard({ application: inState('COMPLETE'), command, now: START })).toMatchObject({ ok: false })
+    expect(
+      guards.creditTriesLeft({ application: inState('SOFT_CREDIT_LOCKED'), command, now: START }),
+    ).toMatchObject({ code: 'credit.tries-exhausted' })
+  })
+})
+
+describe('a loan that can be renewed (1.1.20)', () => {
+  const loan = inState('COMPLETE')
+  it.each<[string, Application, boolean]>([
+    ['in service', loan, true],
+    ['paid in full', { ...loan, paidInFullAt: START }, false],
+    ['closed', { ...loan, paidOffAt: START }, false],
+    ['on the way back', { ...loan, state: 'COLLATERAL_RELEASE' }, false],
+    ['of which something was sent back', { ...loan, returnedUnits: 1n }, false],
+    ['that holds nothing', { ...loan, finalUnits: 0n }, false],
+    ['whose payout came back', { ...loan, fundedAt: null }, false],
+  ])('is told from others: one %s', (_, application, isRenewable) => {
+    expect(renewalGuards.isRenewable(application)).toBe(isRenewable)
+  })
 })
