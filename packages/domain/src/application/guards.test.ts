@@ -215,6 +215,35 @@ describe('a guard', () => {
   })
 })
 
+describe('a guard of one command', () => {
+  it.each<[string, Guard, Command]>([
+    ['DetailsSubmitted', guards.deadlineAhead, say.details],
+    ['OfferSelected', guards.offerStands, say.selected],
+    ['IdentityRefused', factGuards.identityRefusable, say.identityRefused],
+    ['ApprovalRecorded', factGuards.approvalCounts, say.approves('ann')],
+    ['CollateralCounted', factGuards.countDiffers, say.counted('1')],
+    ['CollateralReturnDecided', returnGuards.returnDecidable, say.returnApproved],
+    ['CollateralReturnConcluded', returnGuards.returnUnderWay, say.returnConcluded],
+  ])('%s is never asked about another: that is a bug of the table', (type, guard, own) => {
+    const application = inState('COLLATERAL_RELEASE')
+    expect(() => guard({ application, command: own, now: START })).not.toThrow()
+    expect(() => guard({ application, command: { type: 'LoanReopened' }, now: START })).toThrow(type)
+  })
+  it.each<[string, Guard, Command]>([
+    ['ApprovalRecorded', factGuards.approvalCounts, say.approves('ann')],
+    ['CollateralReturnDecided', returnGuards.returnDecidable, say.returnApproved],
+  ])('%s is never asked without an application', (type, guard, command) => {
+    expect(() => guard({ application: null, command, now: START })).toThrow(`Not a ${type}`)
+  })
+})
+
+describe('a loan that is closed by its renewal', () => {
+  it('is paid something (1.1.20)', () => {
+    expect(codeOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
+    expect(codeOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
+  })
+})
+
 describe('a loan that can be renewed (1.1.20)', () => {
   const loan = inState('COMPLETE')
   it.each<[string, Application, boolean]>([

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { heldUnits, type Application } from './application.ts'
+import { heldUnits, type Application, type Approval, type CollateralReturn } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import { given, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
-import { isReturnOpen, isReturnStuck, isReturnUndecided, mayReturn, returnStand } from './return-guards.ts'
+import {
+  isReturnOpen,
+  isReturnStuck,
+  isReturnUndecided,
+  mayReturn,
+  returnStand,
+  twoAgentsReturn,
+} from './return-guards.ts'
 
 const HELD = '7'
 const ready = given([
@@ -114,4 +121,46 @@ describe('a return of collateral', () => {
     ])
     expect(codeOf(waiting, say.returnRequested)).toBe('transition.not-allowed')
   })
+
+  it('is decided no more once one agent has refused it', () => {
+    const refused = after(requested, say.returnRefused)
+    expect([isReturnUndecided(refused), mayReturn(refused), returnStand(refused)]).toEqual([
+      false,
+      false,
+      'NONE',
+    ])
+  })
+})
+
+describe('the order to send coins back (1.9.20)', () => {
+  const by = (agentId: string, decision: Approval['decision'] = 'approve'): Approval => ({
+    agentId,
+    decision,
+    at: START,
+    reason: null,
+  })
+  const isOrdered = (
+    approvals: readonly Approval[],
+    change: Partial<CollateralReturn> = {},
+    finalUnits = 7n,
+  ) => {
+    const { collateralReturn } = requested
+    if (collateralReturn === null) throw new Error('a return was requested')
+    const application = {
+      ...requested,
+      finalUnits,
+      collateralReturn: { ...collateralReturn, approvals, ...change },
+    }
+    return twoAgentsReturn({ application, command: { type: 'CollateralReturnOrdered' }, now: START }) === null
+  }
+  it.each<[string, boolean, boolean]>([
+    ['two different agents', isOrdered([by('ann'), by('bob')]), true],
+    ['two and one who refused', isOrdered([by('ann'), by('cat', 'refuse'), by('bob')]), true],
+    ['one', isOrdered([by('ann')]), false],
+    ['one, twice', isOrdered([by('ann'), by('ann')]), false],
+    ['one of two', isOrdered([by('ann'), by('bob', 'refuse')]), false],
+    ['two, of nothing that is held', isOrdered([by('ann'), by('bob')], {}, 0n), false],
+    ['two, of what is ordered already', isOrdered([by('ann'), by('bob')], { orderedUnits: 7n }), false],
+    ['two, of what is over', isOrdered([by('ann'), by('bob')], { result: 'WITHDRAWAL_FAILED' }), false],
+  ])('by %s: %s', (_, isGiven, expected) => expect(isGiven).toBe(expected))
 })
