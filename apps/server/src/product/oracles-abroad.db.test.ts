@@ -109,7 +109,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
     })
 
     it.skipIf(!hasOracles)(
-      '[1.3.33, 1.7.30, 1.1.04] the countries are countries of ISO 3166, and residence is the one applied for',
+      '[1.3.33, 1.7.30, 1.1.04, 1.5.15] the countries are countries of ISO 3166, residence is the one applied for, and citizenship any',
       async () => {
         const all = oracleCases<{ readonly alpha2: string }>('contact/countries.json')
         const codes = all.map(({ alpha2 }) => alpha2)
@@ -120,7 +120,12 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
           const homeAddress = { ...NEVER_RIGHT.homeAddress, country: code }
           expect(await isTaken({ homeAddress }, 'country'), code).toBe(code === 'CH')
         }
+        const isCitizenship = (code: string) =>
+          isTaken({ countryOfCitizenship: code }, 'countryOfCitizenship')
+        for (const code of codes) expect(await isCitizenship(code), code).toBe(true)
+        for (const code of ['XX', 'us', '']) expect(await isCitizenship(code), code).toBe(false)
       },
+      120_000,
     )
   })
 
