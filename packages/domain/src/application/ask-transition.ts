@@ -2,7 +2,7 @@ import { disbursementMethodFor } from '../disbursement/method.ts'
 import { refuse, type Answered } from '../refusal.ts'
 import type { Actor, ActorKind } from './actors.ts'
 import { heldUnits, type Application } from './application.ts'
-import { AUTOMATIC_TRIGGERS, type AutomaticTrigger, type Command } from './commands.ts'
+import type { Command } from './commands.ts'
 import { objection } from './decide.ts'
 import { evolve, stageAfter } from './evolve.ts'
 import { guardName } from './guard-names.ts'
@@ -33,7 +33,7 @@ const OF_A_RENEWAL: readonly string[] = [
   'RenewalEnded',
 ]
 
-/** In COMPLETE; the others there follow a payout that came back. */
+/** Of a loan whose money is with its borrower; the others in COMPLETE follow a payout that came back. */
 const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
 
 /** Of which all is carried over that is required. */
@@ -59,12 +59,8 @@ const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
   const isSigned = stage === 'PROCESSING' || stage === 'ORIGINATING' || trigger === 'PayoutDetailsReentered'
-  const isLate = trigger === 'ApplicationExpired' || trigger === 'CollateralWindowClosed'
-  const deadline = isLate ? NOW : NOW + 1
-  const decision = trigger === 'FundingRefused' ? 'refuse' : 'approve'
-  const isFunded = question.state === 'COMPLETE' && OF_A_FUNDED_LOAN.includes(trigger)
+  const isFunded = OF_A_FUNDED_LOAN.includes(trigger)
   const isRollForward = OF_A_RENEWAL.includes(trigger)
-  const isReturned = question.state === 'COMPLETE' && !isFunded
   return {
     ...BEGUN,
     stage: stage ?? BEGUN.stage,
@@ -72,7 +68,7 @@ const obliging = (question: TransitionQuestion): Application => {
     isInternational,
     isRollForward,
     rollForward: isRollForward ? PRIOR_LOAN : null,
-    expiresAt: deadline,
+    expiresAt: NOW,
     identityStatus: 'COMPLETED',
     disbursementStatus: 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
@@ -80,15 +76,14 @@ const obliging = (question: TransitionQuestion): Application => {
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
     requiredUnits: 1n,
-    collateralDueAt: deadline,
+    collateralDueAt: NOW,
     finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
     movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
-    approvals: AGENTS.map((agentId) => ({ agentId, decision, at: NOW, reason: null })),
+    approvals: AGENTS.map((agentId) => ({ agentId, decision: 'refuse', at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
-    disbursementReturnedAt: isReturned ? NOW : null,
+    disbursementReturnedAt: isFunded ? null : NOW,
     paidInFullAt: trigger === 'LoanPaidOff' || trigger === 'CollateralReleased' ? NOW : null,
-    paidOffAt: trigger === 'CollateralReleased' ? NOW : null,
   }
 }
 
@@ -121,7 +116,6 @@ const OBLIGING_DATA = {
 
 const commandOf = (question: TransitionQuestion, kind: ActorKind) => {
   const type = question.trigger
-  if ((AUTOMATIC_TRIGGERS as readonly string[]).includes(type)) return { type: type as AutomaticTrigger }
   const facts = question.facts ?? {}
   const given = Object.entries(facts).filter(([key]) => Object.hasOwn(OBLIGING_DATA, key))
   const data = { ...OBLIGING_DATA, ...Object.fromEntries(given) }
