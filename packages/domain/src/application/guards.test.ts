@@ -149,6 +149,27 @@ describe('the test of a payout in USDC (1.9.21)', () => {
   })
 })
 
+describe('what comes too early, too late, or where it is not asked for', () => {
+  it.each<[string, Application, Command]>([
+    [
+      'a signature after which there is no time to send the collateral (1.9.18)',
+      inState('SIGN_DOCS'),
+      withData(say.accepted('tila'), { collateralDueAt: START }),
+    ],
+    ['coins of an application that is not signed (law 5)', inState('FINAL_STEPS'), say.counted('5')],
+    [
+      'an account for a renewal (1.2.87)',
+      { ...inState('FINAL_STEPS'), disbursementStatus: 'NOT_REQUIRED' },
+      say.payoutSaved(),
+    ],
+    [
+      'the same account once more (law 2)',
+      given([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()]),
+      say.payoutSaved(),
+    ],
+  ])('is not taken: %s', (_, application, command) => expect(codeOf(application, command)).toBe(NO))
+})
+
 describe('a payout that failed', () => {
   it('keeps why when an agent lets other details be given', () => {
     const held = given([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
