@@ -156,13 +156,17 @@ describe('a token that is refused', () => {
   })
 
   it.each([
-    ['Unauthenticated', null],
-    ['Forbidden', lasting],
-  ])('on a 403 with message %s leaves %s (1.4.47, 2.4.12)', async (message, left) => {
-    const { request, store } = setUp([() => answerJson({ message }, { status: 403 })])
-    await failureOf(request({ url: '/api/x' }))
-    expect(store.getItem('jwt')).toBe(left)
-  })
+    ['Unauthenticated', null, 1],
+    ['Forbidden', lasting, 0],
+  ])(
+    'on a 403 with message %s leaves %s, and invalidates the profile %i times (1.4.47, 2.4.12)',
+    async (message, left, times) => {
+      const { request, store, signedOut } = setUp([() => answerJson({ message }, { status: 403 })])
+      await failureOf(request({ url: '/api/x' }))
+      expect(store.getItem('jwt')).toBe(left)
+      expect(signedOut).toHaveLength(times)
+    },
+  )
 
   it('stays when the caller asks several services, and when no token was sent', async () => {
     const { request, store } = setUp([unauthenticated, unauthenticated])

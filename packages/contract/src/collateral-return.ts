@@ -60,7 +60,7 @@ export const requestCollateralRelease = defineCall({
   body: z.object({ returnAddress: z.string().check(z.maxLength(MOST_OF_AN_ADDRESS)) }),
   answer: z.object({ requestId: uuid }),
   stepUp: 'return-address',
-  refusals: ['release.address-invalid', 'transition.not-allowed', 'session.step-up-needed'],
+  refusals: ['INVALID_RETURN_ADDRESS', 'transition.not-allowed', 'session.step-up-needed'],
 })
 
 export const decideCollateralReturn = defineCall({

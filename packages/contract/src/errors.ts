@@ -73,7 +73,7 @@ export const STATUS_OF: Readonly<
   'documents.not-found': { status: 404, reported: false },
   'documents.changed': { status: 409, reported: false },
   'collateral.not-ready': { status: 409, reported: false },
-  'release.address-invalid': { status: 422, reported: false },
+  INVALID_RETURN_ADDRESS: { status: 422, reported: false },
   'release.request-over': { status: 409, reported: false },
   'loan.not-open': { status: 409, reported: false },
   'renewal.not-open': { status: 409, reported: false },

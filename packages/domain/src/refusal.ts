@@ -63,7 +63,7 @@ export const REFUSAL_CODES = [
   'documents.not-found',
   'documents.changed',
   'collateral.not-ready',
-  'release.address-invalid',
+  'INVALID_RETURN_ADDRESS',
   'release.request-over',
   'loan.not-open',
   'renewal.not-open',

@@ -23,7 +23,7 @@ interface RequestReturn {
  * coin's own chain (decision 11), never one of our own deposit addresses, and proved once more over the exact address
  * (decision 15), else a stolen session would lead the coins elsewhere. The request under way, sent again, is answered
  * and changes nothing.
- * Refusals: `collateral.not-ready`, `release.address-invalid`, `transition.not-allowed`, `session.step-up-needed`.
+ * Refusals: `collateral.not-ready`, `INVALID_RETURN_ADDRESS`, `transition.not-allowed`, `session.step-up-needed`.
  */
 export const requestCollateralReturn =
   (deps: Deps) =>
@@ -40,7 +40,7 @@ export const requestCollateralReturn =
         if (coin === null) return refuse('transition.not-allowed')
         if (await isTakenBackBefore(tx, application)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
-        if (!checked.ok) return refuse('release.address-invalid')
+        if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
         address = checked.value
         const last =
           collateralReturn === null
@@ -50,7 +50,7 @@ export const requestCollateralReturn =
           requestId = last.requestId
           return UNCHANGED
         }
-        if (await hasDepositAddress(tx, { coin, address })) return refuse('release.address-invalid')
+        if (await hasDepositAddress(tx, { coin, address })) return refuse('INVALID_RETURN_ADDRESS')
         const command = {
           type: 'CollateralReturnRequested',
           by: borrowerActor(subject),

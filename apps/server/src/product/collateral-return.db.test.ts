@@ -102,7 +102,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect((await asked(WALLETS.BTC[0])).body.code).toBe('session.step-up-needed')
     for (const wrong of ['', 'nonsense', WALLETS.ETH[0], `${WALLETS.BTC[0].slice(0, -1)}x`, deposit])
       expect((await asked(wrong)).body).toMatchObject({
-        code: 'release.address-invalid',
+        code: 'INVALID_RETURN_ADDRESS',
         message: 'Invalid address entered - enter again',
       })
     expect(await timesInTrail(product, uuid, 'CollateralReturnRequested')).toBe(0)

@@ -69,6 +69,29 @@ describe('the details of an application', () => {
     expect(Object.fromEntries(names)).toEqual({ [first]: "Maya O'Neil", [second]: 'Maja Lindqvist' })
   })
 
+  it('[1.3.42] keep the source of income with the application', async () => {
+    const rows = await product.rows('select source_of_income from applications where id = any($1)', [
+      [first, second],
+    ])
+    expect(rows).toEqual([{ source_of_income: 'Employment' }, { source_of_income: 'Employment' }])
+    expect(await shownToAgents(first)).toMatchObject({ sourceOfIncome: 'Employment' })
+  })
+
+  it('[1.3.43, 1.3.44] keep each consent with its version and its answer, and SOFT_CREDIT of version 1 besides them', async () => {
+    const rows = await product.rows(
+      `select type, version, opt_in_out as answer, length(text_sha256) as digits from consents
+        where application_id = $1 order by type`,
+      [first],
+    )
+    expect(rows).toEqual([
+      { type: 'COMMUNICATIONS', version: 1, answer: 'OPT_IN', digits: 64 },
+      { type: 'MARKETING', version: 1, answer: 'OPT_OUT', digits: 64 },
+      { type: 'PRIVACY', version: 1, answer: 'OPT_IN', digits: 64 },
+      { type: 'SOFT_CREDIT', version: 1, answer: 'OPT_IN', digits: 64 },
+      { type: 'TERMS', version: 1, answer: 'OPT_IN', digits: 64 },
+    ])
+  })
+
   it('are those that a later message about the earlier loan greets by', async () => {
     const { organizationId } = product
     const notice = 'disbursement-returned'

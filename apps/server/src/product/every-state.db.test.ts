@@ -15,9 +15,8 @@ import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { done, start } from './steps.test-data.ts'
 
-/** What a client holds before the first answer; the server never stores it (row 1.4.01). */
-const OF_CLIENTS: readonly ApplicationState[] = ['UNINITIALIZED_STATUS']
-const HELD = APPLICATION_STATES.filter((state) => !OF_CLIENTS.includes(state))
+/** No command leads to the state of an application to which nothing has happened. */
+const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
 
 /** The events of a way to a state, as its commands are decided. */
 const eventsTo = (state: ApplicationState): readonly ApplicationEvent[] => {
@@ -76,6 +75,15 @@ describe('an application', () => {
     expect(body.state).toBe(state)
     const [row] = await product.rows('select state from applications where id = $1', [uuid])
     expect(row?.['state']).toBe(state)
+  })
+
+  it('is held in UNINITIALIZED_STATUS of UNINITIALIZED_STATE where nothing has happened to it yet, and read back (1.4.01, 1.4.02)', async () => {
+    await product.rows(
+      `update applications set state = 'UNINITIALIZED_STATUS', stage = 'UNINITIALIZED_STATE' where id = $1`,
+      [real],
+    )
+    const { body } = done(await borrower.call(getApplicationState, { params: { uuid: real } }))
+    expect(body).toMatchObject({ state: 'UNINITIALIZED_STATUS', stage: 'UNINITIALIZED_STATE' })
   })
 
   it('is in one of these, each of which has a way to it', () => {

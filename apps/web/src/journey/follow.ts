@@ -26,6 +26,18 @@ const wait = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
+/** The state as it is now, kept for whoever shows it; nothing without an answer. An ended session throws. */
+export const fetchState = async (queryClient: QueryClient, appUuid: string): Promise<string | undefined> => {
+  try {
+    const answer = await api(getApplicationState, { params: { uuid: appUuid } })
+    queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+    return answer.state
+  } catch (error) {
+    if (isUnauthenticated(error)) throw error
+    return undefined
+  }
+}
+
 /**
  * After a step: fetches the state within the bounds, reads the application again, and goes where its state leads (rows
  * 1.4.05 to 1.4.16). A state call without an answer is one of the tries; an ended session ends it by throwing.
@@ -33,17 +45,12 @@ const wait = (milliseconds: number): Promise<void> =>
 export const followApplication =
   (queryClient: QueryClient): FollowApplication =>
   async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
-    const fetchState = async (): Promise<string | undefined> => {
-      try {
-        const answer = await api(getApplicationState, { params: { uuid: appUuid } })
-        queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
-        return answer.state
-      } catch (error) {
-        if (isUnauthenticated(error)) throw error
-        return undefined
-      }
-    }
-    const page = await followState({ before, isAfterDetails, fetchState, wait })
+    const page = await followState({
+      before,
+      isAfterDetails,
+      fetchState: () => fetchState(queryClient, appUuid),
+      wait,
+    })
     await refreshApplication(queryClient, appUuid)
     if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })
   }

@@ -146,7 +146,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'collateral.not-ready': [
     'Your collateral is not ready for this step yet. Reload the page in a few minutes to see what has arrived.',
   ],
-  'release.address-invalid': ['Invalid address entered - enter again'],
+  INVALID_RETURN_ADDRESS: ['Invalid address entered - enter again'],
   'release.request-over': ['The borrower has asked again since. Look at the new request before you decide.'],
   'loan.not-open': ['This loan takes no payments now: it is not paid out, or it is paid off already.'],
   'renewal.not-open': [

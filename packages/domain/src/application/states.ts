@@ -1,4 +1,4 @@
-/** The stages of an application (document 1 section 4, row 1.4.01). `UNINITIALIZED_STATE` is held by a client before the first answer; the server never stores it. */
+/** The stages of an application (document 1 section 4, row 1.4.01). `UNINITIALIZED_STATE`: nothing has happened to it yet; no command of ours leaves one there. */
 export const STAGES = [
   'UNINITIALIZED_STATE',
   'APPLYING',
@@ -9,7 +9,7 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS` is held by a client before the first answer; the server never stores it. */
+/** The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS`: nothing has happened to it yet; no command of ours leaves one there. */
 export const APPLICATION_STATES = [
   'APP_START',
   'ATTACH_PROFILE',

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<TrailEvent>[] = [
       <div className="min-w-44">
         {eventText(event)}
         {detailTexts(event).map((text) => (
-          <span key={text} className="block font-normal break-words text-muted">
+          <span key={text} className="block font-normal wrap-anywhere text-muted">
             {text}
           </span>
         ))}

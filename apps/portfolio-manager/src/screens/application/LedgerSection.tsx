@@ -27,9 +27,9 @@ const Amount = ({ asset, amount }: Pick<Posting, 'asset' | 'amount'>) => {
   return <span className={text.length > LONGEST_IN_ONE_LINE ? '' : 'whitespace-nowrap'}>{text}</span>
 }
 
-/** 'origination-fee-income' as 'Origination fee income'. */
+/** 'origination-fee-income' as 'Origination fee income', 'usdc-treasury' as 'USDC treasury'. */
 const accountText = (account: string): string => {
-  const text = account.replaceAll('-', ' ')
+  const text = account.replaceAll('-', ' ').replace('usdc', 'USDC')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

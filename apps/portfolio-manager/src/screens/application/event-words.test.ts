@@ -3,10 +3,16 @@ import { actorText, detailTexts, eventText } from './event-words.ts'
 
 describe('the words of the event trail', () => {
   it('says what happened and who did it', () => {
-    expect(eventText({ type: 'IdentityApproved' })).toBe('ID approved')
-    expect(eventText({ type: 'SomethingNewer' })).toBe('SomethingNewer')
+    expect(eventText({ type: 'IdentityApproved', detail: {} })).toBe('ID approved')
+    expect(eventText({ type: 'SomethingNewer', detail: {} })).toBe('SomethingNewer')
     expect(actorText({ actor: 'job' })).toBe('System')
     expect(actorText({ actor: 'avery@pledge.example' })).toBe('avery@pledge.example')
+  })
+
+  it('says of a loan abroad that no bureau was asked, and calls no check passed', () => {
+    const cleared = (referenceId: string) => eventText({ type: 'CreditCleared', detail: { referenceId } })
+    expect(cleared('bureau-1')).toBe('Credit check passed')
+    expect(cleared('null')).toBe('No credit bureau asked: the borrower lives abroad')
   })
 
   it('words reasons, also of a list that was cut short', () => {

@@ -15,8 +15,13 @@ type Words = Readonly<Partial<Record<string, string>>>
 const wordIn = (words: Words, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
 
+/** Abroad the screening stands in place of the bureau, of which there is no reference. */
+const isWithoutBureau = ({ type, detail }: Pick<TrailEvent, 'type' | 'detail'>): boolean =>
+  type === 'CreditCleared' && detail['referenceId'] === 'null'
+
 /** What happened, in words; the type itself for an event newer than this page. */
-export const eventText = ({ type }: Pick<TrailEvent, 'type'>): string => wordIn(messages.events, type) ?? type
+export const eventText = (event: Pick<TrailEvent, 'type' | 'detail'>): string =>
+  isWithoutBureau(event) ? words.noBureau : (wordIn(messages.events, event.type) ?? event.type)
 
 /** Who did it: an agent by address, else the kind of actor. */
 export const actorText = ({ actor }: Pick<TrailEvent, 'actor'>): string =>

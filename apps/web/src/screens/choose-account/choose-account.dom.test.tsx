@@ -320,14 +320,14 @@ describe('the links, again and again', () => {
     }
     serve(served)
     const opening = open()
-    await pass(10)
+    await pass(0)
     await opening
-    await pass(10)
+    await pass(0)
     expect(asked).toBe(1)
     for (const times of [2, 3, 4]) {
-      await pass(2_900)
+      await pass(2_999)
       expect(asked).toBe(times - 1)
-      await pass(100)
+      await pass(1)
       expect(asked).toBe(times)
     }
     await pass(30_000)

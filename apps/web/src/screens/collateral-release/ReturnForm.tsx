@@ -30,7 +30,7 @@ const MOST_OF_AN_ADDRESS = 128
 /** What the page says of a request that was not taken (rows 1.8.01 and 1.8.02). */
 const failureOf = (error: unknown) => {
   if (error instanceof StepUpLeft) return { notice: told.notChanged }
-  if (refusalOf(error)?.code === 'release.address-invalid')
+  if (refusalOf(error)?.code === 'INVALID_RETURN_ADDRESS')
     return { field: messages.errors.invalidReturnAddress }
   return { notice: messages.errors.unexpected }
 }

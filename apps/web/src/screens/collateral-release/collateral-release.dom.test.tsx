@@ -109,7 +109,7 @@ describe('the return of collateral', () => {
   })
 
   it.each([
-    ['release.address-invalid', 422, 'Invalid address entered - enter again', '', '1.8.01'],
+    ['INVALID_RETURN_ADDRESS', 422, 'Invalid address entered - enter again', '', '1.8.01'],
     ['transition.not-allowed', 409, 'Something unexpected happened. Try again', BITCOIN_ADDRESS, '1.8.02'],
   ])('tells a refusal with %s (%s): %s; the field then holds "%s" (%s)', async (code, status, told, left) => {
     await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })

@@ -234,6 +234,21 @@ describe('collateral', () => {
     await waitFor(() => expect(sent).toContainEqual(event))
   })
 
+  it('asks for the state once after it was told, before it leads on (1.4.05)', async () => {
+    const [asked, path] = [[] as string[], () => window.location.pathname]
+    const served = answersFor()
+    serve(served)
+    await show()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
+    served[`GET ${API}/state`] = () => {
+      asked.push(path())
+      return { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
+    }
+    fireEvent.click(continueButton())
+    await waitFor(() => expect(path()).toBe(`${BASE}/next-steps`))
+    expect(asked).toEqual([`${BASE}/collateral`])
+  })
+
   const covered = {
     receivedCoinAmount: { coinQuantity: '0.202', type: 'BTC' },
     remainingCoinAmountDue: { coinQuantity: '0', type: 'BTC' },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { collateralQuery } from '../../journey/queries.ts'
+import { fetchState } from '../../journey/follow.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
 
@@ -46,6 +47,8 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     mutationFn: () => api(confirmCollateralSent, { params }),
     onSuccess: async () => {
       tellComplete()
+      // Row 1.4.05: the page that opens next shows the state after this step.
+      await fetchState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
       leadOn()
     },

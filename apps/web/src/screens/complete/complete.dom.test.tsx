@@ -81,6 +81,44 @@ describe('complete', () => {
     expect(asked.count).toBe(before)
   })
 
+  it('looks every 5 s, and its stepper moves with what it finds (1.4.29, G.46)', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    // An answer is read by turns of the event loop, which take no time of the page's clock.
+    const isRead = async () => {
+      for (let turns = 0; turns < 10; turns += 1) {
+        await pass(0)
+        await new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', resolve, { once: true })
+          port1.start()
+          port2.postMessage(null)
+        })
+      }
+    }
+    const asked = { count: 0 }
+    const answers = answersFor('FUNDABLE', asked)
+    serve(answers)
+    const opening = show()
+    await pass(0)
+    await opening
+    await isRead()
+    const currentStep = () => document.querySelector('li[aria-current=step]')?.textContent
+    expect(currentStep()).toContain('Application Complete')
+    const before = asked.count
+    answers[`GET ${API}/state`] = () => {
+      asked.count += 1
+      return { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }
+    }
+    await pass(4_990)
+    expect(asked.count).toBe(before)
+    await pass(10)
+    expect(asked.count).toBe(before + 1)
+    await isRead()
+    await pass(1)
+    expect(currentStep()).toContain('Collateral Received')
+  })
+
   it('says what is missing when the chain took collateral back, leads to its address, and sees it come back (R5)', async () => {
     const answers = answersFor('MANUAL_FUNDING_RELEASE')
     serve(answers)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
 import { DeclineScreen } from '../decline/DeclineScreen.tsx'
@@ -32,7 +32,10 @@ const answers = (state: string, more: Answers = {}): Answers => ({
 const open = (page: keyof typeof PAGES) => renderPages(PAGES, [pathOf(page)])
 
 beforeEach(() => writeBrandPage())
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('the soft-credit pages', () => {
   it.each([
@@ -102,20 +105,21 @@ describe('the soft-credit pages', () => {
     serve(served)
     await open('credit-frozen')
     expect(await screen.findByText('You can ask 2 more times.')).toBeTruthy()
-    served[`GET ${API}`] = withTries(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
+    vi.useFakeTimers()
+    const asks = async (creditTriesLeft: number) => {
+      served[`GET ${API}`] = withTries(creditTriesLeft)
+      fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
+      // The state is looked at 20 times again at 100 ms (row 1.4.07).
+      await act(() => vi.advanceTimersByTimeAsync(2_100))
+    }
+    await asks(1)
     expect(
-      await screen.findByText(
+      screen.getByText(
         'You can ask once more from here. After that call (555) 010-0100, and we ask for you.',
-        {},
-        { timeout: 10_000 },
       ),
     ).toBeTruthy()
-    served[`GET ${API}`] = withTries(0)
-    fireEvent.click(screen.getByRole('button', { name: 'Check my credit again' }))
-    expect(
-      await screen.findByText('You have asked as often as you can from here', {}, { timeout: 10_000 }),
-    ).toBeTruthy()
+    await asks(0)
+    expect(screen.getByText('You have asked as often as you can from here')).toBeTruthy()
     expect(screen.getByText(/^Call \(555\) 010-0100\. We look at it with you/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })

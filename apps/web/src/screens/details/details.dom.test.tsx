@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { BorrowerDetails, Profile } from '@pledge/contract/borrower'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   API,
@@ -319,6 +319,35 @@ describe('submitting', () => {
         { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
       ],
     } satisfies BorrowerDetails)
+  })
+
+  it('looks every 2 s for what becomes of the details, not at once again (1.4.15)', async () => {
+    serve(answers())
+    const { history } = await open()
+    await fillIn()
+    let asked = 0
+    serve({
+      ...answers(),
+      [`GET ${API}/state`]: () => {
+        asked += 1
+        return { stage: 'APPLYING', state: asked < 3 ? 'BORROWER_DETAILS' : 'KYC_VERIFY' }
+      },
+    })
+    vi.useFakeTimers()
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+    agree()
+    await pass(0)
+    expect(asked).toBe(1)
+    await pass(1_999)
+    expect(asked).toBe(1)
+    await pass(1)
+    expect(asked).toBe(2)
+    expect(history.location.pathname).toBe(pathOf('details'))
+    await pass(2_000)
+    expect(asked).toBe(3)
+    await pass(0)
+    vi.useRealTimers()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
   })
 
   it('asks how a name is written in Latin letters where it is written in none, and sends both (decision 8)', async () => {

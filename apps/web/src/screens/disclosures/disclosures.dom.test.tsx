@@ -156,6 +156,23 @@ describe('disclosures', () => {
     answerNow(expected)
   })
 
+  it('asks for the state once after the last signature (1.4.05)', async () => {
+    let asked = 0
+    const served = answersFor(agreements(2, 1))
+    serve(served)
+    const { history } = await show()
+    await pages()
+    served[signCall(2)] = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
+    served[`GET ${API}/state`] = () => {
+      asked += 1
+      return { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
+    }
+    onScreen.showAll()
+    fireEvent.click(acceptButton('Accept and sign'))
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+    await waitFor(() => expect(asked).toBe(1))
+  })
+
   it('takes everything back and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
     serve({
       ...answersFor(agreements(2, 1)),

@@ -3,6 +3,7 @@ import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
+import { fetchState } from '../../journey/follow.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { LAST_DOCUMENT_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
 import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
@@ -43,10 +44,12 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
     // A renewal does not lead to next-steps, so it waits for the answer.
     expected: ({ place }) => (place.isLast && destination === 'next-steps' ? LAST_DOCUMENT_SIGNED : null),
     failure: refusalText,
-    onDone: (answer, { place }) => {
+    onDone: async (answer, { place }) => {
       queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
       if (!place.isLast) return
       queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
+      // Row 1.4.05: jobs may have moved it on since it was answered.
+      await fetchState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
       if (destination !== 'next-steps') goTo(destination, appUuid)
     },

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { ResidencyScreen } from '../residency/ResidencyScreen.tsx'
 import { FaqScreen } from './FaqScreen.tsx'
@@ -90,6 +92,34 @@ describe('the FAQ', () => {
     other.open = true
     fireEvent(other, new Event('toggle'))
     expect(window.location.hash).toBe('#what-is-ltv')
+  })
+
+  it('differs in nothing but its room above and below from the layout of the other pages (1.2.05, 2.2.07)', () => {
+    const drawn = (isRead: boolean) => {
+      const { container } = render(
+        <QueryClientProvider client={new QueryClient()}>
+          <PageLayout title="A page" isRead={isRead}>
+            <p>Words</p>
+          </PageLayout>
+        </QueryClientProvider>,
+      )
+      const main = container.querySelector('main')
+      const look = new Set((main?.className ?? '').split(' '))
+      main?.removeAttribute('class')
+      const html = container.innerHTML
+      cleanup()
+      return { look, html }
+    }
+    const [read, other] = [drawn(true), drawn(false)]
+    expect(read.html).toBe(other.html)
+    expect(read.html).toContain('<header')
+    expect(read.html).toContain('<footer')
+    const differing = [
+      ...[...read.look].filter((one) => !other.look.has(one)),
+      ...[...other.look].filter((one) => !read.look.has(one)),
+    ]
+    expect(differing.length).toBeGreaterThan(0)
+    for (const one of differing) expect(one).toMatch(/^(md:)?p[tby]-\d+$/)
   })
 
   it('finds questions by their words, and says so when there is none', async () => {

@@ -89,6 +89,11 @@ describe('the cards', () => {
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
   })
 
+  it('show Review Agreements as Processing while the last signature waits for its answer (1.4.32)', async () => {
+    await show('SIGN_DOCS', ['COMPLETED', 'COMPLETED', 'PENDING', 'NOT_STARTED'])
+    expect(await actionOf('Review Agreements')).toEqual({ label: 'Processing' })
+  })
+
   it('open Post Collateral in WAITING_FOR_COLLATERAL alone (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })

@@ -80,7 +80,7 @@ describe('the parts of the offer page', () => {
     await asksFor({ coinQuantity: '0.42', requestedAmount: '20000.00' })
   })
 
-  it('tells the terms: amount, fee, rate, APR, LTV, payment and months (1.2.52, 1.1.11, 1.1.12)', async () => {
+  it('tells the terms: amount, fee, rate, APR, LTV, payment, months, and that repaying early costs nothing (1.2.52, 1.1.11, 1.1.12, 1.1.14)', async () => {
     await show()
     fireEvent.click(screen.getByLabelText(/Interest each month/))
     const terms = part('Your terms')
@@ -90,6 +90,7 @@ describe('the parts of the offer page', () => {
     expect(term('Origination fee')).toContain('$100.00')
     expect(term('Term')).toContain('12 months')
     expect(term('Loan amount')).toContain('$10,100.00')
+    expect(terms.getByText(/You can repay early at any time, without penalty\./)).toBeTruthy()
     expect(terms.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
   })
 

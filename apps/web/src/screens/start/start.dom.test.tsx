@@ -125,19 +125,24 @@ describe('the offer page', () => {
     ).toBeTruthy()
   })
 
-  it('asks the server once for several keystrokes within 450 ms (1.5.40)', async () => {
+  it('asks the server once for several amounts that could each be asked for, 450 ms after the last (1.5.40, 1.9.31)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { sent } = await show()
     await screen.findByText('9.954%')
     await act(() => vi.advanceTimersByTimeAsync(1000))
+    vi.useRealTimers()
+    vi.useFakeTimers()
     const before = quotes(sent).length
-    for (const typed of ['1', '11', '110', '1100', '11000']) {
+    for (const typed of ['10100', '10200', '10300', '10400', '10500']) {
       type_('Cash to borrow', typed)
-      await act(() => vi.advanceTimersByTimeAsync(100))
+      await act(() => vi.advanceTimersByTimeAsync(400))
     }
     expect(quotes(sent).length).toBe(before)
-    await act(() => vi.advanceTimersByTimeAsync(450))
+    await act(() => vi.advanceTimersByTimeAsync(49))
+    expect(quotes(sent).length).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(1))
     expect(quotes(sent).length).toBe(before + 1)
+    expect(JSON.stringify(quotes(sent).at(-1))).toContain('10500')
   })
 
   it('leads from its few questions to all of them (1.2.53)', async () => {

@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
-import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import {
+  API,
+  laterAnswer,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { DisbursementScreen } from '../disbursement/DisbursementScreen.tsx'
 import { ManuallyLinkScreen } from '../manually-link/ManuallyLinkScreen.tsx'
 import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
-import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
 import { UsdcDisbursementScreen } from './UsdcDisbursementScreen.tsx'
 
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
@@ -132,6 +138,39 @@ describe('the wallet of a borrower abroad', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this wallet' }))
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
     expect(sent).toEqual([{ call: `POST ${API}/usdc-wallet`, body: { chain: 'Base', address: WALLET } }])
+  })
+
+  const savesWallet = async () => {
+    fireEvent.change(await field('Network'), { target: { value: 'Base' } })
+    await type('Wallet address', WALLET)
+    review()
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByRole('checkbox'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Yes, save this wallet' }))
+  }
+
+  it('is Complete on its card before the server has answered (1.4.33)', async () => {
+    const later = laterAnswer()
+    serve(answers({ [`POST ${API}/usdc-wallet`]: later.answer }))
+    const { history } = await open()
+    await savesWallet()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    const card = (await screen.findByRole('heading', { name: 'Disbursement Account' })).closest('li')
+    expect(card?.textContent).toContain('Complete')
+    await act(async () => later.give(stepsWith('COMPLETED')))
+  })
+
+  it('leads back and tells why when the server refuses the wallet (1.4.30)', async () => {
+    serve(
+      answers({
+        [`POST ${API}/usdc-wallet`]: () => refusal(422, 'disbursement.details-invalid', 'Something else'),
+      }),
+    )
+    const { history, queryClient } = await open()
+    await savesWallet()
+    expect(await screen.findByText('Failed to save your wallet address.')).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('usdc-disbursement')))
+    expect(queryClient.getQueryData(['final-steps', APP_UUID])).toEqual(stepsWith('NOT_STARTED'))
   })
 
   it('shows the ends of a saved wallet, and why another one is asked for', async () => {

@@ -196,6 +196,7 @@ export const portfolioApplication = {
     event: 'What',
     actor: 'Who',
     detail: 'Detail',
+    noBureau: 'No credit bureau asked: the borrower lives abroad',
     actors: { borrower: 'Borrower', job: 'System', agent: 'Agent' },
     details: {
       reason: 'Reason',

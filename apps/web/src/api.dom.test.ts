@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { getProfile } from '@pledge/contract/borrower'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PROFILE_KEY, request, tokenStore } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { serve, writePage } from './screens/render-screen.test-data.tsx'
+
+describe('a token that is refused', () => {
+  beforeEach(() => writePage())
+
+  it.each([
+    ['401', 401, 'Sign in', 2],
+    ["403 'Unauthenticated'", 403, 'Unauthenticated', 2],
+    ['403 of another kind', 403, 'Forbidden', 1],
+  ])(
+    'after a %s the next read of the profile is a new call, or not (1.4.46, 1.4.47)',
+    async (_, status, message, reads) => {
+      queryClient.clear()
+      tokenStore.setItem('jwt', 'a token that the client cannot read')
+      let asked = 0
+      serve({
+        [`GET ${getProfile.path}`]: () => {
+          asked += 1
+          return { profile: null }
+        },
+        'GET /api/refused': () => Response.json({ status, message, code: 'x' }, { status }),
+      })
+      const read = () =>
+        queryClient.fetchQuery({
+          queryKey: PROFILE_KEY,
+          queryFn: async () => (await fetch(getProfile.path)).json(),
+          staleTime: Infinity,
+        })
+      await read()
+      await request({ url: '/api/refused' }).catch(() => undefined)
+      await read()
+      expect(asked).toBe(reads)
+    },
+  )
+})

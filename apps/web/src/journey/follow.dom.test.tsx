@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
+import { refusal, serve, showRoutes, writePage } from '../screens/render-screen.test-data.tsx'
+
+/** The dashboard is loaded afresh, which a test document cannot do: where one is led is written down. */
+const ledTo: string[] = []
+vi.mock('./go-to.ts', () => ({ goTo: (page: string) => ledTo.push(page) }))
+const { followApplication } = await import('./follow.ts')
+
+const API = `/api/loans/v1/applications/${APP_UUID}`
+const DETAILS = `/account/crypto-backed-loan/${APP_UUID}/details`
+const STUCK = { stage: 'APPLYING', state: 'BORROWER_DETAILS' }
+
+/** When the server was asked for the state, in milliseconds after the step. */
+const asksFor = (answer: () => unknown) => {
+  const askedAtMs: number[] = []
+  const startMs = Date.now()
+  serve({
+    [`GET ${API}`]: { application: applicationAnswer() },
+    [`GET ${API}/state`]: () => {
+      askedAtMs.push(Date.now() - startMs)
+      return answer()
+    },
+  })
+  return askedAtMs
+}
+const every = (intervalMs: number, times: number) => Array.from({ length: times }, (_, at) => at * intervalMs)
+
+beforeEach(() => {
+  writePage()
+  ledTo.length = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** At the details of an application, with the clock in the hand of the test. */
+const open = async () => {
+  const { queryClient } = await showRoutes(null, [DETAILS])
+  vi.useFakeTimers()
+  return { queryClient, follow: followApplication(queryClient) }
+}
+const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+describe("following an application by the page's own clock", () => {
+  it('asks 20 times again at 100 ms while nothing changes, then routes (1.4.06, 1.4.07, 1.9.36)', async () => {
+    const { follow } = await open()
+    const askedAtMs = asksFor(() => ({ stage: 'PROCESSING', state: 'FINAL_STEPS' }))
+    void follow(APP_UUID, { before: 'FINAL_STEPS' })
+    await passes(1_999)
+    expect(ledTo).toEqual([])
+    await passes(1)
+    expect(askedAtMs).toEqual(every(100, 21))
+    expect(ledTo).toEqual(['next-steps'])
+    await passes(60_000)
+    expect(askedAtMs).toHaveLength(21)
+  })
+
+  it('ends on the dashboard 20 s after details that stay where they are, and not before (1.4.15, 1.4.16)', async () => {
+    const { follow } = await open()
+    const askedAtMs = asksFor(() => STUCK)
+    void follow(APP_UUID, { before: 'BORROWER_DETAILS', isAfterDetails: true })
+    await passes(19_999)
+    expect(ledTo).toEqual([])
+    await passes(1)
+    expect(askedAtMs).toEqual(every(2_000, 11))
+    expect(ledTo).toEqual(['dashboard'])
+  })
+
+  it('takes a call that fails for one of its tries, and keeps what it read for whoever shows it', async () => {
+    const { follow, queryClient } = await open()
+    let calls = 0
+    const askedAtMs = asksFor(() => {
+      calls += 1
+      return calls < 3
+        ? refusal(503, 'server.unavailable', 'Later')
+        : { stage: 'APPLYING', state: 'DECLINED' }
+    })
+    void follow(APP_UUID, { before: 'SOFT_CREDIT' })
+    await passes(200)
+    expect(askedAtMs).toEqual([0, 100, 200])
+    expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual({
+      stage: 'APPLYING',
+      state: 'DECLINED',
+    })
+    expect(ledTo).toEqual(['decline'])
+  })
+})
