@@ -1,5 +1,5 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
-import { ISO_COUNTRIES } from '../residence/iso-countries.ts'
+import { ISO_COUNTRIES } from './iso-countries.ts'
 import { consentsOf, requiredBoxes, type Consent, type ConsentAnswers, type ConsentText } from './consents.ts'
 import { checkDateOfBirth, isoFromTyped } from './date-of-birth.ts'
 import { checkIdNumber } from './government-id.ts'

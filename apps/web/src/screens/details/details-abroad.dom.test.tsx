@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { ISO_COUNTRIES } from '@pledge/domain/residence/iso-countries'
+import { ISO_COUNTRIES } from '@pledge/domain/borrower/iso-countries'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
