@@ -7,7 +7,7 @@ import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
 import { done } from './steps.test-data.ts'
-import { aTurnLater, chainActs, finalAt, numbersOf, SEEDS, walk } from './walks.test-data.ts'
+import { aTurnLater, chainActs, dyingAct, finalAt, numbersOf, SEEDS, walk } from './walks.test-data.ts'
 
 const ACTS = 20
 const NEEDED = 3
@@ -57,6 +57,7 @@ describe('a renewal whose top-up is under way while the chain reorganises (R2, R
       const below = numbersOf(seed)
       const { driver } = chain()
       await driver.mine(DEEPEST + 1)
+      const dying = dyingAct(product, chain(), { below, deepest: DEEPEST })
       let wasFunded = false
       const look = async (act: string) => {
         await aTurnLater(product)
@@ -77,6 +78,11 @@ describe('a renewal whose top-up is under way while the chain reorganises (R2, R
         'send a part': async () => sends(topUp, (await due()) / BigInt(2 + below(3))),
         'send what is due': async () => sends(topUp, await due()),
         'send to the old address': () => sends(old, BigInt(1 + below(999))),
+        'send what is due, and nobody does what follows': async () => {
+          await sends(topUp, await due())
+          await driver.mine(NEEDED)
+          await dying()
+        },
         ...chainActs(chain(), { below, needed: NEEDED, deepest: DEEPEST }),
       }
       await walk(acts, { seed, below, most: ACTS, look })

@@ -4,18 +4,18 @@ import { decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideRelease as decides } from '../commands/decide-release.ts'
 import { chainOf } from '../simulation.ts'
 import { ABROAD, bringAbroadTo } from './abroad.test-data.ts'
 import { timesInTrail } from './calendar.test-data.ts'
 import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
-import { createProduct, type Product } from './product.test-data.ts'
+import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { done, signAll, stateOf } from './steps.test-data.ts'
-import { aTurnLater, chainActs, finalAt, numbersOf, SEEDS, walk } from './walks.test-data.ts'
+import { aTurnLater, chainActs, dyingAct, finalAt, numbersOf, SEEDS, walk } from './walks.test-data.ts'
 
 const ACTS = 24
 const NEEDED = 3
 const DEEPEST = 6
-const MORE_THAN_FINAL = 8
 const MOST_STEPS = 8
 /** Final when somebody says so: the walk decides. */
 const SLOW = { chain: 'Base', address: SPECIAL_WALLETS.slow }
@@ -78,6 +78,7 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
       const below = numbersOf(seed)
       const { driver } = chain()
       await driver.mine(DEEPEST + 1)
+      const dying = dyingAct(product, chain(), { below, deepest: DEEPEST })
       let asked = 0
       const look = async (act: string) => {
         await aTurnLater(product)
@@ -101,6 +102,12 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
           params: { uuid },
           body: { decision: 'approve' },
         })
+      const approvals = [() => approve('avery'), () => approve('blake')] as const
+      const approvesAndDies = async (name: 'avery' | 'blake') => {
+        const { jobs } = dyingAfterCommits(product.application)
+        const { subject } = await product.agent(name, ABROAD)
+        await decides(jobs)({ subject, applicationId: uuid, decision: 'approve', reason: null })
+      }
       const isConfirmed = async () => {
         for (const key of await uncounted(uuid)) await usdc().driver.confirm(key)
       }
@@ -118,17 +125,34 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
         'its finality is taken back': () => isTakenBack(false),
         'its chain forgets it': () => isTakenBack(true),
         'the borrower finds the test': confirmsTest,
-        'one approves': () => approve('avery'),
-        'the other approves': () => approve('blake'),
+        'one approves': approvals[0],
+        'the other approves': approvals[1],
+        'send what is due, and nobody does what follows': async () => {
+          await sends(await due())
+          await driver.mine(NEEDED)
+          await dying()
+        },
+        'both approve, and nobody does what follows': async () => {
+          await approvesAndDies('avery')
+          await approvesAndDies('blake')
+          await dying()
+        },
         ...chainActs(chain(), { below, needed: NEEDED, deepest: DEEPEST }),
       }
       await walk(acts, { seed, below, most: ACTS, look })
 
+      /** Released by a process that dies, and the chain takes back what the walk has sent last. */
+      const releasedAndTakenBack = async () => {
+        await approvesAndDies('avery')
+        await approvesAndDies('blake')
+        await driver.reorganise(DEEPEST, { drop: true })
+      }
+      const ways = [isConfirmed, confirmsTest, releasedAndTakenBack]
       for (let step = 0; step < MOST_STEPS && (await stateOf(borrower, uuid)) !== 'COMPLETE'; step += 1) {
         await sends(await due())
-        await driver.mine(MORE_THAN_FINAL)
+        await driver.mine(NEEDED)
         await look(`walk ${seed}, coins ${step} at the end`)
-        for (const goesOn of [isConfirmed, confirmsTest, () => approve('avery'), () => approve('blake')]) {
+        for (const goesOn of step === 0 ? ways : [isConfirmed, confirmsTest, ...approvals]) {
           await goesOn()
           await look(`walk ${seed}, step ${step} at the end`)
         }

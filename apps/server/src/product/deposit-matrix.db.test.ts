@@ -75,6 +75,9 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
     const driver = driverOf(product, coin.coin)
     const sending = { coin, driver, address: loan.address, due, look }
     for (const way of ways) await way.send(sending)
+    await look()
+    // Before all of it is final, what is final is in the books, and no more.
+    expect(await ledgerAgainstChain(product, coin.coin)).toEqual([])
     await driver.mine(coin.deep)
     await look()
     // What the look called for is sent by the next turns.

@@ -1,9 +1,10 @@
 import type { PoolDriver } from '@pledge/providers/chain/driver'
 import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import { rescueStranded } from '../jobs/rescue-stranded.ts'
 import { watchUsdc } from '../jobs/send-usdc.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { watchReturns } from '../jobs/return-collateral.ts'
-import type { Product } from './product.test-data.ts'
+import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
 /** Seeds of the walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz`). */
@@ -68,6 +69,21 @@ export const chainActs = (
   }
 }
 
+/**
+ * The watcher counts what is final, in a process that dies before it does what follows from that; and before anybody else
+ * does it the chain takes back what it may.
+ */
+export const dyingAct =
+  (
+    product: Product,
+    { driver }: SimulatedChain,
+    { below, deepest }: { readonly below: Numbers; readonly deepest: number },
+  ) =>
+  async (): Promise<void> => {
+    await watchDeposits(dyingAfterCommits(product.application).jobs)
+    await driver.reorganise(1 + below(deepest), { drop: below(2) === 0 })
+  }
+
 /** Longer than anything that was put off waits at first. */
 const TURN_MS = 61_000
 
@@ -77,6 +93,7 @@ export const aTurnLater = async ({ application }: Product): Promise<void> => {
   await clock.forward(TURN_MS)
   await watchDeposits(jobs)
   await unitOfWork.settled()
+  await rescueStranded(jobs)
   await watchReturns(jobs)
   await watchUsdc(jobs)
   await unitOfWork.settled()
