@@ -5,14 +5,17 @@ import type {
   LenderFacts,
   LoanFacts,
   OfferFacts,
+  RenewalFacts,
   ScheduleFacts,
   TermsFacts,
 } from '@pledge/copy/documents/facts'
+import type { Application } from '@pledge/domain/application/application'
+import { topUpOver } from '@pledge/domain/application/top-up'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
-import type { Repayment } from '@pledge/domain/offer/repayment'
+import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
 import type { Schedule } from '@pledge/domain/offer/quote'
 import { triggerPrices } from '@pledge/domain/offer/trigger-prices'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
@@ -119,6 +122,7 @@ export const termsFacts = (rules: LendingRules, organization: Organization, tier
     cureHours: rules.cureHours,
     cureTargetLtvBps: terms.warningLtvBps,
     maxInitialLtvBps: rules.maxInitialLtvBps,
+    deferredCompounding: rules.deferredCompounding,
     daysToComplete: rules.deadlines.completeDays,
     daysToSendCollateral: rules.deadlines.collateralDays,
     returnBusinessDays: usualTimes.collateralReturnBusinessDays,
@@ -130,13 +134,27 @@ export const termsFacts = (rules: LendingRules, organization: Organization, tier
   }
 }
 
+const referenceOf = (applicationId: string): string => applicationId.slice(0, 8).toUpperCase()
+
+/** What a renewal brings over, and what its offer asks for beyond it; null for a new loan. */
+export const renewalFacts = (
+  { rollForward }: Pick<Application, 'rollForward'>,
+  { quote }: Pick<StoredOffer, 'quote'>,
+): RenewalFacts | null =>
+  rollForward && {
+    formerReference: referenceOf(rollForward.priorApplicationId),
+    formerMaturesAt: new Date(rollForward.maturesAt),
+    carriedUnits: rollForward.carriedUnits,
+    topUpUnits: topUpOver(quote.minCollateralUnits, rollForward.carriedUnits),
+  }
+
 export const frameFacts = (
   organization: Organization,
   applicationId: string,
   createdAt: Date,
 ): DocumentFacts => ({
   lender: lenderFacts(organization),
-  applicationReference: applicationId.slice(0, 8).toUpperCase(),
+  applicationReference: referenceOf(applicationId),
   createdAt,
 })
 
@@ -144,15 +162,14 @@ export const loanFacts = (input: {
   readonly organization: Organization
   readonly rules: LendingRules
   readonly offer: StoredOffer
-  readonly repayment: Repayment
   readonly borrower: BorrowerFacts
-  readonly applicationId: string
+  readonly application: Application
   readonly createdAt: Date
-  readonly isInternational: boolean
 }): LoanFacts => ({
-  ...frameFacts(input.organization, input.applicationId, input.createdAt),
+  ...frameFacts(input.organization, input.application.id, input.createdAt),
   borrower: input.borrower,
-  offer: offerFacts(input.offer, input.repayment, input.rules),
+  offer: offerFacts(input.offer, input.application.repayment ?? DEFAULT_REPAYMENT, input.rules),
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
-  disbursement: disbursementMethodFor(input.isInternational),
+  disbursement: disbursementMethodFor(input.application.isInternational),
+  renewal: renewalFacts(input.application, input.offer),
 })

@@ -1,4 +1,5 @@
-import { DEFAULT_FEDERAL_AGENCY } from '@pledge/copy/documents/facts'
+import { DEFAULT_FEDERAL_AGENCY, type ApplicationDisclosureFacts } from '@pledge/copy/documents/facts'
+import { versionFor } from '@pledge/copy/documents/versions'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { advance } from '../commands/advance.ts'
@@ -8,7 +9,7 @@ import { readApplication } from '../commands/read-application.ts'
 import { findOffer } from '../store/offers.ts'
 import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
 import type { JobDeps } from './deps.ts'
-import { frameFacts, offerFacts, termsFacts } from './document-facts.ts'
+import { frameFacts, offerFacts, renewalFacts, termsFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
 
 /** Makes the application disclosures from the selected offer, stores them, and opens the details page. */
@@ -25,22 +26,21 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
   if (offer === undefined) throw new Error('an application past OFFER_SELECT has a selected offer')
   const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
   const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
+  const type = 'APPLICATION_DISCLOSURES'
+  const facts: ApplicationDisclosureFacts = {
+    ...frameFacts(organization, application.id, deps.clock.business()),
+    offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT, rules),
+    terms: termsFacts(rules, organization, offer.quote.tier),
+    disbursement: disbursementMethodFor(application.isInternational),
+    federalAgency: DEFAULT_FEDERAL_AGENCY,
+    usesCreditBureau: !application.isInternational,
+    renewal: renewalFacts(application, offer),
+  }
+  const templateVersion = versionFor(type, organization.templates.applicationDisclosures, facts)
   const document = await makeDocument(
     deps,
     { ...job, borrowerId: application.borrowerId },
-    {
-      type: 'APPLICATION_DISCLOSURES',
-      templateVersion: organization.templates.applicationDisclosures,
-      needsAcceptance: false,
-      facts: {
-        ...frameFacts(organization, application.id, deps.clock.business()),
-        offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT, rules),
-        terms: termsFacts(rules, organization, offer.quote.tier),
-        disbursement: disbursementMethodFor(application.isInternational),
-        federalAgency: DEFAULT_FEDERAL_AGENCY,
-        usesCreditBureau: !application.isInternational,
-      },
-    },
+    { type, templateVersion, needsAcceptance: false, facts },
   )
   await advance(deps)({
     asker,

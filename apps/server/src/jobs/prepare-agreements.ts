@@ -1,7 +1,6 @@
-import { RENEWAL_VERSIONS } from '@pledge/copy/documents/templates'
+import { versionFor } from '@pledge/copy/documents/versions'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
 import { areFinalStepsDone } from '@pledge/domain/application/guards'
-import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { advance } from '../commands/advance.ts'
 import { jobActor, systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
@@ -38,22 +37,22 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     organization,
     rules,
     offer,
-    repayment: application.repayment ?? DEFAULT_REPAYMENT,
     borrower: await borrowerFacts(deps.documents, details),
-    applicationId: application.id,
+    application,
     createdAt: deps.clock.business(),
-    isInternational: application.isInternational,
   })
-  const versionOf = (type: (typeof AGREEMENT_KINDS)[number]): number =>
-    (application.isRollForward ? RENEWAL_VERSIONS[type] : undefined) ??
-    organization.templates[TEMPLATE_OF[type]]
   const made: MadeDocument[] = []
   for (const type of AGREEMENT_KINDS)
     made.push(
       await makeDocument(
         deps,
         { ...job, borrowerId: application.borrowerId },
-        { type, templateVersion: versionOf(type), needsAcceptance: true, facts },
+        {
+          type,
+          templateVersion: versionFor(type, organization.templates[TEMPLATE_OF[type]], facts),
+          needsAcceptance: true,
+          facts,
+        },
       ),
     )
   await advance(deps)({

@@ -1,5 +1,6 @@
 import { composeReminder } from '@pledge/copy/en/reminders'
 import { deadlineOf, nextReminder } from '@pledge/domain/application/deadlines'
+import { unitsToSend } from '@pledge/domain/application/top-up'
 import { systemOf } from '../commands/actors.ts'
 import { lockApplication, setNextReminder, type ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
@@ -12,11 +13,12 @@ import { mailToBorrower } from './mail-to-borrower.ts'
 
 const MOST_A_TURN = 200
 
-/** Whoever has sent all that is required is not told to send it. */
+/** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
 const hasSentAll = async (tx: Tx, { application }: ApplicationRecord): Promise<boolean> => {
-  if (application.state !== 'WAITING_FOR_COLLATERAL' || application.requiredUnits === null) return false
+  const dueUnits = unitsToSend(application)
+  if (application.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
   const seen = (await depositsOf(tx, application.id)).filter(({ status }) => status !== 'orphaned')
-  return seen.reduce((sum, { units }) => sum + units, 0n) >= application.requiredUnits
+  return seen.reduce((sum, { units }) => sum + units, 0n) >= dueUnits
 }
 
 /** One reminder and the time of the next, in one commit under the lock of the row: each is sent once. */

@@ -4,6 +4,7 @@ import type {
   IncompletenessFacts,
   LoanFacts,
   OfferFacts,
+  RenewalFacts,
   ScheduleFacts,
 } from './facts.ts'
 import { DEFAULT_FEDERAL_AGENCY } from './facts.ts'
@@ -87,11 +88,21 @@ export const exampleLoan: LoanFacts = {
     returnBusinessDays: 1,
     achHoldDays: 21,
     wireReturnDays: 3,
+    deferredCompounding: false,
     achPayoutBusinessDays: { from: 3, to: 5 },
     usdcPayoutBusinessDays: { from: 1, to: 3 },
     governingLaw: 'the State of Utah',
   },
   disbursement: 'ACH',
+  renewal: null,
+}
+
+/** The same loan as a renewal that asks for 0.05 BTC more than is carried over. */
+export const exampleRenewal: RenewalFacts = {
+  formerReference: '1B7E0C44',
+  formerMaturesAt: new Date('2027-01-21T05:00:00Z'),
+  carriedUnits: exampleOffer.requiredUnits - 5_000_000n,
+  topUpUnits: 5_000_000n,
 }
 
 export const exampleApplication: ApplicationDisclosureFacts = {
@@ -101,6 +112,7 @@ export const exampleApplication: ApplicationDisclosureFacts = {
   disbursement: 'ACH',
   federalAgency: DEFAULT_FEDERAL_AGENCY,
   usesCreditBureau: true,
+  renewal: null,
 }
 
 export const exampleAdverseAction: AdverseActionFacts = {

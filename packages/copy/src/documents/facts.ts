@@ -84,11 +84,25 @@ export interface TermsFacts {
   readonly returnBusinessDays: number
   readonly achHoldDays: number
   readonly wireReturnDays: number
+  /** Whether deferred interest bears interest itself (gap G.32). */
+  readonly deferredCompounding: boolean
   /** From the release to the account, as it usually goes. */
   readonly achPayoutBusinessDays: { readonly from: number; readonly to: number }
   readonly usdcPayoutBusinessDays: { readonly from: number; readonly to: number }
   /** 'the State of Utah' */
   readonly governingLaw: string
+}
+
+/** What a renewal brings over from the loan that it pays off, its former loan (note 035). */
+export interface RenewalFacts {
+  /** The application's reference of the former loan. */
+  readonly formerReference: string
+  /** The midnight that ends the day on which the former loan matures. */
+  readonly formerMaturesAt: Date
+  /** Collateral of the former loan that is moved. */
+  readonly carriedUnits: bigint
+  /** What has to be sent beyond it: zero where what is carried over is enough. */
+  readonly topUpUnits: bigint
 }
 
 /** What the application disclosures need: no name is known yet (journey, row DisclosuresGenerated). */
@@ -99,6 +113,8 @@ export interface ApplicationDisclosureFacts extends DocumentFacts {
   readonly federalAgency: string
   /** International borrowers are not checked with a credit bureau. */
   readonly usesCreditBureau: boolean
+  /** Null for a new loan. */
+  readonly renewal: RenewalFacts | null
 }
 
 /** What the Truth in Lending disclosure and the two agreements need. */
@@ -107,6 +123,8 @@ export interface LoanFacts extends DocumentFacts {
   readonly offer: OfferFacts
   readonly terms: TermsFacts
   readonly disbursement: DisbursementMethod
+  /** Null for a new loan. */
+  readonly renewal: RenewalFacts | null
 }
 
 export interface BureauFacts {
@@ -153,6 +171,12 @@ export interface IncompletenessFacts extends DocumentFacts {
  */
 export const DEFAULT_FEDERAL_AGENCY =
   'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'
+
+/** What a renewal brings over. Throws for a new loan: its papers are others. */
+export const renewalOf = ({ renewal }: { readonly renewal: RenewalFacts | null }): RenewalFacts => {
+  if (renewal === null) throw new Error('The papers of a renewal say which loan it renews')
+  return renewal
+}
 
 export const scheduleOf = (offer: OfferFacts): ScheduleFacts =>
   offer.repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly

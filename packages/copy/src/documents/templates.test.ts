@@ -1,4 +1,3 @@
-import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import { describe, expect, it } from 'vitest'
 import {
   exampleAdverseAction,
@@ -9,28 +8,7 @@ import {
 } from './example-facts.ts'
 import type { LoanFacts } from './facts.ts'
 import { composeDocument } from './templates.ts'
-
-const wordsOfBlock = (block: DocumentBlock): readonly string[] => {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return [block.text]
-    case 'clause':
-      return [block.number, block.text]
-    case 'list':
-      return block.items
-    case 'notice':
-      return [block.heading, block.text]
-    case 'federal-box':
-      return block.cells.flatMap(({ label, value, note }) => [label, value, note])
-    case 'table':
-      return [block.caption, ...block.columns.map(({ label }) => label), ...block.rows.flat()]
-    case 'facts':
-      return block.rows.flatMap(({ label, value }) => [label, value])
-  }
-}
-const textOf = ({ title, dateText, reference, blocks }: DocumentContent): string =>
-  [title, dateText, reference, ...blocks.flatMap(wordsOfBlock)].join('\n').replaceAll('\u00a0', ' ')
+import { textOf } from './text-of-document.test-data.ts'
 
 const deferredLoan: LoanFacts = { ...exampleLoan, offer: { ...exampleOffer, repayment: 'deferred' } }
 const tila = textOf(composeDocument('TILA_DISCLOSURE', 1, exampleLoan))
@@ -242,26 +220,5 @@ describe('the notices', () => {
     expect(text).toContain(words)
     expect(text).toContain('by the end of Friday, 18 December 2026, EST')
     expect(text).toContain('unable to give further consideration')
-  })
-})
-
-describe('the documents of a renewal (1.1.20)', () => {
-  const renewedTila = textOf(composeDocument('TILA_DISCLOSURE', 2, exampleLoan))
-  const renewedLoan = textOf(composeDocument('LOAN_AGREEMENT', 2, exampleLoan))
-
-  it('finance the pay-off of the former loan, and give no money to the borrower', () => {
-    expect(renewedTila).toContain('Amount given to you directly\n$0.00')
-    expect(renewedTila).toContain('Amount paid on your account with us (your former loan)\n$10,000.00')
-    expect(renewedTila).toContain('No money is sent to you.')
-    expect(renewedTila).toContain('version 2')
-    for (const kept of ['ANNUAL PERCENTAGE RATE', '$999.88', 'Prepayment'])
-      expect(renewedTila).toContain(kept)
-  })
-
-  it('tell of no payout, nor of a bank account', () => {
-    expect(renewedLoan).toContain('No money is paid to you.')
-    expect(renewedLoan).toContain('we pay off your former loan with us')
-    expect(renewedLoan).not.toContain('to the account in your name')
-    expect(renewedLoan).not.toMatch(/[{}]|undefined|null|NaN/)
   })
 })

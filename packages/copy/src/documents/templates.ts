@@ -1,9 +1,15 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
 import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
+import { applicationDisclosuresV2 } from '../en/documents/application-disclosures-v2.ts'
 import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
 import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
+import { loanAgreementV3 } from '../en/documents/loan-agreement-v3.ts'
+import { applicationDisclosuresOfRenewalV3 } from '../en/documents/renewal-application-disclosures-v3.ts'
+import { loanAgreementOfRenewalV4 } from '../en/documents/renewal-loan-agreement-v4.ts'
+import { securityAgreementOfRenewalV2 } from '../en/documents/renewal-security-agreement-v2.ts'
 import { loanAgreementOfRenewalV1, tilaDisclosureOfRenewalV1 } from '../en/documents/renewal-terms-v1.ts'
+import { tilaDisclosureOfRenewalV3 } from '../en/documents/renewal-tila-disclosure-v3.ts'
 import { securityAgreementV1 } from '../en/documents/security-agreement-v1.ts'
 import { tilaDisclosureV1 } from '../en/documents/tila-disclosure-v1.ts'
 import type { DocumentType } from './document-types.ts'
@@ -33,18 +39,21 @@ type Templates = {
  * here, and the organisation's settings name the version in force.
  */
 export const TEMPLATES: Templates = {
-  APPLICATION_DISCLOSURES: { 1: applicationDisclosuresV1 },
-  TILA_DISCLOSURE: { 1: tilaDisclosureV1, 2: tilaDisclosureOfRenewalV1 },
-  LOAN_AGREEMENT: { 1: loanAgreementV1, 2: loanAgreementOfRenewalV1 },
-  SECURITY_AGREEMENT: { 1: securityAgreementV1 },
+  APPLICATION_DISCLOSURES: {
+    1: applicationDisclosuresV1,
+    2: applicationDisclosuresV2,
+    3: applicationDisclosuresOfRenewalV3,
+  },
+  TILA_DISCLOSURE: { 1: tilaDisclosureV1, 2: tilaDisclosureOfRenewalV1, 3: tilaDisclosureOfRenewalV3 },
+  LOAN_AGREEMENT: {
+    1: loanAgreementV1,
+    2: loanAgreementOfRenewalV1,
+    3: loanAgreementV3,
+    4: loanAgreementOfRenewalV4,
+  },
+  SECURITY_AGREEMENT: { 1: securityAgreementV1, 2: securityAgreementOfRenewalV2 },
   ADVERSE_ACTION: { 1: adverseActionV1 },
   INCOMPLETENESS: { 1: incompletenessV1 },
-}
-
-/** What a renewal is documented by instead of what the settings name: it pays off a loan, and pays nothing out. */
-export const RENEWAL_VERSIONS: Readonly<Partial<Record<DocumentType, number>>> = {
-  TILA_DISCLOSURE: 2,
-  LOAN_AGREEMENT: 2,
 }
 
 /** The words of a document. Throws for a version that was never written: a wrong setting. */

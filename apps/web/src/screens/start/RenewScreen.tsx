@@ -58,7 +58,6 @@ export function RenewScreen() {
       residence={residence}
       first={formOf(offer)}
       started={{ appUuid, offers: application.offers }}
-      isRenewal={false}
       resume={undefined}
       signIn={() => startLogin(window.location.pathname)}
     />

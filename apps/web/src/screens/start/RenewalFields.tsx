@@ -2,23 +2,15 @@ import { renewal } from '@pledge/copy/en/screens/renewal'
 import { fill } from '@pledge/copy/fill'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
-import type { Coin } from '@pledge/domain/collateral/coins'
-import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { worthCents } from '@pledge/domain/offer/ltv'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { TextField } from '@pledge/ui/TextField'
-import { useState } from 'react'
 import { type BuilderFieldsProps, FIELD_IDS, RepaymentChoice } from './BuilderFields.tsx'
 import { priceCentsOf, typeOf } from './use-quote-basis.ts'
 
 const { offer: words } = renewal
-
-/** What is typed as a top-up: nothing is none. Undefined for what is no quantity of the coin. */
-const topUpOf = (typed: string, coin: Coin): bigint | undefined => {
-  const plain = typed.trim().replaceAll(',', '')
-  return plain === '' ? 0n : parseCoin(plain, coin)
-}
 
 export interface RenewalFieldsProps extends BuilderFieldsProps {
   readonly carriedUnits: bigint
@@ -48,17 +40,6 @@ export const RenewalFields = (props: RenewalFieldsProps) => (
 )
 
 const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChange }: RenewalFieldsProps) => {
-  const [typed, setTyped] = useState<string>()
-  const total = parseCoin(quantity, coin)
-  // What was typed stands as it is, unless the quantity was changed otherwise since.
-  const isTyped =
-    typed !== undefined && (total === undefined || topUpOf(typed, coin) === total - carriedUnits)
-  const shown = isTyped || total === undefined ? (typed ?? '') : formatCoin(total - carriedUnits, coin)
-  const change = (text: string) => {
-    setTyped(text)
-    const added = topUpOf(text, coin)
-    onChange({ quantity: added === undefined ? text : formatCoin(carriedUnits + added, coin) })
-  }
   const type = typeOf(basis.collateralTypes, coin)
   const { collateralUnits: units } = checked
   return (
@@ -82,9 +63,9 @@ const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChang
         autoComplete="off"
         suffix={coin}
         className="figures"
-        value={shown}
+        value={quantity}
         error={checked.messages.quantity}
-        onChange={(event) => change(event.target.value)}
+        onChange={(event) => onChange({ quantity: event.target.value })}
       />
       {type !== undefined && units !== undefined && (
         <p className="text-sm text-muted figures">

@@ -1,7 +1,8 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { Offer } from '@pledge/contract/offers'
 import { renewal } from '@pledge/copy/en/screens/renewal'
-import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { dueCoinsTyped } from '@pledge/copy/format/page-coins'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { useQuery } from '@tanstack/react-query'
@@ -23,6 +24,12 @@ export interface RenewalOfferProps {
   /** Priced last. */
   readonly offer: Offer
   readonly residence: Residence
+}
+
+/** What an offer asks for beyond what is carried over, as a person types it: rounded up to the places of entry (gap G.56). */
+const topUpTyped = ({ collateral: { type: coin }, collateralUnits }: Offer, carriedUnits: bigint): string => {
+  const units = (parseCoin(collateralUnits, coin) ?? 0n) - carriedUnits
+  return dueCoinsTyped(formatCoin(units > 0n ? units : 0n, coin), coin)
 }
 
 /** The offer of a renewal (row 1.1.20): for what is owed on its loan today, with what is carried over and what is added. */
@@ -58,12 +65,12 @@ export const RenewalOffer = ({ application, details, offer, residence }: Renewal
       residence={residence}
       first={{
         coin,
-        quantity: offer.collateralUnits,
+        quantity: topUpTyped(offer, carriedUnits),
         cash: cashText(parseDollars(loan.data.payOff) ?? 0n),
         repayment: offer.repayment,
       }}
       started={{ appUuid, offers, carried }}
-      isRenewal
+      carriedUnits={carriedUnits}
       fields={(fields) => <RenewalFields {...fields} carriedUnits={carriedUnits} />}
       resume={undefined}
       signIn={() => startLogin(window.location.pathname)}

@@ -43,7 +43,6 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
       residence={residence}
       first={kept?.form}
       started={undefined}
-      isRenewal={false}
       resume={resume}
       signIn={async (form, seen) => {
         keepForm({ residence, form, seen })

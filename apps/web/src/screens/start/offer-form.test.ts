@@ -13,7 +13,7 @@ const termsOf = (code: string) => {
   if (!found.ok) throw new Error(found.code)
   return found.terms
 }
-const formRules = { rules, terms: termsOf('OH'), offered: ['BTC'] as const, isRenewal: false }
+const formRules = { rules, terms: termsOf('OH'), offered: ['BTC'] as const }
 const form: OfferForm = { coin: 'BTC', quantity: '0.3', cash: '10,000', repayment: 'interest-only' }
 const messages = (change: Partial<OfferForm>) => checkForm({ ...form, ...change }, formRules).messages
 
@@ -35,6 +35,22 @@ describe('the offer form', () => {
     expect(messages({ quantity: '0.123456789' })).toEqual({ quantity: 'Maximum of 8 decimal places.' })
     expect(messages({ quantity: '0.0001' })).toEqual({ quantity: 'Min. 0.001 BTC' })
     expect(messages({ coin: 'SOL', quantity: '90' })).toEqual({ coin: 'Required' })
+  })
+
+  it('judges of a renewal what is typed, never what it comes to with the wei that are carried (1.5.36)', () => {
+    const carriedUnits = 8_123_456_789_123_456_789n
+    const offered = ['ETH'] as const
+    const checked = (quantity: string) =>
+      checkForm({ ...form, coin: 'ETH', quantity }, { ...formRules, offered, carriedUnits })
+    expect(checked('0.12345678')).toMatchObject({
+      messages: {},
+      typedUnits: 123_456_780_000_000_000n,
+      collateralUnits: carriedUnits + 123_456_780_000_000_000n,
+    })
+    for (const nothing of ['', '0'])
+      expect(checked(nothing)).toMatchObject({ messages: {}, collateralUnits: carriedUnits })
+    expect(checked('0.123456789').messages).toEqual({ quantity: 'Maximum of 8 decimal places.' })
+    expect(checked('much').messages).toEqual({ quantity: 'Enter an Amount' })
   })
 
   it('asks for a quote by decimal strings, and for none while a field does not pass', () => {

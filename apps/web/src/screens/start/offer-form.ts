@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
-import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
+import { COIN_DECIMALS, COIN_ENTRY_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { divUp } from '@pledge/domain/money/division'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -25,22 +25,32 @@ export interface FormRules {
   readonly rules: LendingRules
   readonly terms: ResidenceTerms
   readonly offered: readonly Coin[]
-  readonly isRenewal: boolean
+  /** Of a renewal: what it carries over. What is typed is added to it. */
+  readonly carriedUnits?: bigint | undefined
 }
 
 export interface CheckedForm {
   readonly messages: Readonly<Partial<Record<OfferField, string>>>
+  /** What was typed, without what is carried over. */
+  readonly typedUnits: bigint | undefined
   /** Of a quantity that passes alone: the slider and the rates table need no more. */
   readonly collateralUnits: bigint | undefined
   readonly drawAmountCents: bigint | undefined
 }
 
-/** Every rule of the offer form at once (rows 1.5.31 to 1.5.39). */
-export const checkForm = (form: OfferForm, { rules, terms, offered, isRenewal }: FormRules): CheckedForm => {
+/**
+ * Every rule of the offer form at once (rows 1.5.31 to 1.5.39). Of a renewal the top-up alone is typed, which may be none:
+ * the places of entry are of what is typed, never of what it comes to with the coins of the chain (gap G.56).
+ */
+export const checkForm = (
+  form: OfferForm,
+  { rules, terms, offered, carriedUnits }: FormRules,
+): CheckedForm => {
+  const isRenewal = carriedUnits !== undefined
   const coin = checkCollateralType(form.coin, offered)
-  const quantity = checkCollateralAmount(form.quantity, {
+  const quantity = checkCollateralAmount(isRenewal && form.quantity.trim() === '' ? '0' : form.quantity, {
     coin: form.coin,
-    minCoinUnits: rules.minCoinUnits[form.coin],
+    minCoinUnits: isRenewal ? 0n : rules.minCoinUnits[form.coin],
   })
   const cash = checkCashToBorrow(form.cash, { ...terms, isRenewal })
   return {
@@ -49,7 +59,8 @@ export const checkForm = (form: OfferForm, { rules, terms, offered, isRenewal }:
       ...(!quantity.ok && { quantity: quantity.message }),
       ...(!cash.ok && { cash: cash.message }),
     },
-    collateralUnits: coin.ok && quantity.ok ? quantity.value : undefined,
+    typedUnits: quantity.ok ? quantity.value : undefined,
+    collateralUnits: coin.ok && quantity.ok ? quantity.value + (carriedUnits ?? 0n) : undefined,
     drawAmountCents: cash.ok ? (cash.value ?? undefined) : undefined,
   }
 }
@@ -84,7 +95,7 @@ const roundUp = (units: bigint): bigint => {
 
 /** The least round quantity that carries this cash in the first tier, and not below the least taken. */
 export const quantityFor = (
-  input: Omit<FormRules, 'offered' | 'isRenewal'> & {
+  input: Omit<FormRules, 'offered' | 'carriedUnits'> & {
     readonly coin: Coin
     readonly priceCents: bigint
     readonly drawAmountCents: bigint
@@ -100,7 +111,7 @@ export const quantityFor = (
 
 /** What the page opens with: an offer that can be had. */
 export const firstForm = (
-  input: Omit<FormRules, 'offered' | 'isRenewal'> & { readonly coin: Coin; readonly priceCents: bigint },
+  input: Omit<FormRules, 'offered' | 'carriedUnits'> & { readonly coin: Coin; readonly priceCents: bigint },
 ): OfferForm => {
   const { minLoanCents } = input.terms
   const drawAmountCents = minLoanCents > FIRST_DRAW_CENTS ? minLoanCents : FIRST_DRAW_CENTS
@@ -122,7 +133,6 @@ export const cashText = (amountCents: bigint): string => {
 export const addCoins = (units: bigint, more: bigint, coin: Coin): string => {
   const total = units + more
   // Entry takes fewer places than the chain has: rounded up to a place that can be typed.
-  const step = 10n ** BigInt(Math.max(0, COIN_DECIMALS[coin] - ENTRY_PLACES))
+  const step = 10n ** BigInt(COIN_DECIMALS[coin] - COIN_ENTRY_DECIMALS[coin])
   return formatCoin(divUp(total, step) * step, coin)
 }
-const ENTRY_PLACES = 8

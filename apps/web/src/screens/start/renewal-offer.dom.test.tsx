@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Offer } from '@pledge/contract/offers'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -43,8 +44,13 @@ const user = {
   wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
 }
 
-const show = async () => {
-  const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381' })]
+interface Shown {
+  readonly offer?: Partial<Offer>
+  readonly carried?: string
+}
+
+const show = async ({ offer, carried = '0.21' }: Shown = {}) => {
+  const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381', ...offer })]
   const sent = serve({
     ...basis(),
     [USER]: user,
@@ -59,7 +65,7 @@ const show = async () => {
           topUpAmount: null,
           paidOff: null,
           remainingTopUpAmount: null,
-          collateral: { coinQuantity: '0.21' },
+          collateral: { coinQuantity: carried },
         },
       }),
     },
@@ -120,5 +126,49 @@ describe('the offer of a renewal', () => {
     await user.type(field, 'much')
     expect(field.value).toBe('much')
     expect((await screen.findAllByText('Enter an Amount')).length).toBeGreaterThan(0)
+  })
+})
+
+/** Sent from a wallet that sends to the last wei. */
+const CARRIED_WEI = '5.123456789123456789'
+const ETHER = { collateral: { type: 'ETH' }, minCollateralUnits: CARRIED_WEI } as const
+const topUpSent = (sent: Awaited<ReturnType<typeof show>>) =>
+  sent.find(({ call }) => call === `POST ${API}/top-up`)?.body
+const selected = (sent: Awaited<ReturnType<typeof show>>) =>
+  sent.find(({ call }) => call.startsWith(`POST ${API}/selected-offer`))
+const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+
+describe('the offer of a renewal of ether, to the last of eighteen places (1.5.32, 1.5.36)', () => {
+  it('opens without an error where nothing is to be added, and takes the offer as it is', async () => {
+    const sent = await show({ offer: { ...ETHER, collateralUnits: CARRIED_WEI }, carried: CARRIED_WEI })
+    expect((await topUp()).value).toBe('0')
+    expect(screen.queryByText('Maximum of 8 decimal places.')).toBeNull()
+    goOn()
+    await waitFor(() => expect(selected(sent)).toBeDefined())
+    expect(topUpSent(sent)).toBeUndefined()
+  })
+
+  it('shows a top-up that is due as it can be typed, rounded up, and sends just that', async () => {
+    const sent = await show({
+      offer: { ...ETHER, collateralUnits: '5.423456789123456790' },
+      carried: CARRIED_WEI,
+    })
+    expect((await topUp()).value).toBe('0.30000001')
+    expect(screen.queryByText('Maximum of 8 decimal places.')).toBeNull()
+    goOn()
+    await waitFor(() => expect(topUpSent(sent)).toMatchObject({ topUpQuantity: '0.30000001' }))
+  })
+
+  it('takes what is typed, and counts the places of that alone', async () => {
+    const person = userEvent.setup()
+    const sent = await show({ offer: { ...ETHER, collateralUnits: CARRIED_WEI }, carried: CARRIED_WEI })
+    const field = await topUp()
+    await person.clear(field)
+    await person.type(field, '0.123456789')
+    expect((await screen.findAllByText('Maximum of 8 decimal places.')).length).toBeGreaterThan(0)
+    await person.type(field, '{Backspace}')
+    expect(screen.queryByText('Maximum of 8 decimal places.')).toBeNull()
+    goOn()
+    await waitFor(() => expect(topUpSent(sent)).toMatchObject({ topUpQuantity: '0.12345678' }))
   })
 })

@@ -12,14 +12,14 @@ export interface BuilderInput {
   readonly terms: ResidenceTerms
   /** What the fields open with; without it, an offer that can be had. */
   readonly first: OfferForm | undefined
-  readonly isRenewal: boolean
+  readonly carriedUnits?: bigint | undefined
 }
 
 const offeredOf = ({ collateralTypes }: QuoteBasis): readonly Coin[] =>
   COINS.filter((coin) => collateralTypes.some((type) => type.collateralType === coin && type.offered))
 
 /** What stands in the form, checked by the rules that the server enforces (rows 1.5.31 to 1.5.39). */
-export const useBuilder = ({ basis, residence, terms, first, isRenewal }: BuilderInput) => {
+export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: BuilderInput) => {
   const { rules } = basis
   const offered = useMemo(() => offeredOf(basis), [basis])
   // A coin that is not taken here can be quoted all the same; its loan is made in the app (gap G.31).
@@ -30,8 +30,8 @@ export const useBuilder = ({ basis, residence, terms, first, isRenewal }: Builde
     return firstForm({ rules, terms, coin, priceCents: priceCentsOf(basis, coin) })
   })
   const checked = useMemo(
-    () => checkForm(form, { rules, terms, offered: quoted, isRenewal }),
-    [form, rules, terms, quoted, isRenewal],
+    () => checkForm(form, { rules, terms, offered: quoted, carriedUnits }),
+    [form, rules, terms, quoted, carriedUnits],
   )
   const { coin } = form
   const { collateralUnits: units, drawAmountCents } = checked
@@ -53,7 +53,7 @@ export const useBuilder = ({ basis, residence, terms, first, isRenewal }: Builde
         drawAmountCents: drawAmountCents ?? terms.minLoanCents,
       }),
     })
-  const add = (more: bigint) => change({ quantity: addCoins(units ?? 0n, more, coin) })
+  const add = (more: bigint) => change({ quantity: addCoins(checked.typedUnits ?? 0n, more, coin) })
   const request = requestOf({ residence, form, checked })
   const isInApp = !offered.includes(coin)
   return { form, checked, range, request, priceCents, isInApp, change, changeCoin, add }

@@ -14,7 +14,7 @@ type Blocks = readonly DocumentBlock[]
 const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
 
 /** What 15 USC 7001(c)(1) asks to be told before somebody agrees to electronic records (facts 5.8). */
-const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
+export const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
   heading('1. Electronic records and signatures'),
   paragraph(
     `${lender.legalName} would like to give you the documents of your application and your loan electronically, and to let you sign electronically. The law asks us to tell you the following before you agree.`,
@@ -46,7 +46,7 @@ const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
   ),
 ]
 
-const schedulesTable = (interestOnly: ScheduleFacts, deferred: ScheduleFacts): DocumentBlock => {
+export const schedulesTable = (interestOnly: ScheduleFacts, deferred: ScheduleFacts): DocumentBlock => {
   const row = (label: string, of: (schedule: ScheduleFacts) => string): readonly string[] => [
     label,
     of(interestOnly),
@@ -71,7 +71,7 @@ const schedulesTable = (interestOnly: ScheduleFacts, deferred: ScheduleFacts): D
   }
 }
 
-const yourOffer = ({ offer, lender, terms }: ApplicationDisclosureFacts): Blocks => [
+export const yourOffer = ({ offer, lender, terms }: ApplicationDisclosureFacts): Blocks => [
   heading('2. The offer that you selected'),
   {
     kind: 'facts',
@@ -95,7 +95,7 @@ const yourOffer = ({ offer, lender, terms }: ApplicationDisclosureFacts): Blocks
   ),
 ]
 
-const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
+export const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
   heading('3. The risks of pledging coins'),
   notice(
     'You can lose your collateral',
@@ -111,7 +111,7 @@ const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
   ),
 ]
 
-const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDisclosureFacts): Blocks => [
+export const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDisclosureFacts): Blocks => [
   heading('4. Your credit report and your identity'),
   paragraph(
     usesCreditBureau
@@ -124,7 +124,7 @@ const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDisclosureFa
   ),
 ]
 
-const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks => [
+export const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks => [
   heading('5. Your deadlines'),
   list(
     `You have ${days(terms.daysToComplete)} from when you submit your details to complete your application, including signing your loan agreement. Otherwise it expires.`,
@@ -135,7 +135,11 @@ const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks 
   ),
 ]
 
-const rights = ({ federalAgency, lender, applicationReference }: ApplicationDisclosureFacts): Blocks => [
+export const rights = ({
+  federalAgency,
+  lender,
+  applicationReference,
+}: ApplicationDisclosureFacts): Blocks => [
   heading('6. Your rights'),
   paragraph(equalCreditNotice(federalAgency)),
   paragraph(

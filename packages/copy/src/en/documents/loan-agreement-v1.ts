@@ -11,12 +11,12 @@ import { paymentRows } from './payment-schedule.ts'
 
 type Blocks = readonly DocumentBlock[]
 
-const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
+export const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
 
 /** Five states allow none (row 1.9.04). */
-const hasFee = (offer: OfferFacts): boolean => offer.originationFeeCents > 0n
+export const hasFee = (offer: OfferFacts): boolean => offer.originationFeeCents > 0n
 
-const summary = ({ offer, terms }: LoanFacts): Blocks => {
+export const summary = ({ offer, terms }: LoanFacts): Blocks => {
   const schedule = scheduleOf(offer)
   return [
     subheading('The loan in short'),
@@ -41,7 +41,7 @@ const summary = ({ offer, terms }: LoanFacts): Blocks => {
   ]
 }
 
-const theAgreement = ({ lender, terms }: LoanFacts): Blocks =>
+export const theAgreement = ({ lender, terms }: LoanFacts): Blocks =>
   section(1, 'This agreement', [
     'In this Loan Agreement, “you” means the borrower named above, and “we” and “us” mean the lender named above and anyone to whom the lender transfers this agreement. The “Security Agreement” is the agreement of the same date in which you pledge collateral for this loan. The “Collateral” is what you pledge there.',
     `You accept this agreement electronically by choosing to accept it after reading it on our site. Your acceptance is recorded with the time, the version of this document and a digest of its exact text. It takes effect when you have accepted the last of the documents of this loan. If you have not accepted them within ${days(terms.daysToComplete)} after the day on which you submitted your details, your application expires and you owe us nothing.`,
@@ -49,14 +49,14 @@ const theAgreement = ({ lender, terms }: LoanFacts): Blocks =>
     'The “loan-to-value ratio” or “LTV” is everything that you owe us under this agreement, which is the unpaid principal and all interest that has accrued and is unpaid, divided by the market value of the Collateral that we hold for this loan with final confirmation.',
   ])
 
-const promiseToPay = ({ offer }: LoanFacts): Blocks =>
+export const promiseToPay = ({ offer }: LoanFacts): Blocks =>
   section(2, 'The loan and your promise to pay', [
     `We lend you ${dollars(offer.amountCents)} in United States dollars (the “Principal”). ${hasFee(offer) ? `It consists of ${dollars(offer.drawAmountCents)} that we pay to you and an origination fee of ${dollars(offer.originationFeeCents)} that is added to the loan.` : 'We pay all of it to you. There is no origination fee.'}`,
     `You promise to pay us the Principal, interest on it and the other charges that this agreement names, in United States dollars, when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the “Maturity Date”.`,
     'The loan is for your personal use or for any other lawful purpose of your own. You may not use it to buy securities on margin, for gambling, or for anything that the law forbids.',
   ])
 
-const funding = ({ offer, terms, disbursement }: LoanFacts): Blocks =>
+export const funding = ({ offer, terms, disbursement }: LoanFacts): Blocks =>
   section(3, 'When and how we pay the loan out', [
     `We pay the loan out after you have accepted every document of this loan, and after at least ${coinsDue(offer.requiredUnits, offer.coin)} has reached the deposit address that we give you and is final on its network.`,
     `You must send that Collateral within ${days(terms.daysToSendCollateral)} after the day on which you accept the last document. If it has not arrived by then, we cancel the loan. Nothing is owed in that case, and what has arrived is sent back to you as the Security Agreement says.`,
@@ -96,7 +96,7 @@ const payments = ({ offer }: LoanFacts): Blocks => {
   ])
 }
 
-const prepayment = ({ offer, terms }: LoanFacts): Blocks =>
+export const prepayment = ({ offer, terms }: LoanFacts): Blocks =>
   section(6, 'Paying early', [
     'You may pay the whole loan or any part of it at any time before it is due. There is no prepayment penalty and no charge for paying early.',
     `If you pay the whole loan early, you owe interest only to the day on which we receive the payment.${hasFee(offer) ? ' The origination fee is earned when the loan is funded and is not refunded.' : ''}`,
@@ -116,7 +116,7 @@ const fees = ({ offer, terms }: LoanFacts): Blocks =>
     'Networks charge for transfers of coins. You pay the network charge when you send Collateral to us. We pay it when we return Collateral to you the first time.',
   ])
 
-const collateral = ({ offer, terms }: LoanFacts): Blocks =>
+export const collateral = ({ offer, terms }: LoanFacts): Blocks =>
   section(8, 'Collateral and margin', [
     'The loan is secured by the Collateral under the Security Agreement, which tells you how it is held, when we may sell it and how it comes back to you. Read both together.',
     `The price of ${messages.coins[offer.coin]} can fall quickly. If your LTV reaches ${bpsShortPercent(offer.triggers.warning.ltvBps)} we warn you. If it reaches ${bpsShortPercent(offer.triggers.marginCall.ltvBps)} we make a margin call, and you have ${terms.cureHours} hours to bring it below ${bpsShortPercent(terms.cureTargetLtvBps)} by sending more Collateral or by paying part of the loan. If it reaches ${bpsShortPercent(offer.triggers.liquidation.ltvBps)} we may sell Collateral at once, whether or not that time has passed.`,
@@ -124,7 +124,7 @@ const collateral = ({ offer, terms }: LoanFacts): Blocks =>
     'You remain liable for what is still owed if the sale of the Collateral does not pay everything, as far as the law allows. If a sale brings more than you owe, the rest is yours.',
   ])
 
-const yourPromises = (): Blocks =>
+export const yourPromises = (): Blocks =>
   section(9, 'What you confirm and promise', [
     'You confirm that what you told us in your application is true and complete, that you are at least 18 years old and may enter into this agreement, and that nobody else has a right in the Collateral.',
     'You confirm that neither you nor anybody on whose behalf you act is subject to sanctions of the United States, and that the Collateral does not come from a crime.',
@@ -132,7 +132,7 @@ const yourPromises = (): Blocks =>
     'You promise to give us the documents that the law requires us to have of you, when we ask for them and within a reasonable time.',
   ])
 
-const whatIsDefault = ({ terms }: LoanFacts): Blocks =>
+export const whatIsDefault = ({ terms }: LoanFacts): Blocks =>
   section(10, 'Default', [
     'You are in default if one of these things happens:',
     list(
@@ -146,14 +146,14 @@ const whatIsDefault = ({ terms }: LoanFacts): Blocks =>
     'We may delay the use of a right, or use it in part, without losing it.',
   ])
 
-const notices = ({ lender }: LoanFacts): Blocks =>
+export const notices = ({ lender }: LoanFacts): Blocks =>
   section(11, 'Notices', [
     'We send notices to the email address of your account and show them in your account. Urgent notices, such as a margin call, we may also send by text message or telephone. A notice counts as received when it is sent to the last address that you gave us, unless the law says otherwise.',
     `You may write to us or call us: ${reach(lender)}.`,
     'You agreed separately to receive records electronically. You may withdraw that agreement at any time, without a charge; your application disclosures say how.',
   ])
 
-const armedForces = (): Blocks => [
+export const armedForces = (): Blocks => [
   ...section(12, 'Members of the armed forces and their dependents', []),
   notice(
     'Statement of the Military Annual Percentage Rate',
@@ -164,7 +164,7 @@ const armedForces = (): Blocks => [
   ),
 ]
 
-const general = ({ terms }: LoanFacts): Blocks =>
+export const general = ({ terms }: LoanFacts): Blocks =>
   section(13, 'General terms', [
     `This agreement is governed by federal law and, where federal law does not apply, by the law of ${terms.governingLaw}. You keep every right that the law of the state where you live gives you as a consumer and that an agreement cannot take away.`,
     'We may transfer this agreement and our rights in the Collateral to somebody else, who is then bound by both agreements as we are. We tell you if the place to which you pay changes. You may not transfer this agreement without our written consent.',
@@ -174,7 +174,7 @@ const general = ({ terms }: LoanFacts): Blocks =>
     'We may report information about your loan to consumer reporting agencies. Late payments, missed payments or other defaults may be reflected in your credit report. If you think that we reported something wrong, write to us and we will look into it.',
   ])
 
-const acceptance = ({ applicationReference, terms }: LoanFacts): Blocks =>
+export const acceptance = ({ applicationReference, terms }: LoanFacts): Blocks =>
   section(14, 'Before you accept', [
     notice(
       'Read this first',

@@ -11,7 +11,7 @@ import { frame, list, notice, paragraph, parties, reach, section } from './frame
 type Blocks = readonly DocumentBlock[]
 
 const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
-const businessDays = (count: number): string => counted(count, 'business day', 'business days')
+export const businessDays = (count: number): string => counted(count, 'business day', 'business days')
 
 const grant = ({ offer }: LoanFacts): Blocks =>
   section(1, 'What you pledge', [
@@ -36,7 +36,7 @@ const deposit = ({ offer, terms, lender }: LoanFacts): Blocks =>
     'If you send more than is required, the surplus is Collateral too, and lowers your LTV.',
   ])
 
-const custody = ({ offer }: LoanFacts): Blocks =>
+export const custody = ({ offer }: LoanFacts): Blocks =>
   section(3, 'How the Collateral is held', [
     'We hold the Collateral ourselves or through a qualified custodian that acts for us. You agree that we, or the custodian for us, have control of it within the meaning of Articles 8, 9 and 12 of the Uniform Commercial Code.',
     'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. It is not rehypothecated. We may move it between our own addresses and custodians for security.',
@@ -46,7 +46,7 @@ const custody = ({ offer }: LoanFacts): Blocks =>
     'We take reasonable care of the Collateral in our possession or control, as the Uniform Commercial Code requires (section 9-207). The Collateral is not a deposit and is not insured by the Federal Deposit Insurance Corporation or the Securities Investor Protection Corporation.',
   ])
 
-const confirmations = (): Blocks =>
+export const confirmations = (): Blocks =>
   section(4, 'What you confirm and promise', [
     'You confirm that the Collateral is yours alone, that nobody else has a claim on it, and that you may pledge it.',
     'You promise not to grant anybody else a right in the Collateral while this agreement is in effect, and to tell us at once if somebody claims one.',
@@ -59,7 +59,7 @@ const levelRow = (level: string, trigger: TriggerFacts): readonly string[] => [
   dollars(trigger.priceCents),
 ]
 
-const levels = ({ offer }: LoanFacts): Blocks =>
+export const levels = ({ offer }: LoanFacts): Blocks =>
   section(5, 'The value of the Collateral and the levels that matter', [
     'We reckon the LTV all the time from a market price that is the median of several trading venues. When these prices are missing, too old or too far apart, we take no action on the price alone until they are reliable again.',
     {
@@ -81,7 +81,7 @@ const levels = ({ offer }: LoanFacts): Blocks =>
     'A level is reached when the LTV is equal to it or higher; the first row is reached when the LTV is lower. After a level has been reached and left again, it can be reached anew.',
   ])
 
-const marginCall = ({ offer, terms }: LoanFacts): Blocks =>
+export const marginCall = ({ offer, terms }: LoanFacts): Blocks =>
   section(6, 'Warning, margin call and cure', [
     `At ${bpsShortPercent(offer.triggers.warning.ltvBps)} we send you a warning. You need not act, but it is wise to.`,
     `At ${bpsShortPercent(offer.triggers.marginCall.ltvBps)} we make a margin call. You then have ${terms.cureHours} hours from the time at which we send it to bring the LTV below ${bpsShortPercent(terms.cureTargetLtvBps)}, by sending more Collateral to your deposit address, by paying part of the loan, or both. The call tells you how much of either is enough at that moment.`,
@@ -89,7 +89,7 @@ const marginCall = ({ offer, terms }: LoanFacts): Blocks =>
     `If the call is not cured in time, we may sell Collateral as section 7 says. If the LTV reaches ${bpsShortPercent(offer.triggers.liquidation.ltvBps)}, the time of a margin call ends at once.`,
   ])
 
-const sale = ({ offer, terms }: LoanFacts): Blocks => [
+export const sale = ({ offer, terms }: LoanFacts): Blocks => [
   ...section(7, 'When and how we may sell', [
     `We may sell Collateral if the LTV reaches ${bpsShortPercent(offer.triggers.liquidation.ltvBps)}, if a margin call is not cured in time, or if you are otherwise in default under the Loan Agreement and any time that you have to put it right has passed.`,
     `When we sell because of the LTV, we sell only as much as brings the LTV back below ${bpsShortPercent(terms.cureTargetLtvBps)} after the fee. When everything that you owe is due, we may sell as much as pays it.`,
@@ -103,7 +103,7 @@ const sale = ({ offer, terms }: LoanFacts): Blocks => [
   ),
 ]
 
-const proceeds = ({ terms }: LoanFacts): Blocks =>
+export const proceeds = ({ terms }: LoanFacts): Blocks =>
   section(8, 'How the proceeds of a sale are used', [
     'We use what a sale brings in this order, as section 9-615 of the Uniform Commercial Code provides:',
     list(
@@ -115,7 +115,7 @@ const proceeds = ({ terms }: LoanFacts): Blocks =>
     'If the proceeds do not pay everything, you owe us the rest, as far as the law allows. We send you a statement that shows how a surplus or a deficiency was reckoned.',
   ])
 
-const returning = ({ terms, lender }: LoanFacts): Blocks =>
+export const returning = ({ terms, lender }: LoanFacts): Blocks =>
   section(9, 'How the Collateral comes back to you', [
     'When the Obligations are paid in full, or the loan is cancelled, we return the Collateral to a return address that you give us in your account. We return the same kind and quantity, less what was sold under section 7.',
     `We act on your return address within ${businessDays(terms.returnBusinessDays)} after you give it. After payment by wire the Collateral is returned within ${days(terms.wireReturnDays)}. After payment by bank transfer (ACH), which a bank can take back for some time, we hold it for ${days(terms.achHoldDays)} first.`,
@@ -125,7 +125,7 @@ const returning = ({ terms, lender }: LoanFacts): Blocks =>
     `If you do not claim Collateral that is due to you, we keep it for you and try to reach you, and deal with it as the law on unclaimed property requires. You reach us at ${lender.phone}.`,
   ])
 
-const general = (facts: LoanFacts): Blocks =>
+export const general = (facts: LoanFacts): Blocks =>
   section(10, 'General terms', [
     `This agreement is governed by federal law and, where federal law does not apply, by the law of ${facts.terms.governingLaw}. You keep every right that the Uniform Commercial Code and the law of the state where you live give you and that an agreement cannot take away.`,
     'We may transfer our rights in the Collateral only together with the loan, and only to somebody who is bound by this agreement as we are.',

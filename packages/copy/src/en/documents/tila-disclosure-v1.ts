@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 import { frame, heading, paragraph, parties } from './frame.ts'
 import { paymentSummary } from './payment-schedule.ts'
 
-const federalBox = ({ offer }: LoanFacts): DocumentContent['blocks'][number] => {
+export const federalBox = ({ offer }: LoanFacts): DocumentContent['blocks'][number] => {
   const schedule = scheduleOf(offer)
   return {
     kind: 'federal-box',
@@ -36,7 +36,7 @@ const federalBox = ({ offer }: LoanFacts): DocumentContent['blocks'][number] => 
   }
 }
 
-const latePayment = ({ terms: { lateCharge } }: LoanFacts): string =>
+export const latePayment = ({ terms: { lateCharge } }: LoanFacts): string =>
   lateCharge === null
     ? 'There is no charge for a late payment. Interest continues to accrue on what is unpaid.'
     : `If a payment is more than ${lateCharge.graceDays} days late, you will be charged ${dollars(lateCharge.amountCents)}.`

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { exampleApplication, exampleLoan, exampleOffer, exampleRenewal } from './example-facts.ts'
+import type { LoanFacts, RenewalFacts } from './facts.ts'
+import { composeDocument } from './templates.ts'
+import { textOf } from './text-of-document.test-data.ts'
+import { versionFor } from './versions.ts'
+
+const withTopUp = exampleRenewal
+const without: RenewalFacts = { ...exampleRenewal, carriedUnits: 30_000_000n, topUpUnits: 0n }
+
+const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
+type Kind = (typeof KINDS)[number]
+
+/** As the product makes it, whatever version the settings name. */
+const paper = (kind: Kind, renewal: RenewalFacts | null, changed: Partial<LoanFacts> = {}): string => {
+  const facts = { ...exampleApplication, ...exampleLoan, renewal, ...changed }
+  return textOf(composeDocument(kind, versionFor(kind, 1, facts), facts))
+}
+
+/** What is true of a new loan alone: money that is paid out, all of the collateral to be sent, nothing owed without it. */
+const OF_A_NEW_LOAN = [
+  'Cash to you',
+  'we pay to you',
+  'We pay all of it to you',
+  'pay the loan out',
+  'send you the money',
+  'loan money is sent',
+  'we send you the',
+  'bank transfer usually takes',
+  'business days to arrive',
+  'test transfer',
+  'to the account in your name',
+  'wallet address',
+  'once the loan is funded',
+  'before the loan is funded',
+  'the loan is released',
+  'you owe us nothing',
+  'Otherwise the loan is cancelled',
+  'we cancel the loan',
+  'the application is cancelled',
+  'owe nothing',
+  'Amount given to you directly\n$10,000.00',
+  'Amount to send',
+  'You must send at least 0.20234567 BTC',
+  'Collateral to send\nat least 0.20234567 BTC',
+  'that you deposit for this loan',
+]
+const OF_SENDING = [
+  'to send the Collateral',
+  'to send the collateral',
+  'you must send',
+  'You must send',
+  'Time to send',
+]
+
+describe.each([
+  ['with a top-up', withTopUp],
+  ['without a top-up', without],
+])('the papers of a renewal %s (1.1.20)', (_, renewal) => {
+  it.each(KINDS)('%s tells nothing that is true of a new loan alone', (kind) => {
+    const text = paper(kind, renewal)
+    for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
+  })
+
+  it.each(KINDS)('%s tells the same abroad, where nothing is paid out in USDC either', (kind) => {
+    const text = paper(kind, renewal, { disbursement: 'USDC' })
+    for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
+  })
+
+  it.each(['TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)(
+    '%s says that it pays off the former loan and that no money is sent',
+    (kind) => {
+      const text = paper(kind, renewal)
+      expect(text).toContain('former loan')
+      expect(text).toMatch(/[Nn]o money (is|will be) (sent|paid)/)
+    },
+  )
+
+  it('begin the loan on the day of the transfer, which is what the agreement calls its funding date', () => {
+    const text = paper('LOAN_AGREEMENT', renewal)
+    expect(text).toContain(
+      'The “funding date” is the day on which this loan pays off your former loan and takes its place.',
+    )
+    expect(text).toContain('That day is the funding date.')
+    expect(paper('TILA_DISCLOSURE', renewal)).toContain(
+      'The funding date is the day on which this loan pays off your former loan and takes its place.',
+    )
+  })
+
+  it('grant what is carried over, and tell how much that is', () => {
+    const carried = renewal.topUpUnits > 0n ? '0.15234567 BTC' : '0.3 BTC'
+    const text = paper('SECURITY_AGREEMENT', renewal)
+    expect(text).toContain(
+      `all Bitcoin (BTC) that secures your former loan and that we move to this loan, at this time ${carried};`,
+    )
+    expect(text).toContain(
+      'all Bitcoin (BTC) that you send to the deposit address of this loan, now or later;',
+    )
+    expect(text).toContain('Until then it secures your former loan as before.')
+    for (const kind of KINDS) expect(paper(kind, renewal)).toContain(carried)
+  })
+
+  it('name the former loan by its reference, and the day on which it matures', () => {
+    for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
+      expect(paper(kind, renewal)).toContain('1B7E0C44')
+    for (const kind of ['LOAN_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
+      expect(paper(kind, renewal)).toContain('the end of Wednesday, 20 January 2027, EST')
+  })
+
+  it('leave the former loan as it is where the renewal does not come about', () => {
+    for (const kind of KINDS) expect(paper(kind, renewal)).toContain('your former loan')
+    expect(paper('LOAN_AGREEMENT', renewal)).toContain(
+      'nothing is owed under this agreement, your former loan and its collateral stay as they are, and what you sent for this loan is returned to you.',
+    )
+    expect(paper('TILA_DISCLOSURE', renewal)).toContain(
+      'none of these amounts is owed, and your former loan stays as it is.',
+    )
+  })
+})
+
+describe('the papers of a renewal with a top-up', () => {
+  it('ask for the top-up alone, within the time of collateral (1.9.18)', () => {
+    expect(paper('LOAN_AGREEMENT', withTopUp)).toContain('Collateral to send\nat least 0.05 BTC')
+    expect(paper('LOAN_AGREEMENT', withTopUp)).toContain('Time to send it\n5 calendar days after you sign')
+    expect(paper('LOAN_AGREEMENT', withTopUp)).toContain(
+      'You must send the rest, at least 0.05 BTC, within 5 calendar days',
+    )
+    expect(paper('SECURITY_AGREEMENT', withTopUp)).toContain('You must send at least 0.05 BTC.')
+    expect(paper('SECURITY_AGREEMENT', withTopUp)).toContain(
+      'within 5 calendar days after the day on which you sign',
+    )
+    expect(paper('APPLICATION_DISCLOSURES', withTopUp)).toContain('Collateral to send\nat least 0.05 BTC')
+    expect(paper('APPLICATION_DISCLOSURES', withTopUp)).toContain(
+      'You have 5 calendar days from when you sign to send the additional collateral.',
+    )
+    expect(paper('TILA_DISCLOSURE', withTopUp)).toContain(
+      'and in the Bitcoin that you add, at least 0.05 BTC,',
+    )
+    expect(paper('TILA_DISCLOSURE', withTopUp)).toContain('within 5 calendar days of signing')
+  })
+})
+
+describe('the papers of a renewal without a top-up', () => {
+  it.each(KINDS)('%s asks for nothing to be sent, and sets no time for it', (kind) => {
+    const text = paper(kind, without)
+    for (const words of OF_SENDING) expect(text).not.toContain(words)
+    expect(text).not.toContain('5 calendar days')
+  })
+
+  it('say so', () => {
+    expect(paper('LOAN_AGREEMENT', without)).toContain('Collateral to send\nNone')
+    expect(paper('APPLICATION_DISCLOSURES', without)).toContain('Collateral to send\nNone')
+    for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const)
+      expect(paper(kind, without)).toContain('You need not send anything')
+  })
+})
+
+describe('what a renewal carries over as interest', () => {
+  const deferred = { ...exampleOffer, repayment: 'deferred' as const }
+  it('bears none, unless deferred interest is compounded', () => {
+    expect(paper('LOAN_AGREEMENT', without)).toContain('and bears no interest')
+    expect(paper('LOAN_AGREEMENT', without, { offer: deferred })).toContain('and bears no interest')
+    const terms = { ...exampleLoan.terms, deferredCompounding: true }
+    expect(paper('LOAN_AGREEMENT', without, { offer: deferred, terms })).toContain(
+      'and bears interest as deferred interest does',
+    )
+    expect(paper('LOAN_AGREEMENT', without, { terms })).toContain('and bears no interest')
+  })
+})
+
+describe('a renewal where no origination fee is charged (1.9.04)', () => {
+  it('has none in its agreement', () => {
+    const offer = { ...exampleOffer, originationFeeCents: 0n, amountCents: 1_000_000n }
+    const text = paper('LOAN_AGREEMENT', without, { offer })
+    expect(text).toContain('We pay off your former loan with all of it. There is no origination fee.')
+  })
+})
+
+describe('versions that were signed before', () => {
+  it('are read as they were', () => {
+    const loan = textOf(composeDocument('LOAN_AGREEMENT', 2, exampleLoan))
+    expect(loan).toContain('version 2')
+    expect(loan).toContain('we pay off your former loan with us')
+    const tila = textOf(composeDocument('TILA_DISCLOSURE', 2, exampleLoan))
+    expect(tila).toContain('Amount paid on your account with us (your former loan)\n$10,000.00')
+  })
+
+  it('need what the renewal brings over from then on', () => {
+    expect(() => composeDocument('LOAN_AGREEMENT', 4, exampleLoan)).toThrow('which loan it renews')
+  })
+})

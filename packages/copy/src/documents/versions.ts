@@ -1,0 +1,28 @@
+import type { DocumentType } from './document-types.ts'
+import type { LoanFacts } from './facts.ts'
+
+/** What a renewal is documented by, whatever the settings name: it pays off a loan, and pays nothing out. */
+export const RENEWAL_VERSIONS: Readonly<Partial<Record<DocumentType, number>>> = {
+  APPLICATION_DISCLOSURES: 3,
+  TILA_DISCLOSURE: 3,
+  LOAN_AGREEMENT: 4,
+  SECURITY_AGREEMENT: 2,
+}
+
+/** The first version of the loan agreement that tells of compounding; those before say that interest is simple. */
+const TELLS_OF_COMPOUNDING = 3
+
+/**
+ * The version of the words of a document: what the settings of the organisation name, unless those were not written for
+ * this loan. So a setting of old cannot put an untrue sentence before a borrower (note 039).
+ */
+export const versionFor = (
+  type: DocumentType,
+  named: number,
+  { renewal, terms }: Pick<LoanFacts, 'renewal' | 'terms'>,
+): number => {
+  const ofRenewal = renewal === null ? undefined : RENEWAL_VERSIONS[type]
+  if (ofRenewal !== undefined) return ofRenewal
+  const isUntrue = type === 'LOAN_AGREEMENT' && terms.deferredCompounding && named < TELLS_OF_COMPOUNDING
+  return isUntrue ? TELLS_OF_COMPOUNDING : named
+}
