@@ -35,6 +35,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     dueAt: null,
     holdsCoins: false,
     isPaidInUsdc: false,
+    isRenewal: false,
     timeZone: 'UTC',
     usualTimes: {} as never,
   }

@@ -35,6 +35,7 @@ export const mailToBorrower = async (
     holdsCoins: heldUnits(application) > 0n,
     timeZone: organization.timeZone,
     isPaidInUsdc: application.isInternational,
+    isRenewal: application.isRollForward,
     usualTimes,
   })
   await queueMail(tx, deps.sealer, {

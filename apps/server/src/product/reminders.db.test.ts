@@ -4,6 +4,7 @@ import { sendReminders } from '../jobs/send-reminders.ts'
 import { applicationOf, DAY_MS, goTo, jobsAt, zoned } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { renewalsOf } from './renewals.test-data.ts'
 import { bringTo, mailsTo, postCollateral, start } from './steps.test-data.ts'
 
 const TWICE = [1, 2]
@@ -78,6 +79,27 @@ describe('reminders of a deadline, by mail', () => {
     })
     await goTo(product, morning(deadline, 1))
     expect(await mails(/Please send your collateral/)).toHaveLength(0)
+  })
+
+  it('ask of a renewal for its top-up until that was sent, and not for what is carried over (1.9.18)', async () => {
+    const renewals = renewalsOf(() => product)
+    const about = /Please send your additional collateral/
+    const { borrower: renewing, uuid } = await renewals.fundedLongAgo(borrower)
+    const renewal = await renewals.toAgreements(renewing, uuid, '0.4')
+    await renewals.signs(renewing, renewal)
+    const deadline = await deadlineOf(renewal)
+    await goTo(product, morning(deadline, 3))
+    const [asked] = await mails(about)
+    expect(asked?.text).toContain('The collateral that you add must be sent')
+    expect(asked?.text).toContain('your loan goes on as it is.')
+    const { rollForwardLoanDetails: details, collateral } = await applicationOf(renewing, renewal)
+    const topUp = parseCoin(details.topUpAmount.coinQuantity, 'BTC') ?? 0n
+    expect(topUp).toBeGreaterThan(0n)
+    expect(topUp).toBeLessThan(parseCoin(details.collateral.coinQuantity, 'BTC') ?? 0n)
+    const { driver } = product.application.simulation.bitcoin
+    await driver.sendToAddress({ address: collateral.wallet.depositAddress, units: topUp })
+    await goTo(product, morning(deadline, 1))
+    expect(await mails(about)).toHaveLength(1)
   })
 
   it('do not come to a loan that is funded', async () => {

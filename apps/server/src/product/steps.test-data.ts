@@ -43,7 +43,11 @@ export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5
 /** The same loan against SOL, which the brand of the tests takes on the web once `withSol` has published it. */
 export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: '180' } as const
 
-type AnyOffer = typeof OFFER | typeof ETHER_OFFER | typeof SOL_OFFER
+/** The same loan against any quantity of any coin. */
+export type AnyOffer = Omit<typeof OFFER, 'collateralType' | 'coinQuantity'> & {
+  readonly collateralType: Coin
+  readonly coinQuantity: string
+}
 
 /** Each step of the domestic journey through the calls of the contract; answers the application's id. */
 export const start = async (

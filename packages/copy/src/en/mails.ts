@@ -16,6 +16,8 @@ export interface NoticeFacts {
   readonly timeZone: string
   /** Paid in USDC to a wallet, and not by ACH to a bank account. */
   readonly isPaidInUsdc: boolean
+  /** Of a loan that takes the place of another: no money is sent, and its loan goes on without it (note 035). */
+  readonly isRenewal: boolean
   /** Of the rules that the application keeps. */
   readonly usualTimes: UsualTimes
 }
@@ -24,6 +26,15 @@ export interface MailWords {
   readonly subject: string | ((facts: NoticeFacts) => string)
   readonly body: (facts: NoticeFacts) => string
 }
+
+/** Its own words for a renewal. */
+const either =
+  (ofLoan: string, ofRenewal: string) =>
+  ({ isRenewal }: Pick<NoticeFacts, 'isRenewal'>) =>
+    isRenewal ? ofRenewal : ofLoan
+
+/** What becomes of the loan that a renewal which ended was to renew. */
+const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your loan goes on as it is.' : '')
 
 const due = ({ dueAt, timeZone }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone })}`
@@ -54,13 +65,17 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'agreements-ready': {
     subject: 'Your agreements are ready to read',
-    body: () =>
+    body: either(
       'Your identity and your account are confirmed. Sign in to read your agreements and accept them.',
+      'Your identity is confirmed. Sign in to read the agreements of your renewal and accept them.',
+    ),
   },
   'collateral-due': {
-    subject: 'Send your collateral',
+    subject: either('Send your collateral', 'Send your additional collateral'),
     body: (facts) =>
-      `Your loan is signed. Sign in to see where to send your collateral${due(facts)}. We never send a deposit address by mail.`,
+      facts.isRenewal
+        ? `Your renewal is signed. Sign in to see how much collateral you add, and where to send it${due(facts)}. What is carried over you do not send. We never send a deposit address by mail.`
+        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}. We never send a deposit address by mail.`,
   },
   'collateral-received': {
     subject: 'Your collateral has arrived',
@@ -73,8 +88,8 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'collateral-short': {
     subject: 'Part of your collateral is missing again',
-    body: ({ supportPhone }) =>
-      `The network took back a transfer of your collateral that had been confirmed. Your loan is not paid out while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
+    body: ({ supportPhone, isRenewal }) =>
+      `The network took back a transfer of your collateral that had been confirmed. Your loan is not ${isRenewal ? 'renewed' : 'paid out'} while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
   },
   'renewal-short': {
     subject: 'Your renewal waits for your collateral',
@@ -120,17 +135,20 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   declined: {
     subject: 'About your application',
-    body: () =>
-      'We could not approve your application. The notice with the reasons and your rights is among your documents.',
+    body: (facts) =>
+      `We could not approve your application.${goesOn(facts)} The notice with the reasons and your rights is among your documents.`,
   },
   cancelled: {
-    subject: 'Your application was cancelled',
-    body: (facts) => `Your application was cancelled. ${returned(facts)}`,
+    subject: either('Your application was cancelled', 'Your renewal was cancelled'),
+    body: (facts) =>
+      `Your ${facts.isRenewal ? 'renewal' : 'application'} was cancelled.${goesOn(facts)} ${returned(facts)}`,
   },
   'window-closed': {
-    subject: 'Your application was cancelled',
+    subject: either('Your application was cancelled', 'Your renewal was cancelled'),
     body: (facts) =>
-      `Your application was cancelled, because the collateral had not been sent in full${due(facts)}. ${returned(facts)} You can start a new application at any time.`,
+      facts.isRenewal
+        ? `Your renewal was cancelled, because the collateral that you add had not been sent in full${due(facts)}.${goesOn(facts)} ${returned(facts)}`
+        : `Your application was cancelled, because the collateral had not been sent in full${due(facts)}. ${returned(facts)} You can start a new application at any time.`,
   },
   'collateral-held': {
     subject: 'We hold collateral of yours',
@@ -185,8 +203,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
       `Your collateral could not be sent yet. It is with us, and somebody looks into it. Sign in to see where it stands, or call ${supportPhone}.`,
   },
   expired: {
-    subject: 'Your application has expired',
-    body: () => 'The time to complete your application has passed. You can start a new one at any time.',
+    subject: either('Your application has expired', 'Your renewal has expired'),
+    body: either(
+      'The time to complete your application has passed. You can start a new one at any time.',
+      'The time to complete your renewal has passed. Your loan goes on as it is. Sign in to see what is owed, and when.',
+    ),
   },
 }
 

@@ -27,12 +27,31 @@ const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
   },
 }
 
+/** Of a renewal, where that is not the same: its loan goes on without it (note 035). */
+const OF_A_RENEWAL: Readonly<Record<DeadlineKind, Reminder>> = {
+  idle: {
+    subject: 'Your renewal is waiting for you',
+    body: (until) =>
+      `You have begun to renew your loan and not finished it. We keep the renewal until ${until}; after that it expires, and your loan goes on as it is. Sign in to go on where you left off.`,
+  },
+  complete: {
+    subject: 'Please complete your renewal',
+    body: (until) =>
+      `Your renewal must be complete, with its agreements accepted, by ${until}. After that it expires, and your loan goes on as it is. Sign in to see what is left to do.`,
+  },
+  collateral: {
+    subject: 'Please send your additional collateral',
+    body: (until) =>
+      `Your renewal is signed. The collateral that you add must be sent by ${until}, or the renewal is cancelled and your loan goes on as it is. Sign in to see how much it is, where to send it and what has arrived. We never send a deposit address by mail.`,
+  },
+}
+
 /** Subject and text of a reminder of a deadline. */
 export const composeReminder = (
   { kind, at }: Deadline,
   facts: NoticeFacts,
 ): { readonly subject: string; readonly text: string } => {
-  const { subject, body } = REMINDERS[kind]
+  const { subject, body } = (facts.isRenewal ? OF_A_RENEWAL : REMINDERS)[kind]
   const until = endOfDay(at, { timeZone: facts.timeZone })
   return composeMail({ subject, body: () => body(until) }, facts)
 }

@@ -1,0 +1,62 @@
+import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
+import { describe, expect, it } from 'vitest'
+import { composeNotice, type NoticeFacts, type NoticeName } from './mails.ts'
+import { composeReminder } from './reminders.ts'
+
+const facts: NoticeFacts = {
+  firstName: 'Maya',
+  shortName: 'Pledge',
+  supportPhone: '(801) 555-0134',
+  link: 'https://pledge.example/dashboard',
+  dueAt: new Date('2026-12-05T05:00:00Z'),
+  holdsCoins: false,
+  timeZone: 'America/New_York',
+  isPaidInUsdc: false,
+  isRenewal: true,
+  usualTimes: USUAL_TIMES,
+}
+/** What is true of an application for a new loan alone. */
+const OF_A_NEW_LOAN =
+  /your account (is|are)|account are confirmed|paid out|loan is signed|your funds|send your collateral|application was cancelled|application has expired|start a new|Your application must/i
+const textOf = ({ subject, text }: { subject: string; text: string }) => `${subject}\n${text}`
+
+describe('what is written to the borrower of a renewal (1.1.20)', () => {
+  it.each<[NoticeName, string]>([
+    ['agreements-ready', 'Your identity is confirmed. Sign in to read the agreements of your renewal'],
+    [
+      'collateral-due',
+      'how much collateral you add, and where to send it by the end of Friday, 4 December 2026',
+    ],
+    ['top-up-received', 'The collateral that you added is confirmed on the chain.'],
+    ['collateral-short', 'Your loan is not renewed while part of it is missing.'],
+    ['declined', 'Your loan goes on as it is.'],
+    ['cancelled', 'Your renewal was cancelled. Your loan goes on as it is.'],
+    ['window-closed', 'the collateral that you add had not been sent in full'],
+    ['expired', 'The time to complete your renewal has passed. Your loan goes on as it is.'],
+  ])('%s speaks of it, and of no money that is sent', (notice, words) => {
+    const text = textOf(composeNotice(notice, facts))
+    expect(text).toContain(words)
+    expect(text).not.toMatch(OF_A_NEW_LOAN)
+    expect(textOf(composeNotice(notice, { ...facts, isPaidInUsdc: true }))).not.toMatch(
+      /wallet (is|are) saved|USDC/,
+    )
+  })
+
+  it.each(['idle', 'complete', 'collateral'] as const)('the reminder of %s does too', (kind) => {
+    const text = textOf(composeReminder({ kind, at: Date.parse('2026-12-05T05:00:00Z') }, facts))
+    expect(text).toContain('renewal')
+    expect(text).toContain('loan goes on as it is')
+    expect(text).not.toMatch(OF_A_NEW_LOAN)
+  })
+
+  it('is not written to the borrower of a new loan', () => {
+    for (const notice of [
+      'agreements-ready',
+      'collateral-due',
+      'cancelled',
+      'window-closed',
+      'expired',
+    ] as const)
+      expect(textOf(composeNotice(notice, { ...facts, isRenewal: false }))).toMatch(OF_A_NEW_LOAN)
+  })
+})
