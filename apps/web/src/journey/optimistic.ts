@@ -21,6 +21,11 @@ export const LAST_DOCUMENT_SIGNED: ExpectedChange = {
   item: { name: 'Review Agreements', status: 'PENDING' },
   state: { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' },
 }
+/** The same in a renewal that needs nothing more (row 1.2.105): the next state of its journey. */
+export const RENEWAL_SIGNED: ExpectedChange = {
+  ...LAST_DOCUMENT_SIGNED,
+  state: { stage: 'PROCESSING', state: 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' },
+}
 /** Row 1.4.33. */
 export const DISBURSEMENT_DONE: ExpectedChange = {
   item: { name: 'Disbursement Account', status: 'COMPLETED' },

@@ -173,6 +173,44 @@ describe('disclosures', () => {
     await waitFor(() => expect(asked).toBe(1))
   })
 
+  it.each([
+    ['0.05', 'WAITING_FOR_COLLATERAL', 'collateral'],
+    ['0', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'complete'],
+  ])(
+    'shows of a renewal with %s to add its next state %s at once, and leads to %s with the answer (1.4.31, 1.4.32, 1.2.104, 1.2.105)',
+    async (topUp, state, page) => {
+      let answerNow: (answer: unknown) => void = () => undefined
+      const held = new Promise((resolve) => {
+        answerNow = resolve
+      })
+      const renewal = applicationAnswer({
+        isRollForward: true,
+        rollForwardLoanDetails: {
+          priorAppUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
+          topUpAmount: { coinQuantity: topUp },
+          paidOff: null,
+          remainingTopUpAmount: null,
+          collateral: { coinQuantity: '0.3' },
+        },
+      })
+      const answers = { ...answersFor(agreements(2, 1)), [`GET ${API}`]: { application: renewal } }
+      serve({ ...answers, [signCall(2)]: () => held })
+      const { history, queryClient } = await show()
+      await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
+      await pages()
+      onScreen.showAll()
+      fireEvent.click(acceptButton('Accept and sign'))
+      await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
+      const expected = { stage: 'PROCESSING', state }
+      expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual(expected)
+      expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
+        items: expect.arrayContaining([{ name: 'Review Agreements', status: 'PENDING' }]),
+      })
+      answerNow(expected)
+      await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/${page}`))
+    },
+  )
+
   it('takes everything back and goes back when the server refuses (1.4.30, 1.8.09)', async () => {
     serve({
       ...answersFor(agreements(2, 1)),

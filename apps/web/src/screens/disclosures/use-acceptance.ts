@@ -5,9 +5,11 @@ import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { fetchState } from '../../journey/follow.ts'
 import { goTo } from '../../journey/go-to.ts'
-import { LAST_DOCUMENT_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
+import { LAST_DOCUMENT_SIGNED, RENEWAL_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
+import { pathOfPage } from '../../journey/pages.ts'
 import { applicationStateQuery, documentsQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
+import { currentPath } from '../../navigation.ts'
 import { isTopUpDue } from '../../loan/top-up.ts'
 import { afterLastAcceptance, type ReadingPlace } from './reading-order.ts'
 
@@ -25,7 +27,8 @@ const asAccepted =
     )
 
 /**
- * Accepts a document. The last one shows its result at once and leads on (rows 1.4.31, 1.4.32, 1.2.103 to 1.2.105);
+ * Accepts a document. The last one shows its result at once on next-steps, from where a renewal is led on once the server
+ * has said yes (rows 1.4.31, 1.4.32, 1.2.103 to 1.2.105);
  * when the server refuses, everything comes back and so does the borrower (row 1.8.09).
  */
 export const useAcceptance = (appUuid: string, application: ApplicationAnswer | undefined) => {
@@ -41,8 +44,10 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
         params: { uuid: appUuid, docUuid: place.document.uuid },
         body: { sha256, accepted: true },
       }),
-    // A renewal does not lead to next-steps, so it waits for the answer.
-    expected: ({ place }) => (place.isLast && destination === 'next-steps' ? LAST_DOCUMENT_SIGNED : null),
+    expected: ({ place }) => {
+      if (!place.isLast) return null
+      return destination === 'complete' ? RENEWAL_SIGNED : LAST_DOCUMENT_SIGNED
+    },
     failure: refusalText,
     onDone: async (answer, { place }) => {
       queryClient.setQueryData(documentsQuery(appUuid).queryKey, asAccepted(place.document.uuid))
@@ -51,7 +56,9 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
       // Row 1.4.05: jobs may have moved it on since it was answered.
       await fetchState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
-      if (destination !== 'next-steps') goTo(destination, appUuid)
+      // A renewal is led on from where its next state was shown; who has gone elsewhere is left there.
+      const isThere = currentPath() === pathOfPage('next-steps', appUuid)
+      if (destination !== 'next-steps' && isThere) goTo(destination, appUuid, { replace: true })
     },
   })
 }
