@@ -3,7 +3,7 @@ import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contra
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationOf, DAY_MS, timesInTrail } from './calendar.test-data.ts'
+import { applicationOf, DAY_MS, daysTo, timesInTrail, zoned } from './calendar.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
 import { withSol } from './sol.test-data.ts'
@@ -94,6 +94,20 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       expect(subjects.filter((subject) => subject.includes('is back with you'))).toHaveLength(1)
     },
   )
+
+  it('is to be acted on by the end of the next business day, in the queue as on the page of the borrower (1.9.20)', async () => {
+    const { borrower, uuid } = await cancelled()
+    const askedAtMs = product.application.clock.business().getTime()
+    done(await asks(borrower, uuid, WALLETS.BTC[0]))
+    const { dueAt } = (await release(borrower, uuid)).request
+    expect(await queue(uuid)).toMatchObject([{ deadline: dueAt }])
+    const days = daysTo(dueAt, askedAtMs)
+    const lastDay = zoned(askedAtMs).toPlainDate().add({ days })
+    expect(days).toBeGreaterThanOrEqual(1)
+    expect(lastDay.dayOfWeek).toBeLessThanOrEqual(5)
+    // A weekend and a holiday beside it lie between at the most.
+    expect(days).toBeLessThanOrEqual(4)
+  })
 
   it('asks for a proof over the exact address, and takes an address of the coin’s own chain alone (1.8.01)', async () => {
     const { borrower, uuid, address: deposit } = await cancelled()
