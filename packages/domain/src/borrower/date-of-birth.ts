@@ -1,23 +1,16 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
+import { parseCalendarDate } from '../offer/calendar-date.ts'
 
 /** Row 1.5.10: a borrower is at least so old, in years. */
 export const MIN_AGE = 18
 const FIRST_YEAR = 1900
 
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysIn = (year: number, month: number): number => {
-  if (month === 2) return isLeap(year) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
-}
-
 /** `01/02/1990` to `1990-01-02`; null when it is not mm/dd/yyyy or there is no such day. */
 export const isoFromTyped = (typed: string): string | null => {
   const match = /^([0-9]{2})\/([0-9]{2})\/([0-9]{4})$/.exec(typed.trim())
   if (match === null) return null
-  const [, month = '', day = '', year = ''] = match
-  if (Number(month) < 1 || Number(month) > 12) return null
-  if (Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month))) return null
-  return `${year}-${month}-${day}`
+  const iso = `${match[3]}-${match[1]}-${match[2]}`
+  return parseCalendarDate(iso) === undefined ? null : iso
 }
 
 /** `1990-01-02` to `01/02/1990`; anything else is returned as it is, to be refused by its rule. */
