@@ -56,5 +56,8 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
     expect(knownToken('ETH', usdc)).toMatchObject({ symbol: 'USDC', decimals: 6 })
     expect(knownToken('BTC', usdc)).toBeUndefined()
     expect(knownToken('ETH', `0x${'1'.repeat(40)}`)).toBeUndefined()
+    const mint = KNOWN_TOKENS.SOL[0]?.contract ?? ''
+    expect(knownToken('SOL', mint)).toMatchObject({ symbol: 'USDC', decimals: 6 })
+    expect(knownToken('SOL', mint.toLowerCase())).toBeUndefined()
   })
 })

@@ -27,6 +27,10 @@ export const KNOWN_TOKENS: Readonly<Record<Coin, readonly KnownToken[]>> = {
   ],
 }
 
+/** In hexadecimal the case of a letter is a checksum; in base58 another case is another mint. */
+const inOneCase = (coin: Coin, contract: string): string =>
+  coin === 'SOL' ? contract : contract.toLowerCase()
+
 /** The token of a contract on the chain of a coin; undefined for one that is not known. */
 export const knownToken = (coin: Coin, contract: string): KnownToken | undefined =>
-  KNOWN_TOKENS[coin].find((token) => token.contract.toLowerCase() === contract.toLowerCase())
+  KNOWN_TOKENS[coin].find((token) => inOneCase(coin, token.contract) === inOneCase(coin, contract))
