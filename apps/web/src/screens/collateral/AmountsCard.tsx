@@ -1,6 +1,7 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { dueCoins, dueCoinsTyped, heldCoins } from '@pledge/copy/format/page-coins'
 import { Button } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
@@ -55,7 +56,8 @@ export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: Amounts
                   },
                 ]),
             { key: 'received', term: amounts.received, detail: figures.received },
-            ...(shares.pending > 0
+            // Told however little it is of what is required: the bar is too short to show it.
+            ...(isAboveZero(status.pendingCoinAmount.coinQuantity)
               ? [
                   {
                     key: 'pending',

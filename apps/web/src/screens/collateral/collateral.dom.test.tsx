@@ -53,6 +53,24 @@ describe('collateral', () => {
     expect(bar.getAttribute('aria-valuetext')).toBe('0.1 BTC of 0.202 BTC received')
   })
 
+  it('tells what is on its way however little it is, and says for SOL what not to send (1.2.115, G.31)', async () => {
+    const sol = (coinQuantity: string) => ({ coinQuantity, type: 'SOL' as const })
+    serve({
+      ...answersFor(),
+      [`GET ${API}/collateral`]: collateralAnswer({
+        requiredCoinAmount: sol('1150222.96246757'),
+        receivedCoinAmount: sol('0'),
+        pendingCoinAmount: sol('1.234567891'),
+        remainingCoinAmountDue: sol('1150222.96246757'),
+        deposits: [],
+      }),
+    })
+    await show()
+    expect(await detailOf('On its way')).toContain('1.234567891 SOL')
+    expect(screen.getByText('Send only Solana (SOL) on the Solana network')).toBeTruthy()
+    expect(screen.getByText(/^No tokens such as USDC, wrapped SOL or staked SOL\./)).toBeTruthy()
+  })
+
   it('shows large amounts of ether with the places that can be typed, and copies what is due (1.2.115, 1.2.117, G.56)', async () => {
     const copied: string[] = []
     const clipboard = { writeText: async (text: string) => void copied.push(text) }
