@@ -83,8 +83,14 @@ export const NAME = nameAs(BORROWER.lastName)
 
 /** Dollars with their cents as one payment may carry, and coins to every place that may be typed. */
 export const LOAN = isLookedAt
-  ? { cash: '98765432.10', BTC: '2345.67890123', ETH: '67890.12345678', partBTC: '1234.56789012' }
-  : { cash: '10000', BTC: '0.3', ETH: '8.5', partBTC: '0.0123' }
+  ? {
+      cash: '98765432.10',
+      BTC: '2345.67890123',
+      ETH: '67890.12345678',
+      SOL: '1300000.123456789',
+      partBTC: '1234.56789012',
+    }
+  : { cash: '10000', BTC: '0.3', ETH: '8.5', SOL: '180', partBTC: '0.0123' }
 
 /** A mail address for a mailbox that nobody else has. */
 export const addressOf = (mailbox: string): string => {

@@ -52,6 +52,8 @@ export const OFFER = {
 } as const
 /** The same loan against ether. */
 export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: LOAN.ETH } as const
+/** And against SOL, for a brand that takes it on the web. */
+export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: LOAN.SOL } as const
 export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 /** More than any coin of the demonstration settings needs to be final. */
 export const BLOCKS_TO_BE_FINAL = 12
@@ -73,7 +75,7 @@ export const reaches = async (
 export const begin = async (
   borrower: Caller,
   organization = BRAND.code,
-  offer: typeof OFFER | typeof ETHER_OFFER = OFFER,
+  offer: typeof OFFER | typeof ETHER_OFFER | typeof SOL_OFFER = OFFER,
 ): Promise<string> => {
   const { application } = await borrower.call(createApplication, {
     body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer },

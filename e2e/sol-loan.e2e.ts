@@ -1,0 +1,127 @@
+import { cancelApplication } from '@pledge/contract/applications'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
+import { sandbox as sandboxWords } from '@pledge/copy/en/screens/sandbox'
+import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import { decodeAddress, INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collateral/address'
+import type { Page } from '@playwright/test'
+import { seeded } from './cast.ts'
+import { createLook } from './look.ts'
+import { opensPage } from './new-loan.ts'
+import * as borrower from './pages/borrower.ts'
+import { givesReturnAddress } from './pages/collateral-return.ts'
+import { takesOffer } from './pages/offer.ts'
+import { mines, sendsCoins } from './pages/sandbox.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { AGENT_PASSWORD, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+/** Takes SOL on the web, and leaves it to its app. */
+const TAKES = 'GLIMMERFELL'
+const LEAVES = 'CINDERMARSH'
+const PART = '1.234567891'
+const WALLET = '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'
+/** 32 bytes, and off the curve: an account that a program made. */
+const OF_PROGRAM = '6X4X1Ae24mkoWeCEpktevySVG9jzeCufut5vtUW3wFrD'
+
+const choosesSol = async (page: Page, { origin }: ProductServer, organization: string): Promise<void> => {
+  await page.goto(`${origin}/account/crypto-backed-loan/start?state=OH&org=${organization}`)
+  await borrower.sees(page, start.heading)
+  await page.getByLabel(start.collateralType, { exact: true }).selectOption('SOL')
+}
+
+/** By calls as far as the page that says where to send it: 1-domestic-loan walks these pages. */
+const awaitsSol = async (people: People, server: ProductServer) => {
+  const page = await people.device({ isPhone: true })
+  const organization = TAKES
+  const own = { server, organization } as const
+  const caller = await signInByCalls({
+    ...own,
+    context: page.context(),
+    kind: 'customer',
+    email: newEmail('sol'),
+    password: PASSWORD,
+    isNew: true,
+  })
+  await page.goto(`${server.origin}/auth/complete?org=${organization}`)
+  await borrower.sees(page, dashboard.heading)
+  const uuid = await steps.begin(caller, organization, steps.SOL_OFFER)
+  await steps.giveDetails(caller, uuid)
+  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+  const desk = await people.device()
+  const agent = await signInByCalls({
+    ...own,
+    context: desk.context(),
+    kind: 'agent',
+    email: `avery@${organization.toLowerCase()}.example`,
+    password: AGENT_PASSWORD,
+    isNew: false,
+  })
+  await steps.approveIdentity(agent, uuid)
+  await steps.giveBank(caller, uuid)
+  await steps.signAll(caller, uuid)
+  await opensPage(page, server, uuid, 'collateral')
+  return { page, caller, uuid }
+}
+
+test.describe('SOL', () => {
+  const product = productOfFile()
+
+  test('is left to the app by one brand; another takes it, counts its slots, and asks where it goes back to (1.1.07, 1.2.117, 1.2.118, 1.5.59, G.31)', async ({
+    people,
+  }) => {
+    const server = product()
+    const look = createLook({ brand: TAKES })
+    await test.step('one brand has it in its app', async () => {
+      const page = await people.device()
+      await choosesSol(page, server, LEAVES)
+      await takesOffer(page)
+      await borrower.sees(page, fill(getMobileApp.heading, { shortName: seeded(LEAVES).shortName }))
+    })
+    await test.step('another offers it', async () => {
+      const page = await people.device()
+      await choosesSol(page, server, TAKES)
+      await expect(page.getByText(fill(start.notOffered, { coin: 'Solana (SOL)' }))).toBeHidden()
+      await look(page, 'sol-start')
+    })
+    const { page, caller, uuid } = await awaitsSol(people, server)
+    const address = await borrower.depositAddress(page)
+    expect(decodeAddress('SOL', address)).toBe(address)
+    await expect(page.getByText(fill(collateral.address.onlyTitle, SOLANA))).toBeVisible()
+    await look(page, 'sol-collateral')
+    await test.step('nobody sees a payment before it has landed; then its slots are counted', async () => {
+      const outside = await people.device()
+      await outside.goto(`${server.origin}/sandbox?org=${TAKES}`)
+      await sendsCoins(outside, address, PART, 'SOL')
+      await outside.getByLabel(sandboxWords.chain.chain, { exact: true }).selectOption('SOL')
+      await expect(outside.getByText(sandboxWords.waiting.title.SOL)).toBeVisible()
+      await expect(borrower.button(outside, sandboxWords.waiting.drop)).toBeVisible()
+      await expect(borrower.button(outside, sandboxWords.waiting.replace)).toBeHidden()
+      await look(outside, 'sol-sandbox')
+      await expect(page.getByText(collateral.deposits.none)).toBeVisible()
+      await mines(outside, 1, 'SOL')
+      await expect(page.getByText(collateral.deposits.seen)).toBeVisible()
+      await expect(page.getByText('1 of 32 confirmations')).toBeVisible()
+      await look(page, 'sol-collateral-seen')
+      await mines(outside, 32, 'SOL')
+      await expect(page.getByText('32 of 32 confirmations')).toBeVisible()
+    })
+    await test.step('what came goes back to a wallet, never to the account of a program', async () => {
+      await caller.call(cancelApplication, { params: { uuid }, body: {} })
+      await opensPage(page, server, uuid, 'collateral-release')
+      await givesReturnAddress(page, OF_PROGRAM)
+      await expect(page.getByText(INVALID_ADDRESS_MESSAGE)).toBeVisible()
+      await look(page, 'sol-return')
+      await givesReturnAddress(page, WALLET)
+      await expect(page.getByRole('dialog', { name: collateralRelease.confirm.title })).toBeVisible()
+      await look(page, 'sol-return-confirm')
+    })
+    expect(look.findings).toEqual([])
+  })
+})
+
+const SOLANA = { coinName: 'Solana', coin: 'SOL', network: 'Solana' } as const
