@@ -121,7 +121,7 @@ export const openOrganizationPreview = defineCall({
   caller: 'agent',
   right: 'organization.preview',
   summary:
-    'Shows this browser the pages of borrowers as exactly this draft would have them, for half an hour or until it is ended; meanwhile they change nothing.',
+    'Shows this browser the pages of borrowers as exactly this draft would have them, for half an hour, until it is ended or until who opened it signs out; meanwhile they change nothing of it.',
   body: z.object({ sha256 }),
   answer: z.object({ path: z.string() }),
   refusals: ['draft.changed', 'draft.checks-failed'],

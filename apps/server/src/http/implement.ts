@@ -80,6 +80,16 @@ const claimUpload = (
     file: file === undefined ? null : createHash('sha256').update(file.bytes).digest('hex'),
   })
 
+/** While a draft is previewed, what would change something of its organisation (note 032); strangers name theirs in the body. */
+const isShut = (call: CallDefinition, { preview }: FastifyRequest): boolean =>
+  Boolean(preview) && call.method !== 'GET' && call.inPreview !== true
+
+const isOfCode = (body: unknown, preview: FastifyRequest['preview']): boolean =>
+  typeof body === 'object' &&
+  body !== null &&
+  'orgCode' in body &&
+  body.orgCode === preview?.organization.code
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Parse, call, present: what follows once the caller may make the call. */
@@ -99,6 +109,8 @@ const answerCall =
       if (!result.success) return sendInvalid(reply, result.error.issues)
       parsed[part] = result.data
     }
+    if (subject === null && isShut(call, request) && isOfCode(parsed['body'], request.preview))
+      return sendRefusal(reply, refuse('preview.read-only'))
     if (call.multipart === true && !(await claimUpload(request, reply, parts))) return reply
     const answer = await handler({
       ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
@@ -144,7 +156,7 @@ export const implement = <Call extends CallDefinition>(
         const permitted = mayUse(call.right, request.subject, rights)
         if (!permitted.ok) return sendRefusal(reply, permitted)
       }
-      if (request.preview && call.method !== 'GET' && call.inPreview !== true)
+      if (request.subject !== null && isShut(call, request))
         return sendRefusal(reply, refuse('preview.read-only'))
       // An id that is not one is as absent as an unknown one.
       const isId = call.params === undefined || call.params.safeParse(request.params).success

@@ -1,5 +1,6 @@
 import { openOrganizationPreview } from '@pledge/contract/organization-drafts'
 import { contentSha256 } from '@pledge/domain/publishing/draft'
+import { holds } from '@pledge/domain/organization/rights'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -11,8 +12,10 @@ import {
   shownDraft,
   type Contents,
 } from '../commands/organization-desk.ts'
+import type { Subject } from '../policies/subject.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database } from '../store/database.ts'
+import { roleOfDevice } from '../store/refresh-sessions.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -33,23 +36,22 @@ const MS_PER_MINUTE = 60_000
 /** Who works on a draft is not shown it in place of their own pages. */
 const OF_STAFF = /^\/(portfolio-manager|api\/portfolio)(\/|$)/
 
-interface Shown {
-  readonly organizationId: string
+/** Of whoever opened it, on that device: it ends when they sign out there, or may look no more. */
+interface Shown extends Pick<Subject, 'organizationId' | 'accountId' | 'sessionId'> {
   readonly sha256: string
   readonly expiresAtMs: number
 }
 
-const textOf = ({ organizationId, sha256, expiresAtMs }: Shown) =>
-  `${organizationId}.${sha256}.${expiresAtMs}`
+const textOf = ({ organizationId, accountId, sessionId, sha256, expiresAtMs }: Shown) =>
+  [organizationId, accountId, sessionId, sha256, expiresAtMs].join('.')
 
 const sign = (sealer: Sealer, shown: Shown): string =>
   `${textOf(shown)}.${sealer.blindIndex(textOf(shown), 'preview')}`
 
 /** What a cookie of ours names, while it lasts; undefined for any other. */
 const readCookie = (sealer: Sealer, cookie: string | undefined, nowMs: number): Shown | undefined => {
-  const [organizationId, sha256, expires] = cookie?.split('.') ?? []
-  if (organizationId === undefined || sha256 === undefined || expires === undefined) return undefined
-  const shown = { organizationId, sha256, expiresAtMs: Number(expires) }
+  const [organizationId = '', accountId = '', sessionId = '', sha256 = '', expires] = cookie?.split('.') ?? []
+  const shown = { organizationId, accountId, sessionId, sha256, expiresAtMs: Number(expires) }
   return cookie === sign(sealer, shown) && shown.expiresAtMs > nowMs ? shown : undefined
 }
 
@@ -81,18 +83,27 @@ export const rememberShown = (
   }
 }
 
+/** The lender's people are shown their own pages as ever, and borrowers of another organisation theirs. */
+const isOfPreview = ({ url, subject }: FastifyRequest, { organizationId }: Shown): boolean =>
+  !OF_STAFF.test(url) &&
+  (subject === null || (subject.kind === 'customer' && subject.organizationId === organizationId))
+
 const previewOf = async (
   deps: PreviewDeps,
   show: ReturnType<typeof rememberShown>,
   request: FastifyRequest,
 ): Promise<OrganizationRecord | null> => {
-  if (OF_STAFF.test(request.url)) return null
-  const shown = readCookie(deps.sealer, request.cookies[COOKIE], deps.clock.real().getTime())
-  if (shown === undefined) return null
-  const { organizationId } = shown
-  const contents = await asking(deps.db, systemOf(organizationId), (tx) =>
-    readContents(deps, tx, { organizationId }),
-  )
+  const now = deps.clock.real()
+  const shown = readCookie(deps.sealer, request.cookies[COOKIE], now.getTime())
+  if (shown === undefined || !isOfPreview(request, shown)) return null
+  const { organizationId, accountId, sessionId } = shown
+  const rights = await request.server.rightsOf(organizationId)
+  const contents = await asking(deps.db, systemOf(organizationId), async (tx) => {
+    const role = await roleOfDevice(tx, { id: sessionId, accountId, now })
+    const mayLook = role !== undefined && holds(rights, role, 'organization.preview')
+    return mayLook ? readContents(deps, tx, { organizationId }) : undefined
+  })
+  if (contents === undefined) return null
   // Of one revision alone: whoever goes on editing opens another preview.
   if (contents.draft?.content?.sha256 !== shown.sha256) return null
   const draft = show(organizationId, contents)
@@ -101,7 +112,7 @@ const previewOf = async (
 
 /**
  * A browser that carries the cookie of a preview is shown that draft by the pages of borrowers and by what they read; each
- * call that would change something is refused meanwhile (note 032).
+ * call on it that would change something is refused meanwhile (note 032). Needs `knowRights`.
  */
 export const honourPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const show = rememberShown((contents) => shownDraft({ ...contents, problems: problemsOf(contents) }))
@@ -125,7 +136,7 @@ export const shownOrganization = async (
 export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
   implement(app, openOrganizationPreview, async (request) => {
     const subject = subjectOf(request)
-    const { organizationId } = subject
+    const { organizationId, accountId, sessionId } = subject
     const { sha256 } = request.body
     const desk = await asking(deps.db, askerOf(subject), (tx) => readDesk(deps, tx, subject))
     const content = desk.draft?.content ?? null
@@ -133,12 +144,16 @@ export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
     const draft = shownDraft(desk)
     if (!draft.ok) return draft
     const expiresAtMs = deps.clock.real().getTime() + PREVIEW_MINUTES * MS_PER_MINUTE
-    request.reply.setCookie(COOKIE, sign(deps.sealer, { organizationId, sha256, expiresAtMs }), {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: deps.origins.secure,
-      expires: new Date(expiresAtMs),
-    })
+    request.reply.setCookie(
+      COOKIE,
+      sign(deps.sealer, { organizationId, accountId, sessionId, sha256, expiresAtMs }),
+      {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: deps.origins.secure,
+        expires: new Date(expiresAtMs),
+      },
+    )
     return { ok: true, answer: { path: `${START_PATH}?org=${draft.shown.organization.code}` } }
   })

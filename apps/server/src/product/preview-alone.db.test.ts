@@ -7,6 +7,7 @@ import {
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
 import { joinWaitlist } from '@pledge/contract/residence'
+import { openStepUp } from '@pledge/contract/step-up'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { END_PREVIEW_PATH } from '../http/preview.ts'
 import type { Caller } from './callers.test-data.ts'
@@ -94,6 +95,53 @@ describe('the preview of a draft', () => {
     const body = { revision, baseVersion: draft.baseVersion, settings: draft.settings, rules: draft.rules }
     expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
+  })
+
+  it('leaves the lender’s people their own account, and whoever belongs to another organisation theirs', async () => {
+    const { cookie } = await open(abroad(false))
+    const stepUp = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } }
+    const own = await devon.call(openStepUp, { body: stepUp, key: 'while-a-preview', ...carrying(cookie) })
+    expect(own.status).toBe(200)
+    const elsewhere = await product.borrower('north@home.example', 'NORTHWIND')
+    const begun = await elsewhere.call(createApplication, {
+      body: { ...APPLICATION, orgCode: 'NORTHWIND' },
+      ...carrying(cookie),
+    })
+    expect(begun.body.code).not.toBe('preview.read-only')
+    const waits = { ...WAITING, orgCode: 'NORTHWIND' }
+    expect((await product.anonymous.call(joinWaitlist, { body: waits, ...carrying(cookie) })).status).toBe(
+      200,
+    )
+  })
+
+  it('is of who opened it on that device: it ends when they sign out there, or may look no more', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { cookie, answer } = await open(abroad(!isAbroad))
+    expect(answer.status).toBe(200)
+    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    const [, , session = ''] = decodeURIComponent(cookie).split('.')
+    const borrowed = cookie.replace(session, (await product.agent('avery')).subject.sessionId)
+    expect([await seesDraft(cookie), await seesDraft(borrowed)]).toEqual([true, false])
+    await product.rows("update accounts set role = null, kind = 'customer' where id = $1", [
+      devon.subject.accountId,
+    ])
+    expect(await seesDraft(cookie)).toBe(false)
+    await product.rows("update accounts set role = 'administrator', kind = 'agent' where id = $1", [
+      devon.subject.accountId,
+    ])
+    expect(await seesDraft(cookie)).toBe(true)
+    await product.signOut(devon)
+    expect(await seesDraft(cookie)).toBe(false)
+  })
+
+  it('is opened by an auditor too, who only looks (1.6.07)', async () => {
+    const { draft } = await save({ shortName: 'Looked at' })
+    const ellis = await product.agent('ellis')
+    const body = { sha256: draft.sha256 }
+    expect((await ellis.call(openOrganizationPreview, { body })).status).toBe(200)
+    const desk = done(await ellis.call(getOrganizationDesk)).body
+    const written = { revision: desk.revision, baseVersion: 1, settings: draft.settings, rules: draft.rules }
+    expect((await ellis.call(saveOrganizationDraft, { body: written })).status).toBe(403)
   })
 
   it('is of one revision, for half an hour, and of nobody who makes up a cookie', async () => {

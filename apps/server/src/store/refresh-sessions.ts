@@ -1,3 +1,5 @@
+import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
+import * as z from 'zod'
 import type { AccountKind } from './accounts.ts'
 import type { Tx } from './database.ts'
 
@@ -123,6 +125,23 @@ export interface SignedInDevice {
   readonly userAgent: string
   readonly createdAt: Date
   readonly rotatedAt: Date
+}
+
+/** The role of whom a device is signed in for; undefined once it is signed out, or of a borrower. */
+export const roleOfDevice = async (
+  tx: Tx,
+  device: { readonly id: string; readonly accountId: string; readonly now: Date },
+): Promise<AgentRole | undefined> => {
+  const row = await tx
+    .selectFrom('refresh_sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select('a.role')
+    .where('s.id', '=', device.id)
+    .where('s.account_id', '=', device.accountId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', device.now)
+    .executeTakeFirst()
+  return z.optional(z.enum(AGENT_ROLES)).catch(undefined).parse(row?.role)
 }
 
 /** More than a person can look through. */

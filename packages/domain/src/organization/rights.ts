@@ -11,6 +11,7 @@ export const READING_RIGHTS = [
   'waitlist.read',
   'announcements.read',
   'organization.read',
+  'organization.preview',
 ] as const
 
 /** Rights to change something; whatever moves money or coins wants two people besides. */
@@ -24,7 +25,6 @@ export const CHANGING_RIGHTS = [
   'announcements.change',
   'organization.edit',
   'organization.publish',
-  'organization.preview',
 ] as const
 
 export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
@@ -66,7 +66,6 @@ export const USUAL_RIGHTS = {
     'announcements.change',
     'organization.edit',
     'organization.publish',
-    'organization.preview',
   ],
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>
