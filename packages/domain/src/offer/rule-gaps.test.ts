@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedTable } from '../organization/lending-rules.test-data.ts'
+import { checkVectors } from './check-vectors.ts'
 import { ruleGaps } from './rule-gaps.ts'
 import type { RuleTable, RuleVector } from '../organization/rule-vectors.ts'
 
@@ -33,6 +34,7 @@ describe('the gaps of a rule table', () => {
       [{ rule: 'tier', subject: '2' }],
     ],
     ['the terms of a state', without('new-york'), [{ rule: 'terms', subject: 'NY' }]],
+    ['a state of its own row', without('kansas'), [{ rule: 'own-terms', subject: 'KS' }]],
     ['a least fee', without('indiana-least-fee'), [{ rule: 'fee-floor', subject: 'IN' }]],
     ['the fee above the least', without('ohio-above'), [{ rule: 'above-fee-floor', subject: 'OH' }]],
     ['a least loan', without('hawaii-below'), [{ rule: 'minimum', subject: 'HI' }]],
@@ -41,6 +43,22 @@ describe('the gaps of a rule table', () => {
     ['a country without loans', without('not-serviced-cuba'), [{ rule: 'not-serviced', subject: 'CU' }]],
     ['a repayment in a tier', without('usual-tier-2-deferred'), [{ rule: 'deferred', subject: '2' }]],
   ])('are named: %s', (_, table, gaps) => expect(ruleGaps(table)).toEqual(gaps))
+
+  it('name a state that is moved to the terms of another one, though a sample has those', () => {
+    const ofKansas = shippedTable.states.find(({ state }) => state === 'KS')?.feeRule ?? null
+    const moved = (state: string, to: Partial<RuleTable['states'][number]>): RuleTable => ({
+      ...shippedTable,
+      states: shippedTable.states.map((each) => (each.state === state ? { ...each, ...to } : each)),
+    })
+    expect(ofKansas).not.toBeNull()
+    expect(ruleGaps(moved('WY', { feeRule: ofKansas }))).toEqual([{ rule: 'own-terms', subject: 'WY' }])
+    expect(ruleGaps(moved('WY', { feeRule: ofKansas, enabled: false }))).toEqual([
+      { rule: 'not-serviced', subject: 'WY' },
+    ])
+    // Of one that is moved to the usual terms its own sample says so.
+    const usual = moved('KS', { feeRule: null })
+    expect(checkVectors(usual, usual.vectors).map(({ vector }) => vector)).toContain('kansas-no-fee')
+  })
 
   it('name a maximum that is refused without its limit', () => {
     const capped = (limitCents?: bigint): RuleTable => ({

@@ -12,6 +12,7 @@ export interface RuleGap {
     | 'interest-only'
     | 'deferred'
     | 'terms'
+    | 'own-terms'
     | 'fee-floor'
     | 'above-fee-floor'
     | 'fee-cap'
@@ -24,17 +25,23 @@ export interface RuleGap {
 
 /**
  * The rules that no vector looks at: a table whose vectors were taken out would pass them all. Looked for are each tier,
- * repaid in either way; each set of terms (fee and limits) that some residence has, with a draw below its minimum that is
+ * repaid in either way; each state whose row sets terms of its own, so that one which is moved to the terms of another is
+ * looked at under its own name; each set of terms (fee and limits) that some residence has, with a draw below its minimum that is
  * refused, and one above its maximum with the limit that its borrower is told; a loan at the floor of a fee, one above it
  * and one at its cap, as far as the limits let one be; and each residence without loans.
  */
 export const ruleGaps = ({ vectors, ...rules }: RuleTable): readonly RuleGap[] => {
   const residences = residencesOf(rules)
+  const ofTerms = termsInForce(rules, residences).flatMap(([subject, terms]) =>
+    termGaps(terms, samplesOf(rules, vectors, terms)).map((rule): RuleGap => ({ rule, subject })),
+  )
   return [
     ...rules.tiers.flatMap(({ tier }) => tierGaps(tier, vectors)),
-    ...termsInForce(rules, residences).flatMap(([subject, terms]) =>
-      termGaps(terms, samplesOf(rules, vectors, terms)).map((rule): RuleGap => ({ rule, subject })),
-    ),
+    ...ofTerms,
+    ...statesOfOwnTerms(rules)
+      .filter((state) => !isLentIn(state, vectors))
+      .filter((state) => !ofTerms.some(({ rule, subject }) => rule === 'terms' && subject === state))
+      .map((subject): RuleGap => ({ rule: 'own-terms', subject })),
     ...residences
       .filter((one) => termsOf(rules, one) === undefined && !isRefusedIn(one, vectors))
       .map(({ code }): RuleGap => ({ rule: 'not-serviced', subject: code })),
@@ -49,6 +56,19 @@ const tierGaps = (tier: number, vectors: readonly RuleVector[]): readonly RuleGa
     (rule): RuleGap => ({ rule, subject }),
   )
 }
+
+const statesOfOwnTerms = ({ states }: LendingRules): readonly string[] =>
+  states
+    .filter(({ enabled, minLoanCents, maxLoanCents, feeRule }) =>
+      [minLoanCents, maxLoanCents, feeRule].some((own) => enabled && own !== null),
+    )
+    .map(({ state }) => state)
+
+const isLentIn = (code: string, vectors: readonly RuleVector[]): boolean =>
+  vectors.some((vector) => {
+    const place = residenceOf(vector)
+    return vector.offer !== undefined && place.kind === 'state' && place.code === code
+  })
 
 const isRefusedIn = ({ kind, code }: Residence, vectors: readonly RuleVector[]): boolean =>
   vectors.some((vector) => {

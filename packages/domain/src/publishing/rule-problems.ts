@@ -8,6 +8,7 @@ const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
   'interest-only': (tier) => `no sample loan in tier ${tier} pays its interest monthly`,
   deferred: (tier) => `no sample loan in tier ${tier} defers its interest`,
   terms: (place) => `no sample loan has the fee and the limits of ${place}`,
+  'own-terms': (state) => `no sample loan is in ${state}, whose row sets a fee or limits`,
   'fee-floor': (place) => `no sample loan pays the least fee of ${place}`,
   'above-fee-floor': (place) => `no sample loan pays more than the least fee of ${place}`,
   'fee-cap': (place) => `no sample loan pays the greatest fee of ${place}`,
