@@ -32,7 +32,7 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
   const { data: user, isPending } = useUser()
   const [kept] = useState(() => readKeptForm(residence))
   // Continue is pressed again by itself once, and only for somebody who has just signed in.
-  const resume = user && kept ? kept.seen : undefined
+  const resume = user ? kept?.seen : undefined
   useEffect(() => {
     if (!isPending) forgetForm()
   }, [isPending])

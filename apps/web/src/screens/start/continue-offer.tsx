@@ -1,11 +1,17 @@
+import { refusalOf } from '@pledge/client/errors'
 import type { User } from '@pledge/client/users'
 import { getLendingTerms } from '@pledge/contract/organization'
 import { start as words } from '@pledge/copy/en/screens/start'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { Notice } from '@pledge/ui/Notice'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { organization } from '../../brand/use-organization.ts'
+import type { KeptForm } from './kept-form.ts'
+import { cashText } from './offer-form.ts'
 import { OtherBrand } from './OtherBrand.tsx'
+import { OtherTerms } from './OtherTerms.tsx'
 import { sendOffer, type SendInput } from './send-offer.ts'
 
 /** How long somebody waits for a name that the page can do without. */
@@ -21,6 +27,19 @@ const nameOf = async (orgCode: string): Promise<string | undefined> => {
   return answer?.shortName
 }
 
+/** That of kept-form.ts: a module that the first screen and this one shared would be one more file to load there. */
+const KEPT_FORM_KEY = 'pledge.offer-form'
+
+/** The form for the page as it is loaded anew. Its terms were not seen yet: Continue is not pressed by itself there. */
+const keepUnseen = ({ request, repayment }: SendInput): void => {
+  const { state, country, collateralType: coin, coinQuantity: quantity, requestedAmount } = request
+  const residence = residenceFromQuery({ state, country })
+  const cash = cashText(parseDollars(requestedAmount) ?? 0n)
+  if (residence === undefined) return
+  const kept: KeptForm = { residence, form: { coin, quantity, cash, repayment } }
+  sessionStorage.setItem(KEPT_FORM_KEY, JSON.stringify(kept))
+}
+
 /** Somebody signed in has pressed Continue. Answers what keeps them here, nothing when they go on; loaded when needed. */
 export const continueOffer = async (
   input: SendInput & { readonly user: User; readonly signIn: () => Promise<void> },
@@ -30,7 +49,13 @@ export const continueOffer = async (
   const { organizationCode: theirs } = user
   if (started === undefined && theirs !== organization().code)
     return <OtherBrand user={user} theirName={await nameOf(theirs)} signIn={signIn} />
-  if (await sendOffer(input)) return undefined
+  try {
+    if (await sendOffer(input)) return undefined
+  } catch (error) {
+    if (refusalOf(error)?.code !== 'organization.changed') throw error
+    keepUnseen(input)
+    return <OtherTerms />
+  }
   return (
     <Notice tone="warn" live="alert" title={words.changedTitle}>
       {words.changed}

@@ -361,6 +361,27 @@ describe('Continue', () => {
     })
   })
 
+  it('keeps what was typed where the lender has published other terms, and sends nothing by itself then (1.7.08)', async () => {
+    const BEGIN = 'POST /api/loans/v1/applications'
+    const changed = { status: 409, code: 'organization.changed', message: 'changed' }
+    const answers = { [USER]: user, [BEGIN]: () => Response.json(changed, { status: 409 }) }
+    await show(answers)
+    await screen.findByText('9.954%')
+    type_('Cash to borrow', '12,345')
+    type_('Collateral amount', '0.75')
+    press()
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('your amounts stay as you entered them')
+    expect(alert.querySelector('button')?.textContent).toBe('Reload the page')
+    cleanup()
+    const { sent } = await show(answers)
+    const amount = await screen.findByLabelText<HTMLInputElement>('Collateral amount')
+    expect(amount.value).toBe('0.75')
+    expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('12,345')
+    await waitFor(() => expect(sessionStorage.getItem('pledge.offer-form')).toBeNull())
+    expect(sent.some(({ call }) => call === BEGIN)).toBe(false)
+  })
+
   it('keeps the form and begins a sign-in when nobody is signed in', async () => {
     const { sent } = await show({ [USER]: Response.json({}, { status: 401 }) })
     await screen.findByText('9.954%')
