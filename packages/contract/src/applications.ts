@@ -27,7 +27,7 @@ export const wallet = z.object({
   transactions: z.array(
     z.object({
       transactionTime: instant,
-      transactionType: z.enum(['DEPOSIT', 'RETURN']),
+      transactionType: z.enum(['DEPOSIT', 'CARRIED_IN', 'CARRIED_OUT', 'RETURN']),
       transactionAmount: coinAmount,
     }),
   ),
@@ -79,6 +79,8 @@ export const application = z.object({
       collateral: z.object({ coinQuantity }),
       /** What it paid of the renewed loan, with the interest until that day; null before it did. */
       paidOff: z._default(z.nullable(dollars), null),
+      /** What is lent with the new loan: less than was offered where payments came meanwhile; null before it is opened. */
+      lent: z._default(z.nullable(dollars), null),
     }),
   ),
   collateral: z.nullable(

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { lentCents } from '@pledge/domain/servicing/standing'
 import type { Tx } from '../store/database.ts'
 import type { Posting } from '../store/ledger.ts'
 import type { Advanced } from './advance.ts'
@@ -59,7 +60,7 @@ export const postLoanTaken = async (
     key: 'renewal-opened',
     description: 'Renewed loan opened',
     postings: [
-      { account: 'loan-principal', asset: 'USD', amount: amountCents + carriedCents - interestCents },
+      { account: 'loan-principal', asset: 'USD', amount: lentCents({ amountCents, carriedCents }) },
       { account: 'interest-receivable', asset: 'USD', amount: interestCents },
       { account: 'loan-transfer', asset: 'USD', amount: -payOffCents },
       { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },

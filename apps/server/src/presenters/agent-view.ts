@@ -63,16 +63,19 @@ const collateralOf = ({
 }: AgentCase): ApplicationFile['collateral'] => {
   const { application } = record
   const { coin, depositAddress } = application
-  if (coin === null || depositAddress === null) return null
+  const { rollForward, movedInUnits, movedOutUnits } = application
+  if (coin === null || (depositAddress === null && rollForward === null)) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
   const pending = deposits
     .filter((deposit) => deposit.status === 'seen')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
   return {
     required: amount(application.requiredUnits ?? 0n),
-    received: amount(application.finalUnits),
+    carried: rollForward && amount(movedInUnits > 0n ? movedInUnits : rollForward.carriedUnits),
+    received: amount(application.finalUnits + movedInUnits),
     pending: amount(pending),
     missing: isShortOfCoins(application) ? amount(missingUnits(application)) : null,
+    carriedOn: movedOutUnits > 0n ? amount(movedOutUnits) : null,
     depositAddress,
     wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
   }

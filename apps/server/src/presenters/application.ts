@@ -32,6 +32,16 @@ export interface WalletParts {
   readonly returns: readonly StoredReturn[]
 }
 
+/** Coins that changed the loan with a renewal: no transaction of the chain, and on the list of both (note 035). */
+const movesOf = ({ fundedAt, paidOffAt, movedInUnits, movedOutUnits }: Application) => [
+  ...(movedInUnits > 0n && fundedAt !== null
+    ? [{ at: fundedAt, type: 'CARRIED_IN' as const, units: movedInUnits }]
+    : []),
+  ...(movedOutUnits > 0n && paidOffAt !== null
+    ? [{ at: paidOffAt, type: 'CARRIED_OUT' as const, units: movedOutUnits }]
+    : []),
+]
+
 export const presentWallet = ({
   coin,
   application,
@@ -52,6 +62,11 @@ export const presentWallet = ({
           transactionType: 'DEPOSIT' as const,
           transactionAmount: amount(deposit.units),
         })),
+      ...movesOf(application).map(({ at, type, units }) => ({
+        transactionTime: new Date(at).toISOString(),
+        transactionType: type,
+        transactionAmount: amount(units),
+      })),
       ...returns
         .filter(({ result }) => result === 'SUCCESS')
         .map(({ concludedAt, requestedAt, units }) => ({
@@ -122,7 +137,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
       .filter((offer) => offer !== selected)
       .map((offer) => presentOffer(offer, application.repayment, now)),
     renewedBy: application.renewedBy,
-    rollForwardLoanDetails: presentRollForward(application, offers.at(0)?.quote.coin),
+    rollForwardLoanDetails: presentRollForward(application, { selected, newest: offers.at(0) }),
     collateral: collateralOf(parts),
   }
 }

@@ -1,5 +1,6 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { getQueues } from '@pledge/contract/portfolio'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideCollateralReturn } from '../commands/decide-collateral-return.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
@@ -30,13 +31,14 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     await watchDeposits(product.application.jobs)
     await product.settle()
   }
-  /** What of a loan is missing, as agents see it; undefined where nothing is. */
-  const missingOf = async (uuid: string): Promise<string | undefined> => {
+  const shortOf = async (uuid: string) => {
     const avery = await product.agent('avery')
     const { shortOfCollateral } = done(await avery.call(getQueues)).body
-    const found = shortOfCollateral.find((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
-    return found?.missing.coinQuantity
+    return shortOfCollateral.find((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
+  /** What of a loan is missing, as agents see it; undefined where nothing is. */
+  const missingOf = async (uuid: string): Promise<string | undefined> =>
+    (await shortOf(uuid))?.missing.coinQuantity
   const renewed = async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
@@ -55,6 +57,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const status = done(await borrower.call(getCollateral, { params: { uuid: renewal } })).body
     expect(status).toMatchObject({ isShort: true, remainingCoinAmountDue: { coinQuantity: '0' } })
     expect(await missingOf(renewal)).toBe(status.requiredCoinAmount.coinQuantity)
+    expect((await shortOf(renewal)).payout).toBe('NOT_RELEASED')
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
     const told = subjects.filter((subject) => subject.includes('Your renewal waits for your collateral'))
@@ -74,7 +77,10 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const [, held = 0n] = await coins(uuid, renewal)
     await reorganised()
     expect(await coins(uuid, renewal)).toEqual([-held, held])
-    expect(await missingOf(uuid)).toBeDefined()
+    expect(await shortOf(uuid)).toMatchObject({
+      payout: 'MOVED',
+      missing: { coinQuantity: formatCoin(held, 'BTC') },
+    })
     const { payOff } = await loan(borrower, renewal)
     done(await pays(renewal, { amount: payOff, reference: 'wire-renewal' }))
     expect(await standsAt(renewal)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])

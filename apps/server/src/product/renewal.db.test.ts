@@ -2,6 +2,7 @@ import { createApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { createOffer } from '@pledge/contract/offers'
 import { getQueues } from '@pledge/contract/portfolio'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timesInTrail } from './calendar.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -46,6 +47,16 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
     expect(await application(borrower, uuid)).toMatchObject({ isPaidOff: true, renewedBy: renewal })
     expect(await coins(uuid, renewal)).toEqual([0n, held])
+    const listed = async (id: string) =>
+      (await application(borrower, id)).collateral.wallet.transactions.map(
+        ({ transactionType, transactionAmount }: { transactionType: string; transactionAmount: object }) => ({
+          transactionType,
+          ...transactionAmount,
+        }),
+      )
+    const moved = { coinQuantity: formatCoin(held, 'BTC'), type: 'BTC' }
+    expect(await listed(renewal)).toEqual([{ transactionType: 'CARRIED_IN', ...moved }])
+    expect((await listed(uuid)).at(-1)).toEqual({ transactionType: 'CARRIED_OUT', ...moved })
 
     const closed = await loan(borrower, uuid)
     expect(closed).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00', renewal: null })
@@ -132,6 +143,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     const opened = await loan(borrower, renewal)
     expect(cents(opened.payOff)).toBe(cents(selectedOffer.amount) - 100_000n)
     expect(cents(opened.principal)).toBe(cents(selectedOffer.amount) - 100_000n)
+    expect((await application(borrower, renewal)).rollForwardLoanDetails.lent).toBe(opened.principal)
     const closed = await loan(borrower, uuid)
     expect(closed).toMatchObject({ payOff: '0.00', overpaid: '0.00' })
     expect(closed.payments.at(-1)).toMatchObject({ method: 'RENEWAL' })
@@ -218,6 +230,16 @@ describe('a loan that is renewed (1.1.20)', () => {
     const avery = await product.agent('avery')
     expect((await steps.file(avery, uuid)).renewal).toEqual({ renews: null, renewedBy: renewal })
     expect((await steps.file(avery, renewal)).renewal).toEqual({ renews: uuid, renewedBy: null })
+    // Nothing had to be added to it, and all that it holds came over.
+    const [held = 0n] = await coins(renewal)
+    const all = { coinQuantity: formatCoin(held, 'BTC'), type: 'BTC' }
+    expect((await steps.file(avery, renewal)).collateral).toMatchObject({
+      carried: all,
+      received: all,
+      carriedOn: null,
+      depositAddress: null,
+    })
+    expect((await steps.file(avery, uuid)).collateral).toMatchObject({ carried: null, carriedOn: all })
     expect((await steps.file(avery, uuid)).loan.status).toBe('CLOSED')
     const { fundingReleases } = done(await avery.call(getQueues)).body
     expect(fundingReleases.map(({ appUuid }: { appUuid: string }) => appUuid)).not.toContain(renewal)

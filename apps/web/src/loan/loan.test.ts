@@ -22,6 +22,7 @@ describe('a top-up of a renewal', () => {
         priorAppUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
         topUpAmount: topUp === null ? null : { coinQuantity: topUp },
         paidOff: null,
+        lent: null,
         remainingTopUpAmount: remaining === null ? null : { coinQuantity: remaining },
         collateral: { coinQuantity: '1' },
       },

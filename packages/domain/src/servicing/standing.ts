@@ -31,6 +31,13 @@ export interface LoanStanding {
 export const payOffCents = ({ principalCents, interestCents }: LoanStanding): Cents =>
   principalCents + interestCents
 
+/** What is lent: of a renewal less than its offer says, where payments came meanwhile (note 035). */
+export const lentCents = ({
+  amountCents,
+  carriedCents = 0n,
+}: Pick<Loan, 'amountCents' | 'carriedCents'>): Cents =>
+  carriedCents < 0n ? amountCents + carriedCents : amountCents
+
 /** As it stands on the day on which it is funded; a renewal with what it carries on. */
 export const openingStanding = ({
   amountCents,
@@ -38,7 +45,7 @@ export const openingStanding = ({
   carriedCents = 0n,
 }: Pick<Loan, 'amountCents' | 'fundedOn' | 'carriedCents'>): LoanStanding => ({
   on: fundedOn,
-  principalCents: carriedCents < 0n ? amountCents + carriedCents : amountCents,
+  principalCents: lentCents({ amountCents, carriedCents }),
   interestCents: carriedCents > 0n ? carriedCents : 0n,
   overCents: 0n,
 })

@@ -14,18 +14,24 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
         <p className="text-muted">{words.none}</p>
       </Section>
     )
-  const { required, received, pending, depositAddress } = collateral
+  const { required, carried, received, pending, carriedOn, depositAddress } = collateral
   return (
     <Section title={words.title}>
       <Facts
         look="figures"
         facts={[
           [words.required, dueCoins(required.coinQuantity, required.type)],
+          ...(carried === null
+            ? []
+            : [[words.carried, heldCoins(carried.coinQuantity, carried.type)] as const]),
           [words.received, heldCoins(received.coinQuantity, received.type)],
           [words.pending, heldCoins(pending.coinQuantity, pending.type)],
+          ...(carriedOn === null
+            ? []
+            : [[words.carriedOn, heldCoins(carriedOn.coinQuantity, carriedOn.type)] as const]),
         ]}
       />
-      <p className="mt-3 text-sm text-muted">{words.address}</p>
+      <p className="mt-3 text-sm text-muted">{depositAddress === null ? words.noAddress : words.address}</p>
       <p className="font-mono text-sm text-balance break-all">{depositAddress}</p>
     </Section>
   )

@@ -106,11 +106,12 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
 
 /** The chain took coins back: said before anybody decides, and in place of a payout that is on its way (note 030). */
 const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) => {
-  const missing = application.collateral?.missing ?? null
+  const { missing = null, carriedOn = null } = application.collateral ?? {}
   if (missing === null) return null
   const { isReleased, releaseRefuse } = allowedDecisions(application)
   const released = releaseRefuse ? words.shortReleased : words.shortAsked
-  const text = isReleased ? released : words.short
+  const ofPayout = isReleased ? released : words.short
+  const text = carriedOn === null ? ofPayout : words.shortMoved
   return (
     <Notice tone="danger" title={words.shortTitle}>
       {fill(text, { amount: dueCoins(missing.coinQuantity, missing.type) })}

@@ -12,9 +12,11 @@ import { ReleaseSection } from './ReleaseSection.tsx'
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 const HELD: NonNullable<ApplicationFile['collateral']> = {
   required: btc('0.6'),
+  carried: null,
   received: btc('0.4'),
   pending: btc('0'),
   missing: btc('0.2'),
+  carriedOn: null,
   depositAddress: 'bc1qexample',
   wrongAssets: [],
 }
@@ -62,6 +64,21 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByText(/0\.2 BTC is missing\. Nobody can approve/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
+  })
+
+  it('says of coins that were carried over to the renewal that they are missing, and nothing of a payout (note 035)', () => {
+    const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
+    const collateral = { ...HELD, carriedOn: btc('0.4') }
+    open({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      collateral,
+      approvals,
+      payoutStand: 'PAID',
+      isPayoutAsked: true,
+    })
+    expect(screen.getByText(/carried over to the renewal: 0\.2 BTC is missing/)).toBeDefined()
+    expect(screen.queryByText(/bank may have been asked/)).toBeNull()
   })
 
   it('says after the release that the payout is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {

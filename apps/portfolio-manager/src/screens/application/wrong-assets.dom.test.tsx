@@ -27,9 +27,11 @@ const applicationWith = (wrongAssets: readonly object[]) => ({
   ...applicationInReview,
   collateral: {
     required: ether('8'),
+    carried: null,
     received: ether('0'),
     pending: ether('0'),
     missing: null,
+    carriedOn: null,
     depositAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
     wrongAssets: wrongAssets as never[],
   },

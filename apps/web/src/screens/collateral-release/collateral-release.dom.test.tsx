@@ -73,6 +73,22 @@ const type = (value: string) => {
 }
 
 describe('the return of collateral', () => {
+  it('lists coins that came from the loan before and went on to the next one (1.2.136)', async () => {
+    const at = '2026-11-20T15:00:00.000Z'
+    await show(
+      release({
+        transactions: [
+          { transactionTime: at, transactionType: 'CARRIED_IN', transactionAmount: btc('0.5') },
+          { transactionTime: at, transactionType: 'CARRIED_OUT', transactionAmount: btc('0.5') },
+        ],
+      }),
+    )
+    const [, came, went] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(came).toContain('Carried over from your former loan')
+    expect(came).toContain('0.5 BTC')
+    expect(went).toContain('Carried over to your new loan')
+  })
+
   it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()

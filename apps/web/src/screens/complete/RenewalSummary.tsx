@@ -36,22 +36,24 @@ export interface RenewalSummaryProps {
 
 /**
  * What is lent, what it pays off, and what is paid back first. What it paid off is told by the day on which it did: interest
- * since the offer, and payments, made it more or less than was agreed.
+ * since the offer, and payments, made it more or less than was agreed. Where less is lent by that, the payments of the
+ * offer are not those of the loan: the dashboard tells them.
  */
 export const RenewalSummary = ({ application, held }: RenewalSummaryProps) => {
   const { selectedOffer: offer, rollForwardLoanDetails: details } = application
   if (offer === null) return null
   const own = renewal.complete
+  const lent = details?.lent ?? offer.amount
   return (
     <Section title={words.summary}>
       <DescriptionList
         items={[
-          { key: 'amount', term: own.amount, detail: wireDollars(offer.amount), strong: true },
+          { key: 'amount', term: own.amount, detail: wireDollars(lent), strong: true },
           { key: 'paid-off', term: own.paidOff, detail: wireDollars(details?.paidOff ?? offer.drawAmount) },
           { key: 'fee', term: own.fee, detail: wireDollars(offer.originationFeeAmount) },
           { key: 'rate', term: own.rate, detail: ratePercent(offer.interestRate) },
           { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
-          ...paymentOf(offer),
+          ...(lent === offer.amount ? paymentOf(offer) : []),
           ...(held === undefined || !/[1-9]/.test(held.coinQuantity)
             ? []
             : [{ key: 'held', term: words.collateral, detail: heldCoins(held.coinQuantity, held.type) }]),

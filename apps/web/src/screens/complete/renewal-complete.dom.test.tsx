@@ -14,7 +14,11 @@ const PRIOR_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 const show = async (
   state: 'WAITING_FOR_COLLATERAL' | 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' | 'COMPLETE',
   topUp: string,
-  more: { readonly paidOff?: string; readonly collateral?: Partial<CollateralStatus> } = {},
+  more: {
+    readonly paidOff?: string
+    readonly lent?: string
+    readonly collateral?: Partial<CollateralStatus>
+  } = {},
 ) => {
   const stage = state === 'COMPLETE' ? 'FINAL' : 'PROCESSING'
   serve({
@@ -29,6 +33,7 @@ const show = async (
           remainingTopUpAmount: { coinQuantity: '0' },
           collateral: { coinQuantity: '0.2' },
           paidOff: more.paidOff ?? null,
+          lent: more.lent ?? null,
         },
       }),
     },
@@ -79,6 +84,17 @@ describe('the complete page of a renewal', () => {
     await show('COMPLETE', '0', { paidOff: '10123.45' })
     const term = await screen.findByText('Pays off your former loan')
     expect(term.parentElement?.textContent).toContain('$10,123.45')
+  })
+
+  it('tells what is lent where payments came meanwhile, and no payment that is of the offer', async () => {
+    const amount = async () => (await screen.findByText('New loan')).parentElement?.textContent
+    await show('COMPLETE', '0')
+    expect(await amount()).toContain('$10,100.00')
+    expect(screen.getByText('First payment')).toBeTruthy()
+    cleanup()
+    await show('COMPLETE', '0', { paidOff: '9000.00', lent: '9100.00' })
+    expect(await amount()).toContain('$9,100.00')
+    expect(screen.queryByText('First payment')).toBeNull()
   })
 
   it('tells of coins that are missing at the loan before it, and asks for none', async () => {

@@ -64,6 +64,7 @@ const show = async ({ offer, carried = '0.21' }: Shown = {}) => {
           priorAppUuid: PRIOR_UUID,
           topUpAmount: null,
           paidOff: null,
+          lent: null,
           remainingTopUpAmount: null,
           collateral: { coinQuantity: carried },
         },

@@ -52,9 +52,12 @@ export const portfolioApplication = {
     title: 'Collateral',
     none: 'No deposit address has been allotted yet.',
     required: 'Required',
+    carried: 'From the renewed loan',
+    carriedOn: 'Carried over to the renewal',
     received: 'Confirmed',
     pending: 'Not yet confirmed',
     address: 'Deposit address',
+    noAddress: 'Nothing has to be added, so no deposit address is allotted.',
   },
 
   wrongAssets: {
@@ -149,6 +152,8 @@ export const portfolioApplication = {
       'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The bank was not asked for the payout: it goes out by itself once the coins are back, or two agents refuse it. The borrower has been told.',
     shortAsked:
       'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The bank may have been asked for the payout before, so it cannot be refused any more: what the bank says of it is written down by itself. The borrower has been told.',
+    shortMoved:
+      'The chain took back coins that had been carried over to the renewal: {amount} is missing. Nothing of that loan’s collateral is sent back until they are here again.',
     reentry: 'The payout details were rejected. The borrower has been asked to enter them again.',
     returned: 'The payout came back. Nothing can be released until the borrower has given another account.',
     youApproved: 'You have approved this. A second agent must decide as well.',

@@ -64,6 +64,11 @@ export const collateralRelease = {
     empty: 'There are no transactions.',
     type: 'What and when',
     amount: 'Amount',
-    types: { DEPOSIT: 'Received', RETURN: 'Returned' },
+    types: {
+      DEPOSIT: 'Received',
+      CARRIED_IN: 'Carried over from your former loan',
+      CARRIED_OUT: 'Carried over to your new loan',
+      RETURN: 'Returned',
+    },
   },
 } as const

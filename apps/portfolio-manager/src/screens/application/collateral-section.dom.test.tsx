@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CollateralSection } from './CollateralSection.tsx'
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+const OWN: NonNullable<ApplicationFile['collateral']> = {
+  required: btc('0.25'),
+  carried: null,
+  received: btc('0.25'),
+  pending: btc('0'),
+  missing: null,
+  carriedOn: null,
+  depositAddress: 'bc1qexample',
+  wrongAssets: [],
+}
+const factOf = (term: string) => screen.queryByText(term)?.nextElementSibling?.textContent
+const show = (collateral: ApplicationFile['collateral']) =>
+  render(<CollateralSection collateral={collateral} />)
+
+describe('the collateral of a loan, for agents', () => {
+  afterEach(cleanup)
+
+  it('says of a renewal that nothing is added to what came over, and that it is confirmed (note 035)', () => {
+    show({ ...OWN, carried: btc('0.25'), depositAddress: null })
+    expect(factOf('From the renewed loan')).toBe('0.25 BTC')
+    expect(factOf('Confirmed')).toBe('0.25 BTC')
+    expect(screen.getByText(/no deposit address is allotted/)).toBeTruthy()
+  })
+
+  it('says of a loan that was renewed what went on', () => {
+    show({ ...OWN, carriedOn: btc('0.25') })
+    expect(factOf('Carried over to the renewal')).toBe('0.25 BTC')
+    expect(screen.getByText('bc1qexample')).toBeTruthy()
+  })
+
+  it('says neither of any other loan', () => {
+    show(OWN)
+    expect(factOf('From the renewed loan')).toBeUndefined()
+    expect(factOf('Carried over to the renewal')).toBeUndefined()
+  })
+})
