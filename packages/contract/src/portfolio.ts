@@ -203,19 +203,16 @@ export const applicationFile = z.object({
   /** Null before it was paid out, and while a payout that came back is owed again. */
   loan: z.nullable(agentLoan),
   renewal: z._default(z.nullable(renewalLink), null),
+  /** `carried`: of a renewal, from the loan before it; `carriedOn`: to the renewal of this loan. An address is had where coins are sent. */
   collateral: z.nullable(
     z.object({
       required: coinAmount,
-      /** Of a renewal: what comes from the loan that it renews, by its offer until it is here; null else. */
       carried: z.nullable(coinAmount),
-      /** What is final here; of a renewal with what came over. */
       received: coinAmount,
       pending: coinAmount,
       /** What the chain took back of it before the payout: nothing is released or sent meanwhile (note 030). Null else. */
       missing: z.nullable(coinAmount),
-      /** What went on to the renewal of this loan; null where nothing did. */
       carriedOn: z.nullable(coinAmount),
-      /** Null of a renewal that nothing has to be added to. */
       depositAddress: z.nullable(z.string()),
       wrongAssets: z.array(wrongAsset),
     }),

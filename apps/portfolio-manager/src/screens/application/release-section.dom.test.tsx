@@ -74,7 +74,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
       stage: 'FINAL',
       collateral,
       approvals,
-      payoutStand: 'PAID',
+      payoutStand: 'SENT',
       isPayoutAsked: true,
     })
     expect(screen.getByText(/carried over to the renewal: 0\.2 BTC is missing/)).toBeDefined()

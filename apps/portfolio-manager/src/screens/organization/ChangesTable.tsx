@@ -38,7 +38,10 @@ const COLUMNS: readonly Column<Change>[] = [
     key: 'where',
     header: words.table.where,
     rowHeader: true,
-    cell: ({ path }) => <span className="break-all">{placeText(path)}</span>,
+    // A name breaks between its words, a path anywhere.
+    cell: ({ path }) => (
+      <span className={labels[path] === undefined ? 'break-all' : 'break-words'}>{placeText(path)}</span>
+    ),
   },
   { key: 'before', header: words.table.before, cell: (change) => cell(change, 'before') },
   { key: 'after', header: words.table.after, cell: (change) => cell(change, 'after') },

@@ -43,7 +43,7 @@ export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) =>
   return (
     <Section title={words.rights.title} description={words.rights.note}>
       <div className="-mx-2 overflow-x-auto px-2" role="group" aria-label={words.rights.title} tabIndex={0}>
-        <table className="w-full text-base">
+        <table className="w-full text-base max-sm:text-sm">
           <thead>
             <tr className="border-b border-line text-left text-sm text-muted">
               <th scope="col" className="py-2 pr-3 font-semibold">

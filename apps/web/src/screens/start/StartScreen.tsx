@@ -30,7 +30,8 @@ const addressOf = (residence: Residence): string => {
 
 const Offer = ({ residence }: { readonly residence: Residence }) => {
   const { data: user, isPending } = useUser()
-  const [kept] = useState(() => readKeptForm(residence))
+  const address = addressOf(residence)
+  const [kept] = useState(() => readKeptForm(address))
   // Continue is pressed again by itself once, and only for somebody who has just signed in.
   const resume = user ? kept?.seen : undefined
   useEffect(() => {
@@ -45,9 +46,9 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
       started={undefined}
       resume={resume}
       signIn={async (form, seen) => {
-        keepForm({ residence, form, seen })
+        keepForm({ address, form, seen })
         const { startLogin } = await import('../../session/sign-in.ts')
-        return startLogin(addressOf(residence), { screen: 'register' })
+        return startLogin(address, { screen: 'register' })
       }}
     />
   )

@@ -3,11 +3,11 @@ import type { User } from '@pledge/client/users'
 import { getLendingTerms } from '@pledge/contract/organization'
 import { start as words } from '@pledge/copy/en/screens/start'
 import { parseDollars } from '@pledge/domain/money/dollars'
-import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { Notice } from '@pledge/ui/Notice'
 import type { ReactNode } from 'react'
 import { api } from '../../api.ts'
 import { organization } from '../../brand/use-organization.ts'
+import { START_PATH } from '../../routes.ts'
 import type { KeptForm } from './kept-form.ts'
 import { cashText } from './offer-form.ts'
 import { OtherBrand } from './OtherBrand.tsx'
@@ -33,10 +33,10 @@ const KEPT_FORM_KEY = 'pledge.offer-form'
 /** The form for the page as it is loaded anew. Its terms were not seen yet: Continue is not pressed by itself there. */
 const keepUnseen = ({ request, repayment }: SendInput): void => {
   const { state, country, collateralType: coin, coinQuantity: quantity, requestedAmount } = request
-  const residence = residenceFromQuery({ state, country })
   const cash = cashText(parseDollars(requestedAmount) ?? 0n)
-  if (residence === undefined) return
-  const kept: KeptForm = { residence, form: { coin, quantity, cash, repayment } }
+  const query = new URLSearchParams({ ...(state && { state }), ...(country && { country }) })
+  const address = `${START_PATH}?${query.toString()}`
+  const kept: KeptForm = { address, form: { coin, quantity, cash, repayment } }
   sessionStorage.setItem(KEPT_FORM_KEY, JSON.stringify(kept))
 }
 

@@ -9,7 +9,7 @@ const MAX_TEXT = 60
 const text = z.string().check(z.maxLength(MAX_TEXT))
 
 const keptSchema = z.object({
-  residence: z.object({ kind: z.enum(['state', 'country']), code: text }),
+  address: text,
   form: z.object({ coin: z.enum(COINS), quantity: text, cash: text, repayment: z.enum(REPAYMENTS) }),
   seen: z.optional(
     z.object({
@@ -26,7 +26,8 @@ const keptSchema = z.object({
  * other terms; for this tab only.
  */
 export interface KeptForm {
-  readonly residence: { readonly kind: 'state' | 'country'; readonly code: string }
+  /** Of the page, with the residence: what is kept for one is nothing at another. */
+  readonly address: string
   readonly form: OfferForm
   readonly seen?: SeenTerms | undefined
 }
@@ -35,12 +36,11 @@ export const keepForm = (kept: KeptForm): void => sessionStorage.setItem(KEY, JS
 
 export const forgetForm = (): void => sessionStorage.removeItem(KEY)
 
-/** What was kept for this residence; anything else that stands there is nothing. */
-export const readKeptForm = (residence: KeptForm['residence']): KeptForm | undefined => {
+/** What was kept for this address; anything else that stands there is nothing. */
+export const readKeptForm = (address: string): KeptForm | undefined => {
   try {
     const kept = z.parse(keptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    const { kind, code } = kept.residence
-    return kind === residence.kind && code === residence.code ? kept : undefined
+    return kept.address === address ? kept : undefined
   } catch {
     return undefined
   }
