@@ -3,6 +3,7 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { useState } from 'react'
 import { START_PATH } from '../routes.ts'
 import { DASHBOARD_PATH } from '../journey/pages.ts'
+import { loadSignIn } from '../session/load-sign-in.ts'
 import { useUser } from '../session/use-user.ts'
 import { BrandLogo } from './BrandLogo.tsx'
 
@@ -39,7 +40,7 @@ const SessionLinks = () => {
             variant="quiet"
             size="small"
             loading={leaving}
-            onClick={() => leave(async () => (await import('../session/sign-in.ts')).signOut())}
+            onClick={() => leave(async () => (await loadSignIn()).signOut())}
           >
             {words.signOut}
           </Button>
@@ -49,7 +50,7 @@ const SessionLinks = () => {
           variant="quiet"
           size="small"
           loading={leaving}
-          onClick={() => leave(async () => (await import('../session/sign-in.ts')).goToLogin())}
+          onClick={() => leave(async () => (await loadSignIn()).goToLogin())}
         >
           {words.login}
         </Button>

@@ -6,6 +6,7 @@ import { PageLoading } from '../../brand/PageLoading.tsx'
 import { navigate } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
+import { loadSignIn } from '../../session/load-sign-in.ts'
 import { useUser } from '../../session/use-user.ts'
 import { forgetForm, keepForm, readKeptForm } from './kept-form.ts'
 import { OfferPage } from './OfferPage.tsx'
@@ -47,7 +48,7 @@ const Offer = ({ residence }: { readonly residence: Residence }) => {
       resume={resume}
       signIn={async (form, seen) => {
         keepForm({ address, form, seen })
-        const { startLogin } = await import('../../session/sign-in.ts')
+        const { startLogin } = await loadSignIn()
         return startLogin(address, { screen: 'register' })
       }}
     />
