@@ -1,6 +1,6 @@
 import { expectOneLoan } from './kills/domestic-end.ts'
 import { endStateOf, expectSound, settledEnd, timesTold } from './kills/end-state.ts'
-import { JOURNEYS } from './kills/journeys.ts'
+import { BRANDS, JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { randomOf } from './random.ts'
@@ -28,13 +28,13 @@ test.describe('the server is killed again and again', () => {
       browser,
     }) => {
       test.setTimeout(LATEST_MS + 150_000 + KILLS * 25_000)
-      const spared = await newJourney(browser, product())
+      const spared = await newJourney(browser, product(), BRANDS[name])
       await playThrough(spared, steps, NONE)
       const expected = await settledEnd(spared)
       expectSound(expected)
       const told = await timesTold(spared)
 
-      const killed = await newJourney(browser, product())
+      const killed = await newJourney(browser, product(), BRANDS[name])
       const points = await playThrough(killed, steps, { count: KILLS, random: randomOf(SEED + index) })
       console.log(`PLEDGE_SEED=${SEED} repeats these kills of ${name}: ${points.join(', ')}`)
       await expect.poll(() => endStateOf(killed), { timeout: LATEST_MS }).toEqual(expected)

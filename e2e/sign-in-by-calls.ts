@@ -56,11 +56,12 @@ export const newEmail = (name = 'borrower'): string => {
 export const newBorrower = async (
   browser: Browser,
   server: ProductServer,
-  email = newEmail(),
+  organization = BRAND.code,
 ): Promise<SignedIn & { readonly email: string }> => {
+  const email = newEmail()
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newNetwork() } })
   const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
-  return { context, email, caller: await signInByCalls(person) }
+  return { context, email, caller: await signInByCalls({ ...person, organization }) }
 }
 
 /** The address of a demonstration agent of the brand. */
@@ -74,9 +75,10 @@ export const knownAgent = async (
   browser: Browser,
   server: ProductServer,
   name: 'avery' | 'blake',
+  organization = BRAND.code,
 ): Promise<SignedIn> => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newNetwork() } })
-  const email = emailOfAgent(name)
+  const email = emailOfAgent(name, organization)
   const person = { server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false } as const
-  return { context, caller: await signInByCalls(person) }
+  return { context, caller: await signInByCalls({ ...person, organization }) }
 }

@@ -8,6 +8,7 @@ import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { getSelf } from '@pledge/contract/session'
+import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { expect } from '@playwright/test'
 import type { Caller } from './caller.ts'
 import { BORROWER, BRAND, LOAN } from './cast.ts'
@@ -99,14 +100,19 @@ export const giveDetails = async (
   await reaches(borrower, uuid, becomes)
 }
 
-export const uploadSide = async (borrower: Caller, uuid: string, side: 'FRONT' | 'BACK'): Promise<void> => {
+export const uploadSide = async (
+  borrower: Caller,
+  uuid: string,
+  side: 'FRONT' | 'BACK',
+  documentType: IdDocumentType = 'DRIVERS_LICENSE',
+): Promise<void> => {
   const { identityUuid } = await borrower.call(getSelf, { params: { kind: 'customer' } })
   const fileName = `${side.toLowerCase()}.jpg`
   await borrower.call(uploadIdDocument, {
     params: { uuid },
     multipart: {
       documentOwnerIdentityUuid: identityUuid,
-      documentType: 'DRIVERS_LICENSE',
+      documentType,
       side,
       fileName,
       document: { name: fileName, mimeType: 'image/jpeg', buffer: await idPicture(side) },

@@ -18,27 +18,52 @@ const TABLES: Readonly<Record<string, string>> = {
   payments: `select count(*)::int as times from sandbox.simulation where key like 'disbursement/payment/' || $1 || '%'`,
   entries: `select description, count(*)::int as times from ledger_entries
     where application_id = $1 and description <> 'Collateral received' group by description order by description`,
-  dollars: `select account, sum(amount)::text as sum from ledger_postings
-    where application_id = $1 and asset = 'USD' group by account order by account`,
-  // How much is required goes by the price of the moment, so that coins are told as a part of what came.
-  coins: `select asset, account, trim_scale(sum(amount) / (select sum(units) from deposits
-      where application_id = $1 and status = 'final'))::text as of_deposits
-    from ledger_postings where application_id = $1 and asset <> 'USD' group by asset, account order by asset, account`,
+  dollars: `select asset, account, sum(amount)::text as sum from ledger_postings
+    where application_id = $1 and asset in ('USD', 'USDC') group by asset, account order by asset, account`,
+  // How much is required goes by the price of the moment, so that coins are told as a part of what came, to a loan that is
+  // renewed and to its renewal together.
+  coins: `select asset, account, trim_scale(sum(amount) / (select sum(d.units) from deposits d
+        join applications a on a.id = d.application_id where d.status = 'final' and (a.id = $1
+          or a.prior_application_id = $1 or a.id = (select prior_application_id from applications where id = $1)))
+      )::text as of_deposits
+    from ledger_postings where application_id = $1 and asset not in ('USD', 'USDC')
+    group by asset, account order by asset, account`,
   held: `select (select coalesce(sum(amount), 0) from ledger_postings where application_id = $1 and account = 'collateral-held')
       = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final')
       - (select coalesce(sum(units), 0) from collateral_returns where application_id = $1 and result = 'SUCCESS')
+      + (select coalesce(sum((data ->> 'movedUnits')::numeric * case type when 'LoanRolledForward' then 1 else -1 end), 0)
+          from application_events where application_id = $1 and type in ('LoanRolledForward', 'LoanClosedByRenewal'))
     as "asArrivedAndReturned"`,
   unbalanced: `select entry_id from ledger_postings where application_id = $1
     group by entry_id, asset having sum(amount) <> 0`,
   deposits: 'select status, count(*)::int as times from deposits where application_id = $1 group by status',
   // The custodian's transactions on the chain by their key, and whether it is the one that stands here.
-  returns: `select r.coin, r.status, r.units::text as units, r.result, r.reason,
+  returns: `select r.coin, r.status, r.result, r.reason, trim_scale(r.units / (select sum(units) from deposits
+        where application_id = $1 and status = 'final'))::text as of_deposits,
       (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
         where s.key = 'chain/' || r.coin and t ->> 'key' = 'custody/' || r.request_id) as payments,
       (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
         where s.key = 'chain/' || r.coin and t ->> 'id' = r.transaction_id
           and t ->> 'key' = 'custody/' || r.request_id) as named
     from collateral_returns r where r.application_id = $1 order by r.requested_at`,
+  // The provider's transfers by their key, and how often each was made.
+  transfers: `select t.attempt, t.purpose, t.status, t.micro_usdc::text as units, s.value ->> 'status' as sent,
+      (s.value ->> 'transactions')::int as transactions
+    from usdc_transfers t left join sandbox.simulation s
+      on s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose)
+    where t.application_id = $1 order by t.attempt, t.purpose`,
+  wallets: `select chain, address_mask from payout_wallets where application_id = $1 and superseded_at is null`,
+  loans: `select amount_cents::text as cents, carried_cents::text as carried, next_accrual_at is not null as accrues,
+      closed_at is not null as closed from loans where application_id = $1`,
+  repayments: `select method, amount_cents::text as cents, return_code from loan_payments
+    where application_id = $1 order by recorded_at`,
+  reports: `select kind, method, amount_cents::text as cents, status, problem from repayment_reports
+    where application_id = $1 order by kind, amount_cents`,
+  renews: `select (select coalesce(sum(amount), 0) from ledger_postings
+        where application_id = a.prior_application_id and account = 'collateral-held')::text as left_before,
+      (select sum(amount) from ledger_postings
+        where application_id in (a.id, a.prior_application_id) and account = 'loan-transfer')::text as transfer_of_both
+    from applications a where a.id = $1 and a.prior_application_id is not null`,
   identity: `select document_type, side from identity_documents
     where application_id = $1 and superseded_at is null order by side`,
   accounts: `select account_mask from bank_accounts where application_id = $1 and superseded_at is null`,
@@ -51,6 +76,11 @@ const TABLES: Readonly<Record<string, string>> = {
 const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
   where s.key like 'chain/%' and t ->> 'key' like 'custody/%'
     and not exists (select 1 from collateral_returns r where 'custody/' || r.request_id = t ->> 'key')`
+
+/** Transfers in USDC that stand in no row. */
+const UNKNOWN_TRANSFERS = `select key from sandbox.simulation s where key like 'usdc-payout/transfer/%'
+  and not exists (select 1 from usdc_transfers t
+    where s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose))`
 
 export interface EndState {
   /** Subjects. */
@@ -99,7 +129,10 @@ const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState[
 export const endStateOf = async (journey: Journey): Promise<EndState> => ({
   inbox: [...new Set(await arrived(journey))],
   waiting: (await waitingOf(journey)).map(({ state, toldAt }) => ({ state, wasTold: toldAt !== null })),
-  unorderedPayments: await readRows(journey.server, UNORDERED),
+  unorderedPayments: [
+    ...(await readRows(journey.server, UNORDERED)),
+    ...(await readRows(journey.server, UNKNOWN_TRANSFERS)),
+  ],
   applications: await applicationsOf(journey),
 })
 
@@ -107,7 +140,7 @@ export const endStateOf = async (journey: Journey): Promise<EndState> => ({
 export const expectSound = ({ waiting, unorderedPayments, applications }: EndState): void => {
   expect(applications.length + waiting.length, 'something happened').toBeGreaterThan(0)
   expect(unorderedPayments).toEqual([])
-  for (const { events, unbalanced, held, returns } of applications) {
+  for (const { events, unbalanced, held, returns, transfers } of applications) {
     expect(events).not.toEqual([])
     expect(unbalanced).toEqual([])
     expect(held).toEqual([{ asArrivedAndReturned: true }])
@@ -115,6 +148,8 @@ export const expectSound = ({ waiting, unorderedPayments, applications }: EndSta
       expect([payments, named], 'one payment of a return, and the one that is named').toEqual(
         result === 'SUCCESS' ? [1, 1] : [0, 0],
       )
+    for (const { status, transactions } of transfers ?? [])
+      expect([status, transactions], 'one transaction of a transfer, and final').toEqual(['FINAL', 1])
   }
 }
 

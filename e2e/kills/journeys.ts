@@ -1,6 +1,9 @@
 import { BANK, ETHER_OFFER } from '../steps-by-calls.ts'
+import { ABROAD, BRAND_ABROAD } from './abroad-steps.ts'
 import { linkBank, linkBankAtItsPage } from './bank-link-steps.ts'
 import type { Step } from './killed-journey.ts'
+import { renewing, renewingWithTopUp } from './renewal-steps.ts'
+import { payingOff } from './repayment-steps.ts'
 import { returnCoins, windowCloses } from './return-steps.ts'
 import * as steps from './steps.ts'
 import { WAITLIST } from './waitlist-steps.ts'
@@ -55,7 +58,13 @@ const DECLINES: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 
-/** The loan, and what may come between a borrower and the money. The last two move the clock of the whole server by days. */
+/** At which brand, where it is another one. */
+export const BRANDS: Readonly<Record<string, string>> = { abroad: BRAND_ABROAD }
+
+/**
+ * The loan, what may come between a borrower and the money, and what comes after it. Those from the five days on move the
+ * clock of the whole server by days and months.
+ */
 export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
   'domestic loan': DOMESTIC_LOAN,
   'identity refused': [...toFinalSteps, ...steps.uploadId, steps.refuseId, ...proveId],
@@ -96,4 +105,8 @@ export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
     steps.timePasses('two days before the end', 48, 'FINAL_STEPS'),
     steps.timePasses('the day after the end', -24, 'EXPIRED'),
   ],
+  abroad: ABROAD,
+  repayments: [...payingOff(DOMESTIC_LOAN), ...returnCoins],
+  renewal: renewing(DOMESTIC_LOAN),
+  'renewal with a top-up': renewingWithTopUp(DOMESTIC_LOAN),
 }

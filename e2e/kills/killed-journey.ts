@@ -3,6 +3,7 @@ import { sandboxMoveClock } from '@pledge/contract/sandbox'
 import { getSelf } from '@pledge/contract/session'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { callerOf, Refused, type Caller } from '../caller.ts'
+import { BRAND } from '../cast.ts'
 import { expect } from '../people.ts'
 import { spreadOver } from '../random.ts'
 import type { ProductServer } from '../server.ts'
@@ -22,6 +23,8 @@ const LOOK_AGAIN_MS = [30, 60, 100]
 /** Everybody of a journey, and what they remember from one step to the next. */
 export interface Journey {
   readonly server: ProductServer
+  /** The code of the brand. */
+  readonly organization: string
   readonly email: string
   readonly accountId: string
   readonly borrower: Caller
@@ -41,7 +44,12 @@ export interface Step {
   readonly leadsTo?: { readonly look: (journey: Journey) => Promise<string>; readonly awaited: RegExp }
   /** Not repeated by a borrower or agent, and so not interrupted: the world outside. */
   readonly isOutside?: boolean
+  /** Leads up to what the journey is about, which others are about: the server lives on. */
+  readonly isSpared?: boolean
 }
+
+export const sparing = (steps: readonly Step[]): readonly Step[] =>
+  steps.map((step) => ({ ...step, isSpared: true }))
 
 /** What a call that is made again may answer when the first one was carried out, or is still locked by its key. */
 const DONE_BEFORE = ['transition.not-allowed', 'approval.same-agent', 'request.in-progress']
@@ -90,12 +98,14 @@ interface Point {
   readonly moment: Moment
 }
 const pointsOf = (steps: readonly Step[]): readonly Point[] =>
-  steps.flatMap((step) =>
-    MOMENTS.filter((moment) => moment !== 'during' || step.isOutside !== true).map((moment) => ({
-      step,
-      moment,
-    })),
-  )
+  steps
+    .filter(({ isSpared }) => isSpared !== true)
+    .flatMap((step) =>
+      MOMENTS.filter((moment) => moment !== 'during' || step.isOutside !== true).map((moment) => ({
+        step,
+        moment,
+      })),
+    )
 const nameOf = ({ step, moment }: Point): string => `${moment} ${step.name}`
 
 export interface Kills {
@@ -157,13 +167,15 @@ export const playThrough = async (
 export const newJourney = async (
   browser: Browser,
   server: ProductServer,
+  organization = BRAND.code,
 ): Promise<Journey & { readonly leave: () => Promise<void> }> => {
-  const borrower = await newBorrower(browser, server)
+  const borrower = await newBorrower(browser, server, organization)
   const { identityUuid } = await borrower.caller.call(getSelf, { params: { kind: 'customer' } })
-  const avery = await knownAgent(browser, server, 'avery')
-  const blake = await knownAgent(browser, server, 'blake')
+  const avery = await knownAgent(browser, server, 'avery', organization)
+  const blake = await knownAgent(browser, server, 'blake', organization)
   return {
     server,
+    organization,
     email: borrower.email,
     accountId: identityUuid,
     borrower: borrower.caller,

@@ -37,12 +37,14 @@ import { arrives, type Journey, type Step } from './killed-journey.ts'
 
 /** More than any deposit of the demonstration settings needs to be final. */
 const BLOCKS = { BTC: 12, ETH: 70 } as const
-type Offer = typeof OFFER | typeof ETHER_OFFER
+/** Or one for a residence abroad. */
+type Offer = typeof OFFER | typeof ETHER_OFFER | (Omit<typeof OFFER, 'state'> & { readonly country: string })
 
-const ENDED = ['CANCELLED', 'DECLINED', 'EXPIRED']
+/** A loan whose money was sent may be renewed. */
+const ENDED = ['CANCELLED', 'DECLINED', 'EXPIRED', 'COMPLETE']
 
 /** The one that is open, else the newest: another one can be begun once the last has ended. */
-const applicationOf = async ({ borrower }: Journey) => {
+export const applicationOf = async ({ borrower }: Journey) => {
   const { applications } = await borrower.call(getApplications)
   const open = applications.filter(({ state }) => !ENDED.includes(state))
   expect(open.length, 'one application at a time').toBeLessThan(2)
@@ -64,27 +66,30 @@ export const toState = (state: string): NonNullable<Step['leadsTo']> => ({
   awaited: new RegExp(`^${state}$`),
 })
 
+/** The newest one. */
+export const takeOffer: Step = {
+  name: 'select the offer',
+  send: async (journey, key) =>
+    journey.borrower.call(selectOffer, {
+      ...(await paramsOf(journey)),
+      body: { offerUuid: (await applicationOf(journey)).offers[0]?.uuid ?? '' },
+      ...withKey(key),
+    }),
+  leadsTo: toState('BORROWER_DETAILS'),
+}
+
 /** Until the application awaits its details. */
 export const begin = (offer: Offer = OFFER): readonly Step[] => [
   {
     name: 'start',
-    send: ({ borrower }, key) =>
+    send: ({ borrower, organization }, key) =>
       borrower.call(createApplication, {
-        body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization: 'PLEDGE', offer },
+        body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer },
         ...withKey(key),
       }),
     leadsTo: toState('OFFER_SELECT'),
   },
-  {
-    name: 'select the offer',
-    send: async (journey, key) =>
-      journey.borrower.call(selectOffer, {
-        ...(await paramsOf(journey)),
-        body: { offerUuid: (await applicationOf(journey)).offers[0]?.uuid ?? '' },
-        ...withKey(key),
-      }),
-    leadsTo: toState('BORROWER_DETAILS'),
-  },
+  takeOffer,
 ]
 
 /** The simulated bureau and screening go by the last name. */
@@ -180,6 +185,8 @@ export const uploadId: readonly Step[] = (['FRONT', 'BACK'] as const).map((side)
   send: async (journey) => uploadSide(journey.borrower, await uuidOf(journey), side),
 }))
 export const approveId = decideId('approve the ID', { decision: 'approve' })
+/** Where nothing else is missing. */
+export const approveIdTo = (becomes: string): Step => ({ ...approveId, leadsTo: toState(becomes) })
 export const refuseId = decideId('refuse the ID', { decision: 'refuse', reason: 'The back is too dark' })
 
 export const giveBank = (bank: object = BANK, becomes = 'SIGN_DOCS'): Step => ({
@@ -242,11 +249,12 @@ const signNext: Step['send'] = async (journey, key) => {
   })
 }
 
-export const signAll: readonly Step[] = [
+export const signTo = (becomes: string): readonly Step[] => [
   { name: 'sign 1', send: signNext },
   { name: 'sign 2', send: signNext },
-  { name: 'sign 3', send: signNext, leadsTo: toState('WAITING_FOR_COLLATERAL') },
+  { name: 'sign 3', send: signNext, leadsTo: toState(becomes) },
 ]
+export const signAll = signTo('WAITING_FOR_COLLATERAL')
 
 const sendCoins = (name: string, partOf: (units: bigint, coin: Coin) => bigint): Step => ({
   name,
@@ -255,9 +263,10 @@ const sendCoins = (name: string, partOf: (units: bigint, coin: Coin) => bigint):
     const input = await paramsOf(journey)
     const look = () => journey.borrower.call(getCollateral, input)
     await arrives(journey, async () => (await look()).wallet.depositAddress ?? '', /^(bc1|0x)/)
-    const { wallet, requiredCoinAmount } = await look()
+    const { wallet, requiredCoinAmount, carriedCoinAmount } = await look()
     const { coinQuantity, type: coin } = requiredCoinAmount
-    const quantity = formatCoin(partOf(parseCoin(coinQuantity, coin) ?? 0n, coin), coin)
+    const carried = parseCoin(carriedCoinAmount?.coinQuantity ?? '0', coin) ?? 0n
+    const quantity = formatCoin(partOf((parseCoin(coinQuantity, coin) ?? 0n) - carried, coin), coin)
     const body = { coin, address: wallet.depositAddress ?? '', quantity }
     await journey.sandbox.call(sandboxSendCoins, { body })
   },
@@ -273,11 +282,11 @@ export const mine = (coin: 'BTC' | 'ETH', name: string, leadsTo?: Step['leadsTo'
   ...(leadsTo !== undefined && { leadsTo }),
 })
 
-export const postAll = (coin: 'BTC' | 'ETH' = 'BTC'): readonly Step[] => [
+export const postAll = (coin: 'BTC' | 'ETH' = 'BTC', becomes = 'MANUAL_FUNDING_RELEASE'): readonly Step[] => [
   sendCoins('send the first half', (units) => units / 2n),
   mine(coin, 'mine'),
   sendCoins('send the second half', (units) => units - units / 2n),
-  mine(coin, 'mine again', toState('MANUAL_FUNDING_RELEASE')),
+  mine(coin, 'mine again', toState(becomes)),
 ]
 
 const releaseBy = (who: 'avery' | 'blake', leadsTo?: Step['leadsTo']): Step => ({
