@@ -7,16 +7,9 @@ import { itemsOf, link, referenceOfNewest } from './bank-link-steps.test-data.ts
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
+import { numbersOf } from './walks.test-data.ts'
 
 const URL = '/api/bank-link/v1/webhooks'
-/** Whole numbers below a bound, the same in each run. */
-const rolling = (seed: number) => {
-  let state = seed
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 /** What the forged ones say. */
 const FORGED = 'USER_PERMISSION_REVOKED'
 const OTHERS = LINK_STATUSES.filter((status) => status !== 'FAILED_NO_RETRY')
@@ -67,7 +60,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
   })
 
   it('lead to the state of the provider in any order and number, with forged ones among them: accepted 0', async () => {
-    const next = rolling(20_261_121)
+    const next = numbersOf(20_261_121)
     const pick = <Item>(items: readonly Item[]): Item => items[next(items.length)]!
     await driver().setHabits({ copies: 3, isForgedToo: true, delayMs: 3_600_000 })
     for (let round = 0; round < 6; round += 1) {

@@ -1,5 +1,6 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import type { ContractDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
+import type { ChainPort } from '@pledge/providers/chain/port'
 import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
@@ -8,9 +9,13 @@ import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withSol } from './sol.test-data.ts'
 import { BANK, bringTo, done, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
-import { numbersOf, SEEDS } from './walks.test-data.ts'
+import { numbersOf, SEEDS, shuffled } from './walks.test-data.ts'
 
 const ACTS = 45
+/** Of the walk with a node that lags behind. */
+const LATE_ACTS = 20
+/** What failed or was put off is looked at again by then. */
+const LATER_MS = 30 * 60_000
 
 interface Loan {
   readonly uuid: string
@@ -105,6 +110,42 @@ describe.each([
     },
     120_000,
   )
+
+  it('is what the chain has in the end, though its node tells of it twice, late and out of order (R4)', async () => {
+    const below = numbersOf(7)
+    const { driver, port } = chain()
+    const addresses = loans.map(({ address }) => address)
+    const before: Awaited<ReturnType<ChainPort['movements']>>[] = []
+    /** A node behind others: it tells what was so a while ago, each thing twice, in any order. */
+    const lagging: ChainPort = {
+      coin,
+      tip: () => port.tip(),
+      async movements(input) {
+        before.push(await port.movements({ addresses, sinceHeight: 0 }))
+        const told = before[below(before.length)]!
+        const asked = told.movements.filter(
+          (one) =>
+            input.addresses.includes(one.address) &&
+            (one.blockHeight === null || one.blockHeight >= input.sinceHeight),
+        )
+        return { tip: told.tip, tokens: [], movements: shuffled([...asked, ...asked], below) }
+      },
+    }
+    const { jobs, clock } = product.application
+    const watchLate = () => watchDeposits({ ...jobs, chains: { [coin]: lagging } })
+    // Something to take back.
+    await driver.mine(deepest + 1)
+    for (let act = 0; act < LATE_ACTS; act += 1) {
+      const units = BigInt(1 + below(999))
+      await driver.sendToAddress({ address: addresses[below(2)] ?? '', units })
+      await driver.mine(1 + below(needed))
+      await watchLate()
+      if (below(4) === 0) await driver.reorganise(1 + below(deepest), { drop: below(2) === 0 })
+    }
+    await clock.forward(LATER_MS)
+    await watchDeposits(jobs)
+    await expectCanonical('in the end')
+  }, 120_000)
 })
 
 interface PoolWorld {

@@ -23,6 +23,12 @@ export const numbersOf = (seed: number) => {
 }
 export type Numbers = ReturnType<typeof numbersOf>
 
+/** The same in another order. */
+export const shuffled = <Item>(items: readonly Item[], below: Numbers): readonly Item[] => {
+  const left = [...items]
+  return items.flatMap(() => left.splice(below(left.length), 1))
+}
+
 export type Acts = Readonly<Record<string, () => Promise<unknown>>>
 
 /** Does so many acts, drawn by a seed, and looks after each whether all is as it should be. */
