@@ -3,6 +3,7 @@ import { createMovableClock } from './clock.ts'
 import type { Database } from './store/database.ts'
 
 const HOUR_MS = 3_600_000
+const YEAR_MS = 365 * 24 * HOUR_MS
 
 /** A store of one value; the next read can be made to answer late what it has read now. */
 const storeWithSlowRead = () => {
@@ -52,6 +53,18 @@ describe('the movable clock', () => {
     // What the late read sets off is done by then.
     await new Promise(setImmediate)
     expect(clock.offsetMs()).toBe(HOUR_MS)
+    clock.stop()
+  })
+
+  it('goes on by year after year, and no further than it may', async () => {
+    const { db } = storeWithSlowRead()
+    const clock = await createMovableClock(db, () => () => undefined)
+    for (const year of [1, 2, 3]) {
+      await clock.forward(YEAR_MS)
+      expect(clock.offsetMs()).toBe(year * YEAR_MS)
+    }
+    await clock.forward(20 * YEAR_MS)
+    expect(clock.offsetMs()).toBe(4_000 * 24 * HOUR_MS)
     clock.stop()
   })
 })

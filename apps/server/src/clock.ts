@@ -8,7 +8,8 @@ export interface Clock {
 
 const OFFSET_KEY = 'clock-offset'
 const REFRESH_MS = 1_000
-const MAX_OFFSET_MS = 400 * 86_400_000
+/** Ten years and more: several terms of a loan, one after the other, and a leap day. */
+const MAX_OFFSET_MS = 4_000 * 86_400_000
 
 export interface MovableClock extends Clock {
   offsetMs(): number

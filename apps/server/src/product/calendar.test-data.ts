@@ -6,12 +6,44 @@ import type { Product } from './product.test-data.ts'
 import { done } from './steps.test-data.ts'
 
 export const SECOND_MS = 1_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 /** The zone of PLEDGE. */
 export const ZONE = 'America/New_York'
 
 export const zoned = (ms: number): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(ZONE)
+
+/** Two days before the clocks of the brand change next; every deadline that begins then ends after it. */
+const beforeChange = (fromMs: number): number => {
+  const change = zoned(fromMs + 3 * DAY_MS).getTimeZoneTransition('next')
+  if (change === null) throw new Error('the zone changes its clocks')
+  return change.epochMilliseconds - 2 * DAY_MS
+}
+
+/** The next leap day, at noon. */
+export const nextLeapDay = (fromMs: number): Temporal.ZonedDateTime => {
+  let january = zoned(fromMs).with({ month: 1, day: 1, hour: 12, minute: 0, second: 0, millisecond: 0 })
+  const leapDay = () => january.add({ days: 59 })
+  while (!january.inLeapYear || leapDay().epochMilliseconds < fromMs + 3 * DAY_MS)
+    january = january.add({ years: 1 })
+  return leapDay()
+}
+
+/** Two days before the next leap day. */
+const beforeLeapDay = (fromMs: number): number => nextLeapDay(fromMs).subtract({ days: 2 }).epochMilliseconds
+
+/** What may lie between the beginning of a deadline and its end. */
+export const CHANGES = {
+  'a change of the clocks': {
+    before: beforeChange,
+    isBetween: (from: number, to: number) => zoned(from).offset !== zoned(to).offset,
+  },
+  'a leap day': {
+    before: beforeLeapDay,
+    isBetween: (from: number, to: number) => nextLeapDay(from - 3 * DAY_MS).epochMilliseconds < to,
+  },
+} as const
 
 /** Whole calendar days from the day of an act to the day that a deadline ends, in the brand's zone. */
 export const daysTo = (deadline: string, fromMs: number): number => {
@@ -40,6 +72,14 @@ export const timesInTrail = async (product: Product, uuid: string, type: string)
       [uuid, type],
     )
   )[0]?.['n']
+
+/** Moves the clock to a moment that is still to come. */
+export const moveTo = async (product: Product, ms: number): Promise<void> => {
+  const { clock } = product.application
+  await clock.forward(ms - clock.business().getTime())
+  if (clock.business().getTime() < ms) throw new Error('the clock has not come so far')
+  await product.settle()
+}
 
 /** The jobs of the product by another clock. */
 export const jobsAt = (product: Product, ms: number) => {
