@@ -19,12 +19,15 @@ import {
   startAbroad,
   WALLET,
 } from './abroad.test-data.ts'
+import { applicationOf, DAY_MS, HOUR_MS, jobsAt } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
 import { BANK, done, driverOf, mailsTo, postCollateral, stateOf } from './steps.test-data.ts'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { sendReminders } from '../jobs/send-reminders.ts'
 import { watchUsdc } from '../jobs/send-usdc.ts'
+import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
+import { watchDeposits } from '../jobs/watch-deposits.ts'
 
 describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   let product: Product
@@ -291,6 +294,29 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await simulated().settle(`${uuid}:1:test`, 'BROADCAST')
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
+  })
+
+  it('has no deadline while the borrower looks for the test: no clock that jumps ends it, nor sends a second one (R8)', async () => {
+    const borrower = await someone()
+    const waiting = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at(SPECIAL_WALLETS.slow))
+    const other = await someone()
+    const sent = await bringAbroadTo(product, other, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    for (const [who, uuid] of [
+      [borrower, waiting],
+      [other, sent],
+    ] as const)
+      expect((await applicationOf(who, uuid)).deadline).toBeNull()
+    const nowMs = product.application.clock.business().getTime()
+    for (const ms of [nowMs + 40 * DAY_MS, nowMs - HOUR_MS, nowMs + 400 * DAY_MS, nowMs]) {
+      const jobs = jobsAt(product, ms)
+      for (const watch of [watchUsdc, sweepDeadlines, sendReminders]) await watch(jobs)
+    }
+    await product.settle()
+    expect(await stateOf(borrower, waiting)).toBe('CRYPTO_FUNDING_VERIFY')
+    expect(await stateOf(other, sent)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
+    for (const uuid of [waiting, sent]) expect(await transfers(uuid)).toEqual([':1:test BROADCAST 1000000'])
+    await confirmTest(product, other, sent)
+    expect(await stateOf(other, sent)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
   it('sends nothing on collateral that the chain took back after the release, and goes on when it is back (R5)', async () => {
