@@ -132,7 +132,7 @@ describe.each([
       },
     }
     const { jobs, clock } = product.application
-    const watchLate = () => watchDeposits({ ...jobs, chains: { [coin]: lagging } })
+    const watchLate = () => watchDeposits({ ...jobs, chains: { ...jobs.chains, [coin]: lagging } })
     // Something to take back.
     await driver.mine(deepest + 1)
     for (let act = 0; act < LATE_ACTS; act += 1) {
