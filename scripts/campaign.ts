@@ -56,6 +56,10 @@ const fuzz = (): boolean => {
 }
 
 const PARTS: Readonly<Record<string, () => boolean>> = {
+  deaths: () =>
+    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/deaths.db.test.ts'], {
+      PLEDGE_DEATHS_EVERY: '1',
+    }),
   fuzz,
   kills,
   looks,

@@ -1,0 +1,67 @@
+import type { Application } from '../application.ts'
+import { runFollowOn } from '../jobs/run-follow-on.ts'
+import type { JobDeps } from '../jobs/deps.ts'
+import type { Database } from '../store/database.ts'
+import { createUnitOfWork } from '../unit-of-work.ts'
+
+/** The same database, each transaction of which is made by `effect`. */
+const committingBy = (
+  db: Database,
+  effect: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Database =>
+  new Proxy(db, {
+    get(target, key) {
+      if (key === 'transaction')
+        return () => ({
+          execute: (work: Parameters<ReturnType<Database['transaction']>['execute']>[0]) =>
+            effect(() => target.transaction().execute(work)),
+        })
+      const value: unknown = Reflect.get(target, key, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+
+/**
+ * A process that dies right after its `last`-th effect, a commit or what a provider was asked to do: nothing that it would
+ * have done then is done, and nothing is answered.
+ */
+export const dyingAfter = (application: Application, last: number) => {
+  let effects = 0
+  const stopDead = () => {
+    if (effects >= last) throw new Error('the process is gone')
+  }
+  const effect = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    stopDead()
+    const result = await work()
+    effects += 1
+    stopDead()
+    return result
+  }
+  const { boss, jobs: living } = application
+  const db = committingBy(application.db, effect)
+  const { transaction, settled } = createUnitOfWork({
+    db,
+    boss,
+    run: (job) => runFollowOn(jobs, job),
+    onJobError: () => undefined,
+  })
+  const { usdcPayout, disbursement, custody } = living
+  const jobs: JobDeps = {
+    ...living,
+    db,
+    transaction,
+    usdcPayout: { ...usdcPayout, send: (transfer) => effect(() => usdcPayout.send(transfer)) },
+    disbursement: { ...disbursement, send: (payment) => effect(() => disbursement.send(payment)) },
+    custody: { ...custody, withdraw: (withdrawal) => effect(() => custody.withdraw(withdrawal)) },
+  }
+  return {
+    /** What of the work it does before it dies, and what follows from it. */
+    async does(work: (deps: JobDeps) => Promise<unknown>): Promise<void> {
+      await work(jobs).catch((error: unknown) => {
+        if (effects < last) throw error
+      })
+      await settled()
+    },
+    hasDied: () => effects >= last,
+  }
+}

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { WATCHERS } from '../jobs/watchers.ts'
+import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
+import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
+import { renewalsOf } from './renewals.test-data.ts'
+import { stateOf } from './steps.test-data.ts'
+
+/** Longer than an application may stand still before somebody looks. */
+const STRANDED_MS = 61_000
+/** Commits in a row at most that lead on from an act of a person, each of them the last of its process. */
+const DEATHS = 5
+
+/**
+ * A product of which every process, also each that looks after what stands still, dies after each of its commits, and whose
+ * queue is lost besides.
+ */
+const dyingEverywhere = async (): Promise<Product> => {
+  const product = await createProduct({ readsDocuments: false, diesAfterCommits: true })
+  const { jobs, clock } = dyingAfterCommits(product.application)
+  return {
+    ...product,
+    async settle() {
+      for (let death = 0; death < DEATHS; death += 1) {
+        await product.rows('delete from pgboss.job')
+        await clock.forward(STRANDED_MS)
+        for (const watcher of WATCHERS) await watcher.run({ ...jobs, purge: () => Promise.resolve() })
+      }
+    },
+  }
+}
+
+describe('every process dies after each of its commits, and the queue is lost (R1)', () => {
+  let product: Product
+  afterEach(() => product.close())
+
+  const entriesOf = async (uuid: string) =>
+    (
+      await product.rows(
+        `select description, count(*)::int as n from ledger_entries
+          where application_id = $1 and description <> 'Collateral received' group by 1 order by 1`,
+        [uuid],
+      )
+    ).map(({ description, n }) => `${String(n)} ${String(description)}`)
+
+  it('a loan abroad comes to its end all the same: one test, one payout, each booked once', async () => {
+    product = await dyingEverywhere()
+    const borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, borrower, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
+    await confirmTest(product, borrower, uuid)
+    await releaseAbroad(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    const transfers = await product.application.simulation.usdcPayout.driver.transfers()
+    expect(
+      transfers.map(({ transfer, transactions }) => [
+        transfer.idempotencyKey.slice(uuid.length),
+        transactions,
+      ]),
+    ).toEqual([
+      [':1:test', 1],
+      [':1:payout', 1],
+    ])
+    expect(await entriesOf(uuid)).toEqual([
+      '1 Funds sent in USDC',
+      '1 Loan opened',
+      '1 Test transfer in USDC',
+    ])
+  }, 120_000)
+
+  it('a renewal with a top-up takes the place of its loan once, with all of its coins', async () => {
+    product = await dyingEverywhere()
+    const steps = renewalsOf(() => product)
+    const { borrower, uuid } = await steps.fundedLongAgo()
+    const [held = 0n] = await steps.coins(uuid)
+    const renewal = await steps.toAgreements(borrower, uuid, '0.4')
+    await steps.signs(borrower, renewal)
+    expect(await steps.standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
+    await steps.sendsTopUp(borrower, renewal)
+    expect(await steps.standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    const [left = 0n, all = 0n] = await steps.coins(uuid, renewal)
+    expect(left).toBe(0n)
+    expect(all).toBeGreaterThan(held)
+    const renewed = (await entriesOf(renewal)).filter((entry) => !entry.startsWith('1 '))
+    expect(renewed, 'what is booked more than once').toEqual([])
+    expect(await steps.loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00' })
+  }, 120_000)
+})
