@@ -46,8 +46,8 @@ export type LateDeposit = z.infer<typeof lateDeposit>
 /** A loan whose collateral the chain took back before it was paid out (note 030); `waitingSince`: since when. */
 const shortCollateral = z.extend(queueEntry, {
   missing: coinAmount,
-  /** Whether its payout is released, and the bank may have been asked; MOVED: it went to a renewal before (note 035). */
-  payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED']),
+  /** Whether its payout is released, and the bank may have been asked; MOVED: it went to a renewal before (note 035). RETURNED: to its borrower (note 022). */
+  payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED', 'RETURNED']),
 })
 export type ShortCollateral = z.infer<typeof shortCollateral>
 

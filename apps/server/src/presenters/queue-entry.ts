@@ -1,6 +1,6 @@
 import type { LateDeposit, QueueEntry, ShortCollateral } from '@pledge/contract/portfolio'
 import { heldUnits } from '@pledge/domain/application/application'
-import { isMoveTakenBack, missingUnits } from '@pledge/domain/application/collateral-short'
+import { isMoveTakenBack, isReturnTakenBack, missingUnits } from '@pledge/domain/application/collateral-short'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -30,11 +30,12 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
 
 const payoutOf = ({ record: { application }, isPayoutAsked }: AgentCase): ShortCollateral['payout'] => {
   if (isMoveTakenBack(application)) return 'MOVED'
+  if (isReturnTakenBack(application)) return 'RETURNED'
   if (application.releasedAt === null) return 'NOT_RELEASED'
   return isPayoutAsked ? 'ASKED' : 'RELEASED'
 }
 
-/** A loan whose collateral the chain took back before it was paid out, or after it was moved, and how much is missing. */
+/** A loan whose collateral the chain took back before it was paid out, or after it was moved or returned, and how much is missing. */
 export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollateral => {
   const entry = presentQueueEntry(one, since)
   const { application } = one.record

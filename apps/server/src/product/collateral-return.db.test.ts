@@ -4,6 +4,7 @@ import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applicationOf, DAY_MS, daysTo, timesInTrail, zoned } from './calendar.test-data.ts'
+import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
 import { withSol } from './sol.test-data.ts'
@@ -253,6 +254,38 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     const reason = 'ADDRESS_OF_ANOTHER_NETWORK'
     done(await decides('avery', uuid, { requestId: second, decision: 'refuse', reason }))
     expect(await release(borrower, uuid)).toMatchObject({ isReady: true, request: { reason } })
+  })
+
+  it('is found by agents when the chain takes the deposit back after the return, until coins fill the gap (R2, R5)', async () => {
+    const { borrower, uuid, address } = await cancelled()
+    const { driver } = product.application.simulation.bitcoin
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    await bothApprove(uuid, requestId)
+    await product.settle()
+    await mine('BTC')
+    const short = async () => {
+      const avery = await product.agent('avery')
+      const { shortOfCollateral } = done(await avery.call(getQueues)).body
+      return shortOfCollateral.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
+    }
+    expect(await short()).toEqual([])
+    // What was sent back is mined again, and the deposit is not.
+    await driver.reorganise(2 * BLOCKS.BTC)
+    const { transactions } = await product.application.simulation.bitcoin.recent(20)
+    const deposit = transactions.find(({ outputs }) => outputs.some((output) => output.address === address))
+    await driver.drop(deposit?.id ?? '')
+    await mine('BTC')
+    expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
+    expect(await short()).toMatchObject([
+      { missing: { coinQuantity: formatCoin(HELD.BTC, 'BTC') }, payout: 'RETURNED' },
+    ])
+    await driver.sendToAddress({ address, units: HELD.BTC + 5n })
+    await mine('BTC')
+    expect(await short()).toEqual([])
+    expect(await release(borrower, uuid)).toMatchObject({
+      isReady: true,
+      held: { coinQuantity: formatCoin(5n, 'BTC') },
+    })
   })
 
   it('can be asked for again when coins come after a return (1.4.40)', async () => {

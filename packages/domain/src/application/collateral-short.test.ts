@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
-import { isCollateralShort, isMoveTakenBack, isShortOfCoins, missingUnits } from './collateral-short.ts'
+import {
+  isCollateralShort,
+  isMoveTakenBack,
+  isReturnTakenBack,
+  isShortOfCoins,
+  missingUnits,
+} from './collateral-short.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
@@ -76,8 +82,17 @@ describe('how much is missing', () => {
     const taken = told(renewed, say.counted(BELOW)).after
     expect([isShortOfCoins(taken), isMoveTakenBack(taken), missingUnits(taken)]).toEqual([true, true, 1n])
   })
-  it('is nothing moved where coins were sent back to the borrower and the chain undid their deposit', () => {
+  it('is what was returned to the borrower and taken back here, and nothing that was moved (note 022)', () => {
     const back = { ...inState('COMPLETE'), returnedUnits: BigInt(REQUIRED) + 1n }
-    expect([isMoveTakenBack(back), isShortOfCoins(back)]).toEqual([false, false])
+    expect([isReturnTakenBack(back), isMoveTakenBack(back), isShortOfCoins(back)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(missingUnits(back)).toBe(1n)
+    const all = { ...back, returnedUnits: BigInt(REQUIRED) }
+    expect([isReturnTakenBack(all), isShortOfCoins(all)]).toEqual([false, false])
+    const taken = told(renewed, say.counted(BELOW)).after
+    expect(isReturnTakenBack(taken)).toBe(false)
   })
 })

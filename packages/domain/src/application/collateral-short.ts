@@ -15,13 +15,17 @@ export const isCollateralShort = (application: Application): boolean =>
 export const isMoveTakenBack = (application: Application): boolean =>
   application.movedOutUnits > 0n && heldUnits(application) < 0n
 
-/** What agents are told of, for whichever of both. */
+/** The chain took back coins after they were returned (note 022): what the borrower has was the lender's. */
+export const isReturnTakenBack = (application: Application): boolean =>
+  application.movedOutUnits === 0n && heldUnits(application) < 0n
+
+/** What agents are told of, for whichever of these. */
 export const isShortOfCoins = (application: Application): boolean =>
-  isCollateralShort(application) || isMoveTakenBack(application)
+  isCollateralShort(application) || isMoveTakenBack(application) || isReturnTakenBack(application)
 
 /** How much is missing. */
 export const missingUnits = (application: Application): bigint =>
-  isMoveTakenBack(application)
+  heldUnits(application) < 0n
     ? -heldUnits(application)
     : (application.requiredUnits ?? 0n) - pledgedUnits(application)
 

@@ -110,7 +110,9 @@ const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) =
   if (missing === null) return null
   const { isReleased, releaseRefuse } = allowedDecisions(application)
   const released = releaseRefuse ? words.shortReleased : words.shortAsked
-  const ofPayout = isReleased ? released : words.short
+  // Nothing is paid out any more, and nothing was carried on: what is missing went back to the borrower (note 022).
+  const awaited = releaseRefuse || application.stage === 'ORIGINATING' ? words.short : words.shortReturned
+  const ofPayout = isReleased ? released : awaited
   const text = carriedOn === null ? ofPayout : words.shortMoved
   return (
     <Notice tone="danger" title={words.shortTitle}>

@@ -97,4 +97,14 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByText('Two agents have approved. The payout is being sent.')).toBeDefined()
     expect(screen.queryByText('Collateral is missing')).toBeNull()
   })
+
+  it('says of a loan that is over that the coins were returned, and speaks of no release', () => {
+    const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
+    for (const stage of ['FINAL', 'COLLATERAL_RELEASE'] as const) {
+      open({ collateral: HELD, approvals, stage, state: 'COMPLETE', payoutStand: 'SENT' })
+      expect(screen.getByText(/after they were returned to the borrower: 0\.2 BTC is missing/)).toBeDefined()
+      expect(screen.queryByText(/approve the release/)).toBeNull()
+      cleanup()
+    }
+  })
 })

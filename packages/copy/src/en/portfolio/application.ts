@@ -148,6 +148,8 @@ export const portfolioApplication = {
     shortTitle: 'Collateral is missing',
     short:
       'The chain took back coins that had been confirmed: {amount} is missing. Nobody can approve the release until it is back. The borrower has been told.',
+    shortReturned:
+      'The chain took back coins that had been confirmed, after they were returned to the borrower: {amount} is missing. What comes to the address of this loan fills that first.',
     shortReleased:
       'Two agents have approved, but the chain took back coins that had been confirmed: {amount} is missing. The bank was not asked for the payout: it goes out by itself once the coins are back, or two agents refuse it. The borrower has been told.',
     shortAsked:

@@ -26,6 +26,7 @@ export const portfolioLists = {
     RELEASED: 'Released, held back',
     ASKED: 'Bank may have been asked',
     MOVED: 'Carried over to the renewal',
+    RETURNED: 'Returned to the borrower',
   },
   wrongAssets: 'Assets that are not the coin',
   wrongAssetsEmpty: 'Nothing but the right coin has arrived.',
