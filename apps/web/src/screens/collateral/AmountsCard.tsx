@@ -88,7 +88,7 @@ export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: Amounts
           </div>
         )}
         <Disclosure summary={amounts.whyTitle} look="quiet">
-          <p className="max-w-prose">{amounts.why}</p>
+          <p className="max-w-prose">{status.carriedCoinAmount === null ? amounts.why : words.renewal.why}</p>
         </Disclosure>
         {shares.isCovered && (
           <Notice tone="success" title={amounts.covered} live="status">

@@ -40,13 +40,12 @@ export const CollateralView = (props: CollateralViewProps) => {
   const { sentConfirmedAt, isShort } = status
   const isFirst = props.isAwaited && !isCovered && !isShort
   const isDue = isFirst || (isShort && !isCovered)
+  const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h1 className="text-xl">{words.title}</h1>
-        {isDue && (
-          <p className="max-w-prose text-muted">{fill(words.lead, { coinName: messages.coins[coin] })}</p>
-        )}
+        <h1 className="text-xl">{title}</h1>
+        {isDue && <p className="max-w-prose text-muted">{fill(lead, { coinName: messages.coins[coin] })}</p>}
       </div>
       <ShortCollateral appUuid={props.appUuid} status={status} withAction={false} />
       {status.dueAt !== null && isFirst && (
@@ -55,6 +54,7 @@ export const CollateralView = (props: CollateralViewProps) => {
           // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
           nowMs={Date.parse(status.now)}
           timeZone={timeZone}
+          isRenewal={status.carriedCoinAmount !== null}
         />
       )}
       {status.isNotLocated && isFirst && (

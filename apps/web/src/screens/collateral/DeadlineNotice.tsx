@@ -21,10 +21,11 @@ export interface DeadlineNoticeProps {
   readonly dueAtMs: number
   readonly nowMs: number
   readonly timeZone: string
+  readonly isRenewal: boolean
 }
 
 /** Until when the collateral must be sent (row 1.9.18): the end of its last day. */
-export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone }: DeadlineNoticeProps) => {
+export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone, isRenewal }: DeadlineNoticeProps) => {
   const left = timeLeft(dueAtMs, nowMs)
   return (
     <Notice
@@ -35,7 +36,7 @@ export const DeadlineNotice = ({ dueAtMs, nowMs, timeZone }: DeadlineNoticeProps
         </>
       }
     >
-      {told.note}
+      {isRenewal ? words.renewal.note : told.note}
     </Notice>
   )
 }

@@ -96,6 +96,32 @@ describe('collateral', () => {
     await waitFor(() => expect(copied).toEqual(['12345.67890124']))
   })
 
+  it('asks in a renewal for what is added, and says that the rest is carried over (1.1.20, 1.2.115)', async () => {
+    serve({
+      ...answersFor(),
+      [`GET ${API}/collateral`]: collateralAnswer({
+        carriedCoinAmount: { coinQuantity: '0.15', type: 'BTC' },
+        remainingCoinAmountDue: { coinQuantity: '0.052', type: 'BTC' },
+      }),
+    })
+    await show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
+    expect(screen.getByText(/Your loan is renewed once it is confirmed/)).toBeTruthy()
+    expect(screen.getByText(/What is carried over counts towards it/)).toBeTruthy()
+    expect(screen.getByText(/the renewal is cancelled: your loan goes on as it is/)).toBeTruthy()
+    expect(screen.queryByText(/Your loan is funded once|cancels the application/)).toBeNull()
+    expect(await detailOf('Carried over')).toContain('0.15 BTC')
+    expect(await detailOf('Remaining')).toBe('0.052 BTC')
+  })
+
+  it('asks for all of it of a new loan (1.2.115)', async () => {
+    serve(answersFor())
+    await show()
+    expect(await screen.findByText(/Your loan is funded once it is confirmed/)).toBeTruthy()
+    expect(screen.getByText(/cancels the application/)).toBeTruthy()
+    expect(screen.queryByText(/renew|carried over/i)).toBeNull()
+  })
+
   it.each([
     ['waits for its release', { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }],
     ['waits for another account', { stage: 'ORIGINATING', state: 'FINAL_STEPS' }],

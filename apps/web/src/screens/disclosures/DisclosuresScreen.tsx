@@ -67,7 +67,12 @@ export function DisclosuresScreen() {
           </Loading>
         )}
         {selected !== null && after !== null && (
-          <ReplacementOffer appUuid={appUuid} before={selected} after={after} />
+          <ReplacementOffer
+            appUuid={appUuid}
+            before={selected}
+            after={after}
+            isRenewal={application.data?.isRollForward === true}
+          />
         )}
         {after === null && place !== undefined && place !== null && application.isSuccess && (
           <AgreementReader

@@ -23,6 +23,8 @@ export interface ReplacementOfferProps {
   /** As it would be signed until now. */
   readonly before: Offer
   readonly after: Offer
+  /** It pays off another loan, and nothing is received. */
+  readonly isRenewal: boolean
 }
 
 const required = ({ minCollateralUnits, collateral }: Offer): string =>
@@ -32,7 +34,7 @@ const required = ({ minCollateralUnits, collateral }: Offer): string =>
  * In the place of agreements that cannot be signed because the price has fallen: the same loan with more collateral
  * (journey, LastAgreementSigned). Taking it leads to the next steps, where the new agreements wait.
  */
-export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferProps) => {
+export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: ReplacementOfferProps) => {
   const follow = useFollow(appUuid)
   const take = useMutation({
     mutationFn: () =>
@@ -63,7 +65,12 @@ export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferPro
             note: `${words.before} ${required(before)}`,
             strong: true,
           },
-          { key: 'loan', term: words.loan, detail: wireDollars(after.drawAmount), note: words.same },
+          {
+            key: 'loan',
+            term: isRenewal ? words.paysOff : words.loan,
+            detail: wireDollars(after.drawAmount),
+            note: words.same,
+          },
           { key: 'rate', term: words.rate, detail: ratePercent(after.interestRate), note: words.same },
         ]}
       />
@@ -81,7 +88,7 @@ export const ReplacementOffer = ({ appUuid, before, after }: ReplacementOfferPro
         >
           {fill(words.take, { quantity: required(after) })}
         </Button>
-        <p className="max-w-prose text-sm text-muted">{words.cancel}</p>
+        <p className="max-w-prose text-sm text-muted">{isRenewal ? words.cancelRenewal : words.cancel}</p>
       </div>
     </Card>
   )

@@ -260,6 +260,25 @@ describe('disclosures', () => {
     expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
   })
 
+  it.each([
+    [true, 'Pays off your loan', 'You receive'],
+    [false, 'You receive', 'Pays off your loan'],
+  ])(
+    'tells what becomes of the money, of a renewal (%s) that none is received (1.1.20)',
+    async (isRollForward, told, not) => {
+      const application = applicationAnswer({ state: 'SIGN_DOCS', isRollForward })
+      serve({
+        ...answersFor(agreements(2)),
+        [`GET ${API}`]: { application },
+        [`GET ${API}/replacement-offer`]: { offer: application.selectedOffer },
+      })
+      await show()
+      expect(await screen.findByText(told)).toBeTruthy()
+      expect(screen.queryByText(not)).toBeNull()
+      expect(screen.queryByText(/your loan goes on as it is/) !== null).toBe(isRollForward)
+    },
+  )
+
   it('says why a new offer could not be made, and keeps the way to it', async () => {
     const offer = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     serve({

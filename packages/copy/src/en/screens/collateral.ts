@@ -127,4 +127,12 @@ export const collateral = {
     continuing: 'Saving',
     failedTitle: 'That was not saved',
   },
+
+  /** What differs where a renewal is added to: what is carried over is pledged already (note 035). */
+  renewal: {
+    title: 'Add your collateral',
+    lead: 'Send the {coinName} that you add to the address below. Your loan is renewed once it is confirmed.',
+    why: 'It is the least that keeps the interest rate of your offer at the price of that time, rounded up. What is carried over counts towards it, so the rest is all that you have to send. It can be less than you entered with your offer; you may send more. It stands in your agreement and does not change when the price moves.',
+    note: 'If it has not arrived by then, the renewal is cancelled: your loan goes on as it is, and what did arrive is offered back.',
+  },
 } as const

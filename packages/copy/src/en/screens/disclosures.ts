@@ -28,6 +28,7 @@ export const disclosures = {
     before: 'until now',
     after: 'now',
     loan: 'You receive',
+    paysOff: 'Pays off your loan',
     rate: 'Interest rate',
     same: 'as before',
     note: 'Your agreements are made anew with the exact quantity, which can differ by up to 1 % while prices move, and what you accepted so far is void. Nothing binds you until you accept the last of them.',
@@ -35,5 +36,7 @@ export const disclosures = {
     taking: 'Making your new agreements',
     failedTitle: 'Your new offer could not be made',
     cancel: 'You can also cancel the application from your dashboard; nothing was charged.',
+    cancelRenewal:
+      'You can also cancel the renewal from your dashboard; nothing was charged, and your loan goes on as it is.',
   },
 } as const
