@@ -146,7 +146,7 @@ const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, look
   await renewing.readsAll(page)
   // Row 1.2.104.
   await borrower.isAt(page, uuid, 'collateral')
-  const address = await borrower.depositAddress(page)
+  const address = await borrower.depositAddress(page, collateral.renewal.title)
   await expect(borrower.figure(page, collateral.amounts.carried)).toContainText(/^0\.\d+ BTC/)
   await look(page, 'renewal-collateral')
   await borrower.saysCollateralSent(page)

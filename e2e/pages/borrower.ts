@@ -265,8 +265,8 @@ export const readsAndAccepts = async (page: Page, number: number, count: number)
   await accept.click()
 }
 
-export const depositAddress = async (page: Page): Promise<string> => {
-  await sees(page, collateral.title)
+export const depositAddress = async (page: Page, title: string = collateral.title): Promise<string> => {
+  await sees(page, title)
   const shown = page.getByLabel(collateral.address.label, { exact: true })
   return (await shown.innerText()).replaceAll(/\s/g, '')
 }

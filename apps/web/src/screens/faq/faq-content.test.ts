@@ -1,3 +1,5 @@
+import { exampleLoan } from '@pledge/copy/documents/example-facts'
+import { composeDocument } from '@pledge/copy/documents/templates'
 import { faq } from '@pledge/copy/en/screens/faq'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +40,23 @@ describe('the answers', () => {
     expect(answerOf('origination')).toContain('1% of the cash that you borrow.')
     expect(answerOf('international-fee')).toBe('1.5% of the cash that you borrow.')
     expect(answerOf('other-fees')).toContain('2% of what is sold')
-    expect(answerOf('unsigned')).toContain('$100')
+  })
+
+  it('tell of unsigned documents what the agreement says: a fee once a loan is made, and none before (1.9.08)', () => {
+    const answer = answerOf('unsigned')
+    expect(answer).toContain('If you decide not to sign the agreements of a loan, you owe nothing')
+    expect(answer).toContain('Once a loan is made, a fee of $100 applies to unsigned documents')
+    const { blocks } = composeDocument('LOAN_AGREEMENT', 3, exampleLoan)
+    const agreed = blocks.find((block) => block.kind === 'clause' && block.text.startsWith('Unsigned'))
+    const told = agreed?.kind === 'clause' ? agreed.text : ''
+    for (const condition of [
+      'we ask you in writing to sign a document that the loan or the law requires',
+      'you have not signed it by the date in our request, which is at least 14 calendar days later',
+    ]) {
+      expect(answer).toContain(condition)
+      expect(told).toContain(condition)
+    }
+    expect(told).toContain('You owe no fee if you decide not to accept the documents of this loan')
   })
 
   it('state the levels, hours and days of the rules (part of 1.9.24, 1.9.25)', () => {

@@ -113,7 +113,10 @@ const SECTIONS: readonly FaqSection[] = [
       {
         key: 'unsigned',
         question: 'What if I do not sign my agreements?',
-        answer: ['If your agreements stay unsigned, a fee of {unsignedFee} applies.'],
+        answer: [
+          'If you decide not to sign the agreements of a loan, you owe nothing: your application ends after {completeDays} calendar days.',
+          'Once a loan is made, a fee of {unsignedFee} applies to unsigned documents: only if we ask you in writing to sign a document that the loan or the law requires, and you have not signed it by the date in our request, which is at least {completeDays} calendar days later.',
+        ],
         only: 'unsigned-fee',
       },
       {
