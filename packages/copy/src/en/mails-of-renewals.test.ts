@@ -17,7 +17,7 @@ const facts: NoticeFacts = {
 }
 /** What is true of an application for a new loan alone. */
 const OF_A_NEW_LOAN =
-  /your account (is|are)|account are confirmed|paid out|loan is signed|your funds|send your collateral|application was cancelled|application has expired|start a new|Your application must/i
+  /your account (is|are)|account is saved|paid out|loan is signed|your funds|send your collateral|application was cancelled|application has expired|start a new|Your application must/i
 const textOf = ({ subject, text }: { subject: string; text: string }) => `${subject}\n${text}`
 
 describe('what is written to the borrower of a renewal (1.1.20)', () => {

@@ -65,10 +65,10 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'agreements-ready': {
     subject: 'Your agreements are ready to read',
-    body: either(
-      'Your identity and your account are confirmed. Sign in to read your agreements and accept them.',
-      'Your identity is confirmed. Sign in to read the agreements of your renewal and accept them.',
-    ),
+    body: ({ isPaidInUsdc, isRenewal }) =>
+      isRenewal
+        ? 'Your identity is confirmed. Sign in to read the agreements of your renewal and accept them.'
+        : `Your identity is verified and your ${isPaidInUsdc ? 'wallet' : 'account'} is saved. Sign in to read your agreements and accept them.`,
   },
   'collateral-due': {
     subject: either('Send your collateral', 'Send your additional collateral'),

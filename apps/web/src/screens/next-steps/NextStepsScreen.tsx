@@ -83,6 +83,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 card={card}
                 number={index + 1}
                 appUuid={appUuid}
+                isInternational={application.data.isInternational}
                 collateralDays={application.data.deadlineDays.collateral}
               >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}

@@ -11,22 +11,30 @@ export interface StepCardProps {
   readonly card: StepCardOf
   readonly number: number
   readonly appUuid: string
+  readonly isInternational: boolean
   /** The operator's days to send collateral, of the rules that the application keeps. */
   readonly collateralDays: number
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
 
-const lineOf = ({ name, label, isEnabled }: StepCardOf, days: number): string => {
-  const card = words.cards[name]
+const wordsOf = ({ card: { name }, isInternational }: StepCardProps) => ({
+  ...words.cards[name],
+  ...(isInternational ? words.abroad[name] : {}),
+})
+
+const lineOf = (props: StepCardProps): string => {
+  const card = wordsOf(props)
+  const { label, isEnabled } = props.card
   if (label === 'Complete') return card.done
   if (label === 'Processing') return card.underWay
-  return isEnabled ? fill(card.need, { days: String(days) }) : card.waits
+  return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : card.waits
 }
 
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
-export const StepCard = ({ card, number, appUuid, collateralDays, children }: StepCardProps) => {
-  const { title, time } = words.cards[card.name]
+export const StepCard = (props: StepCardProps) => {
+  const { card, number, appUuid, children } = props
+  const { title, time } = wordsOf(props)
   const isOpen = card.label === 'Start' || card.label === 'Continue'
   return (
     <Card as="li">
@@ -34,7 +42,7 @@ export const StepCard = ({ card, number, appUuid, collateralDays, children }: St
         <StepSign number={number} label={card.label} isEnabled={card.isEnabled} />
         <div className="min-w-0 grow">
           <h2 className="text-lg">{title}</h2>
-          <p className="mt-1 max-w-prose text-muted">{lineOf(card, collateralDays)}</p>
+          <p className="mt-1 max-w-prose text-muted">{lineOf(props)}</p>
           {isOpen && <p className="mt-1 text-sm text-muted">{fill(words.takes, { time })}</p>}
           {children}
         </div>

@@ -87,4 +87,17 @@ export const nextSteps = {
       done: 'Your collateral is confirmed.',
     },
   } satisfies Record<FinalStepName, StepCardWords>,
+
+  /** What the cards of a loan abroad say in place of that: a passport, and a wallet where there is a bank at home (row 1.1.10). */
+  abroad: {
+    'Verify Identity': {
+      need: 'A photo or scan of your passport, and of a second ID where the page asks for one.',
+    },
+    'Disbursement Account': {
+      need: 'The address of a wallet of yours that takes USDC, and the chain that it is on.',
+      underWay: 'We are checking your wallet.',
+      done: 'Your wallet is saved.',
+    },
+    'Review Agreements': { waits: 'Opens when your identity is verified and your wallet is saved.' },
+  } as Partial<Record<FinalStepName, Partial<StepCardWords>>>,
 } as const
