@@ -1,6 +1,5 @@
 import { start as words } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
-import { type Coin, COINS } from '@pledge/domain/collateral/coins'
 import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
@@ -46,7 +45,7 @@ export const OfferPage = (props: OfferPageProps) => {
         />
         {basis.data !== undefined && terms?.ok === true && (
           <OfferBuilder {...props} basis={basis.data} terms={terms.terms}>
-            <Below basis={basis.data} />
+            <Below basis={basis.data} residence={residence} />
           </OfferBuilder>
         )}
         {basis.isPending && <Waiting />}
@@ -102,7 +101,7 @@ const Heading = ({ heading, lead, residence, basis, started }: HeadingProps) => 
         )}
       </p>
       {basis !== undefined && (
-        <Info name="learnMore" slots={slotsOf(basis)} open={open} onClose={() => setOpen(false)} />
+        <Info name="learnMore" slots={basis} open={open} onClose={() => setOpen(false)} />
       )}
     </div>
   )
@@ -113,19 +112,20 @@ const placeName = ({ rules }: QuoteBasis, { kind, code }: Residence): string | u
     ? rules.states.find((each) => each.state === code)?.name
     : rules.countries.find((each) => each.code === code)?.name
 
-const slotsOf = ({ rules, collateralTypes }: QuoteBasis) => ({
-  rules,
-  tier: rules.tiers[0]?.tier ?? 1,
-  coin: collateralTypes.find(({ offered }) => offered)?.collateralType ?? (COINS[0] satisfies Coin),
-})
+interface BelowProps {
+  readonly basis: QuoteBasis
+  readonly residence: Residence
+}
 
 /** FAQ shortlist and footnotes (rows 1.2.53 and 1.2.54). */
-const Below = ({ basis }: { readonly basis: QuoteBasis }) => {
+const Below = ({ basis, residence }: BelowProps) => {
   const { legal } = useOrganization()
   const explanations = useExplanations()
   return (
     <div className="flex flex-col gap-10">
-      {explanations && <explanations.Questions slots={slotsOf(basis)} />}
+      {explanations && (
+        <explanations.Questions slots={basis} isInternational={residence.kind === 'country'} />
+      )}
       {legal.footnotes.length > 0 && (
         <section aria-labelledby="footnotes-title" className="max-w-3xl text-sm text-muted">
           <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">

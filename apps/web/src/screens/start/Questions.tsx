@@ -3,14 +3,19 @@ import { Accordion } from '@pledge/ui/Accordion'
 import { FAQ_PATH } from '../../routes.ts'
 import { faqItems, type TextSlots } from './info-texts.ts'
 
+export interface QuestionsProps {
+  readonly slots: TextSlots
+  readonly isInternational: boolean
+}
+
 /** The FAQ shortlist, with the way to all of them (row 1.2.53). */
-export const Questions = ({ slots }: { readonly slots: TextSlots }) => (
+export const Questions = ({ slots, ...where }: QuestionsProps) => (
   <section aria-labelledby="faq-title" className="max-w-3xl">
     <h2 id="faq-title" className="mb-3 text-lg">
       {explanations.faq.title}
     </h2>
     <Accordion
-      items={faqItems(slots).map(({ question, answer }) => ({
+      items={faqItems(slots, where).map(({ question, answer }) => ({
         key: question,
         summary: question,
         content: <p>{answer}</p>,

@@ -2,19 +2,33 @@ import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wholeDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent } from '@pledge/copy/format/percent'
-import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
+import { COIN_NAMES, COINS, type Coin } from '@pledge/domain/collateral/coins'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { QuoteBasis } from './use-quote-basis.ts'
 
 export type InfoName = keyof typeof explanations.info
 
-export interface TextSlots {
+interface OfOffer {
   readonly rules: LendingRules
   readonly tier: number
   readonly coin: Coin
 }
 
+/** What a text is about: an offer, or before there is one, what the page quotes by. */
+export type TextSlots = OfOffer | QuoteBasis
+
+const offerOf = (slots: TextSlots): OfOffer =>
+  'tier' in slots
+    ? slots
+    : {
+        rules: slots.rules,
+        tier: slots.rules.tiers[0]?.tier ?? 1,
+        coin: slots.collateralTypes.find(({ offered }) => offered)?.collateralType ?? COINS[0],
+      }
+
 /** What the texts of this page name of the rules in force, so that no text says other than the rules do. */
-const slotsOf = ({ rules, tier, coin }: TextSlots) => {
+const slotsOf = (slots: TextSlots) => {
+  const { rules, tier, coin } = offerOf(slots)
   const levels = rules.tiers.find((each) => each.tier === tier) ?? rules.tiers[0]
   return {
     coin: COIN_NAMES[coin],
@@ -26,7 +40,10 @@ const slotsOf = ({ rules, tier, coin }: TextSlots) => {
     months: String(rules.termMonths),
     collateralDays: String(rules.deadlines.collateralDays),
     saleFee: bpsShortPercent(rules.liquidationFeeBps),
-    unsignedFee: wholeDollars(rules.unsignedDocumentsFeeCents),
+    unsigned:
+      rules.unsignedDocumentsFeeCents === 0n
+        ? ''
+        : fill(explanations.faq.unsigned, { fee: wholeDollars(rules.unsignedDocumentsFeeCents) }),
   }
 }
 
@@ -34,9 +51,9 @@ const slotsOf = ({ rules, tier, coin }: TextSlots) => {
 export const infoText = (name: InfoName, slots: TextSlots): readonly string[] =>
   explanations.info[name].map((text) => fill(text as string, slotsOf(slots)))
 
-/** The FAQ shortlist with the figures of the rules in force (row 1.2.53). */
-export const faqItems = (slots: TextSlots) =>
-  explanations.faq.items.map(({ question, answer }) => ({
+/** The FAQ shortlist with the figures of the rules in force, as it is answered where the reader lives (rows 1.2.53, 1.1.10). */
+export const faqItems = (slots: TextSlots, { isInternational }: { readonly isInternational: boolean }) =>
+  explanations.faq.items.map(({ question, answer, abroad }) => ({
     question,
-    answer: fill(answer as string, slotsOf(slots)),
+    answer: fill(isInternational ? (abroad ?? answer) : answer, slotsOf(slots)),
   }))

@@ -189,6 +189,38 @@ describe('what the offer page explains', () => {
   })
 })
 
+describe('the questions that people ask first', () => {
+  const shortlist = () => part('Questions people ask first').getByRole('link').closest('section')?.textContent
+
+  it('speak of a bureau and a bank at home (1.2.53)', async () => {
+    await show()
+    expect(shortlist()).toContain('we make a soft inquiry')
+    expect(shortlist()).toContain('It is sent by bank transfer.')
+    expect(shortlist()).not.toContain('USDC')
+  })
+
+  it('speak abroad of neither, but of sanctions and a wallet (1.1.10, 1.2.53)', async () => {
+    await show('?country=AU')
+    expect(shortlist()).toContain('We ask no credit bureau about you.')
+    expect(shortlist()).toContain('It is sent in USDC.')
+    expect(shortlist()).not.toMatch(/soft inquiry|bank transfer|affect your score/)
+  })
+
+  it('name no fee for unsigned agreements where the rules have none (1.2.53, 1.9.08)', async () => {
+    const answers = basis()
+    const call = 'GET /api/loans/v1/quote-basis'
+    const free = { ...answers[call].rules, unsignedDocumentsFeeCents: 0 }
+    serve({ ...answers, [call]: { ...answers[call], rules: free } })
+    await renderScreen(StartScreen, PATH, [`${PATH}?country=AU`])
+    await screen.findByRole('heading', { name: 'Questions people ask first' })
+    expect(shortlist()).toContain('Selling collateral after a margin call costs')
+    expect(shortlist()).not.toMatch(/unsigned|\$0/)
+    cleanup()
+    await show()
+    expect(shortlist()).toContain('stay unsigned, a fee of $100 applies.')
+  })
+})
+
 describe('the same page for an application that has selected no offer', () => {
   it('shows the fields, the terms, the ladder and the notes at /{appUuid}/renew (1.2.14, 1.2.46)', async () => {
     const offers = [offerAnswer({ collateralUnits: '0.21', ltv: '0.480952381' })]

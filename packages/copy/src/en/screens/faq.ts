@@ -43,7 +43,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'international',
         question: 'Can I borrow if I live outside the United States?',
         answer: [
-          'Yes, in the countries on the list of the first page. You give a passport number or another government identifier in place of a social security number, receive the loan in USDC, and make payments in USDC.',
+          'Yes, in the countries on the list of the first page. You give a passport number or another government identifier in place of a social security number, and no credit bureau is asked about you. You receive the loan in USDC, and you can make payments in USDC.',
         ],
         only: 'international',
       },

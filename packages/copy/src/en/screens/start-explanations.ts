@@ -1,3 +1,10 @@
+/** A question of the shortlist; `abroad` is its answer for who lives outside the United States, where that is another. */
+interface ShortQuestion {
+  readonly question: string
+  readonly answer: string
+  readonly abroad?: string
+}
+
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
 export const explanations = {
   close: 'Close',
@@ -62,6 +69,8 @@ export const explanations = {
         question: 'Does this affect my credit score?',
         answer:
           'Looking at offers does not. When you send your details we make a soft inquiry, which does not affect your score either.',
+        abroad:
+          'No. We ask no credit bureau about you. When you send your details we compare them with lists of sanctions.',
       },
       {
         question: 'What happens when the price falls?',
@@ -76,13 +85,17 @@ export const explanations = {
       {
         question: 'What does it cost?',
         answer:
-          'The interest, and the origination fee shown in your terms. Selling collateral after a margin call costs {saleFee} of what is sold. If your agreements stay unsigned, a fee of {unsignedFee} applies.',
+          'The interest, and the origination fee shown in your terms. Selling collateral after a margin call costs {saleFee} of what is sold.{unsigned}',
       },
       {
         question: 'When do I get the money?',
         answer:
           'When your agreements are signed and your collateral has arrived and is confirmed on its network, two people release the payment. It is sent by bank transfer.',
+        abroad:
+          'When your agreements are signed and your collateral has arrived and is confirmed on its network, we send a small test transfer to your wallet. Once you have confirmed it, two people release the payment. It is sent in USDC.',
       },
-    ],
+    ] as readonly ShortQuestion[],
+    /** After what else a loan costs, where the rules have such a fee. */
+    unsigned: ' If your agreements stay unsigned, a fee of {fee} applies.',
   },
 } as const
