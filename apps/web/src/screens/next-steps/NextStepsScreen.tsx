@@ -68,7 +68,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
     <>
       <header>
         <h1 className="text-xl">{words.title}</h1>
-        <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+        <p className="mt-2 max-w-prose text-muted">{leadOf(application.data.isRollForward, cards.length)}</p>
       </header>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -84,6 +84,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 number={index + 1}
                 appUuid={appUuid}
                 isInternational={application.data.isInternational}
+                isRenewal={application.data.isRollForward}
                 collateralDays={application.data.deadlineDays.collateral}
               >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
@@ -107,6 +108,10 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
     </>
   )
 }
+
+/** How many steps there are: a renewal has no account to give, and collateral to add only where a top-up falls due. */
+const leadOf = (isRenewal: boolean, count: number): string =>
+  (isRenewal ? words.renewalLead[count] : undefined) ?? words.lead
 
 interface NewsProps extends Pick<NextSteps, 'isPayoutRedone' | 'collateral'> {
   readonly appUuid: string

@@ -3,7 +3,8 @@ import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { dueCoins } from '@pledge/copy/format/page-coins'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { Amount } from '@pledge/ui/Amount'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
@@ -47,21 +48,40 @@ export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
   )
 }
 
-const linesOf = ({ selectedOffer }: ApplicationAnswer): readonly Description[] =>
-  selectedOffer === null
-    ? []
-    : [
-        {
-          key: 'cash',
-          term: side.cash,
-          detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
-        },
-        {
-          key: 'collateral',
-          term: side.collateral,
-          detail: dueCoins(selectedOffer.minCollateralUnits, selectedOffer.collateral.type),
-        },
-      ]
+/** A renewal sends no money and asks for its top-up alone. */
+const linesOfRenewal = (
+  { drawAmount, collateral: { type: coin } }: NonNullable<ApplicationAnswer['selectedOffer']>,
+  { collateral, topUpAmount }: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>,
+): readonly Description[] => {
+  const topUp = topUpAmount?.coinQuantity ?? '0'
+  return [
+    { key: 'pays', term: side.paysOff, detail: <Amount value={wireDollars(drawAmount)} size="large" /> },
+    { key: 'carried', term: side.carried, detail: heldCoins(collateral.coinQuantity, coin) },
+    { key: 'top-up', term: side.topUp, detail: isAboveZero(topUp) ? dueCoins(topUp, coin) : side.noTopUp },
+  ]
+}
+
+const linesOf = ({ selectedOffer, rollForwardLoanDetails }: ApplicationAnswer): readonly Description[] => {
+  if (selectedOffer === null) return []
+  return rollForwardLoanDetails === null
+    ? linesOfLoan(selectedOffer)
+    : linesOfRenewal(selectedOffer, rollForwardLoanDetails)
+}
+
+const linesOfLoan = (
+  selectedOffer: NonNullable<ApplicationAnswer['selectedOffer']>,
+): readonly Description[] => [
+  {
+    key: 'cash',
+    term: side.cash,
+    detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
+  },
+  {
+    key: 'collateral',
+    term: side.collateral,
+    detail: dueCoins(selectedOffer.minCollateralUnits, selectedOffer.collateral.type),
+  },
+]
 
 interface DeadlineProps {
   readonly application: ApplicationAnswer

@@ -12,15 +12,17 @@ export interface StepCardProps {
   readonly number: number
   readonly appUuid: string
   readonly isInternational: boolean
+  readonly isRenewal: boolean
   /** The operator's days to send collateral, of the rules that the application keeps. */
   readonly collateralDays: number
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
 
-const wordsOf = ({ card: { name }, isInternational }: StepCardProps) => ({
+const wordsOf = ({ card: { name }, isInternational, isRenewal }: StepCardProps) => ({
   ...words.cards[name],
   ...(isInternational ? words.abroad[name] : {}),
+  ...(isRenewal ? words.renewal[name] : {}),
 })
 
 const lineOf = (props: StepCardProps): string => {

@@ -1,6 +1,7 @@
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { IsRenewal } from './is-renewal.ts'
 import type { InfoName, TextSlots } from './info-texts.ts'
 import { useExplanations } from './use-explanations.ts'
 
@@ -42,7 +43,8 @@ interface OpenableInfoProps extends InfoProps {
 /** Opened before the explanations are there, it opens when they come. */
 export const Info = ({ name, slots, ...rest }: OpenableInfoProps) => {
   const explanations = useExplanations()
+  const isRenewal = useContext(IsRenewal)
   if (explanations === undefined) return null
   const { InfoDialog, infoText } = explanations
-  return <InfoDialog title={words[name]} text={infoText(name, slots)} {...rest} />
+  return <InfoDialog title={words[name]} text={infoText(name, slots, isRenewal)} {...rest} />
 }

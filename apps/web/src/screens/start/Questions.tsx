@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { Accordion } from '@pledge/ui/Accordion'
 import { FAQ_PATH } from '../../routes.ts'
+import { IsRenewal } from './is-renewal.ts'
 import { faqItems, type TextSlots } from './info-texts.ts'
 
 export interface QuestionsProps {
@@ -9,22 +11,25 @@ export interface QuestionsProps {
 }
 
 /** The FAQ shortlist, with the way to all of them (row 1.2.53). */
-export const Questions = ({ slots, ...where }: QuestionsProps) => (
-  <section aria-labelledby="faq-title" className="max-w-3xl">
-    <h2 id="faq-title" className="mb-3 text-lg">
-      {explanations.faq.title}
-    </h2>
-    <Accordion
-      items={faqItems(slots, where).map(({ question, answer }) => ({
-        key: question,
-        summary: question,
-        content: <p>{answer}</p>,
-      }))}
-    />
-    <p className="mt-4">
-      <a href={FAQ_PATH} className="link inline-flex min-h-11 items-center">
-        {explanations.faq.all}
-      </a>
-    </p>
-  </section>
-)
+export const Questions = ({ slots, isInternational }: QuestionsProps) => {
+  const isRenewal = useContext(IsRenewal)
+  return (
+    <section aria-labelledby="faq-title" className="max-w-3xl">
+      <h2 id="faq-title" className="mb-3 text-lg">
+        {explanations.faq.title}
+      </h2>
+      <Accordion
+        items={faqItems(slots, { isInternational, isRenewal }).map(({ question, answer }) => ({
+          key: question,
+          summary: question,
+          content: <p>{answer}</p>,
+        }))}
+      />
+      <p className="mt-4">
+        <a href={FAQ_PATH} className="link inline-flex min-h-11 items-center">
+          {explanations.faq.all}
+        </a>
+      </p>
+    </section>
+  )
+}

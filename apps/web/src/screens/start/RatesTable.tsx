@@ -1,3 +1,4 @@
+import { renewalExplanations } from '@pledge/copy/en/screens/renewal-explanations'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { coins, coinsDue } from '@pledge/copy/format/coins'
@@ -9,6 +10,8 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { DataTable } from '@pledge/ui/DataTable'
 import { Tag } from '@pledge/ui/Tag'
+import { useContext } from 'react'
+import { IsRenewal } from './is-renewal.ts'
 
 const words = start.rates
 /** Places of a quantity to add. */
@@ -28,6 +31,7 @@ export interface RatesTableProps {
 /** The rate tiers with their LTV bands for the current inputs, the one in force marked (rows 1.2.51, 1.3.29). */
 export const RatesTable = (props: RatesTableProps) => {
   const { rules, residence, coin, collateralUnits: units, priceCents, drawAmountCents, tier } = props
+  const isRenewal = useContext(IsRenewal)
   const table = ratesTable({
     rules,
     residence,
@@ -59,7 +63,12 @@ export const RatesTable = (props: RatesTableProps) => {
             ),
           },
           { key: 'rate', header: words.rate, align: 'end', cell: (row) => bpsRatePercent(row.rateBps) },
-          { key: 'cash', header: words.cash, align: 'end', cell: (row) => <Cash row={row} coin={coin} /> },
+          {
+            key: 'cash',
+            header: isRenewal ? renewalExplanations.loan : words.cash,
+            align: 'end',
+            cell: (row) => <Cash row={row} coin={coin} />,
+          },
         ]}
       />
     </section>

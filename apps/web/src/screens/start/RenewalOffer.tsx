@@ -12,6 +12,7 @@ import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { loanQuery } from '../../journey/queries.ts'
 import { startLogin } from '../../session/sign-in.ts'
+import { IsRenewal } from './is-renewal.ts'
 import { cashText } from './offer-form.ts'
 import { OfferPage } from './OfferPage.tsx'
 import { RenewalFields } from './RenewalFields.tsx'
@@ -54,26 +55,28 @@ export const RenewalOffer = ({ application, details, offer, residence }: Renewal
   const carried = details.collateral.coinQuantity
   const carriedUnits = parseCoin(carried, coin) ?? 0n
   return (
-    <OfferPage
-      heading={words.heading}
-      lead={
-        <>
-          {words.lead}
-          <DeadlineLine appUuid={appUuid} />
-        </>
-      }
-      residence={residence}
-      first={{
-        coin,
-        quantity: topUpTyped(offer, carriedUnits),
-        cash: cashText(parseDollars(loan.data.payOff) ?? 0n),
-        repayment: offer.repayment,
-      }}
-      started={{ appUuid, offers, carried }}
-      carriedUnits={carriedUnits}
-      fields={(fields) => <RenewalFields {...fields} carriedUnits={carriedUnits} />}
-      resume={undefined}
-      signIn={() => startLogin(window.location.pathname)}
-    />
+    <IsRenewal value>
+      <OfferPage
+        heading={words.heading}
+        lead={
+          <>
+            {words.lead}
+            <DeadlineLine appUuid={appUuid} />
+          </>
+        }
+        residence={residence}
+        first={{
+          coin,
+          quantity: topUpTyped(offer, carriedUnits),
+          cash: cashText(parseDollars(loan.data.payOff) ?? 0n),
+          repayment: offer.repayment,
+        }}
+        started={{ appUuid, offers, carried }}
+        carriedUnits={carriedUnits}
+        fields={(fields) => <RenewalFields {...fields} carriedUnits={carriedUnits} />}
+        resume={undefined}
+        signIn={() => startLogin(window.location.pathname)}
+      />
+    </IsRenewal>
   )
 }

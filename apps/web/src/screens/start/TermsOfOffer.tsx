@@ -8,6 +8,8 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ResidenceTerms } from '@pledge/domain/residence/residence'
 import { Figure } from '@pledge/ui/Figure'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
+import { useContext } from 'react'
+import { IsRenewal } from './is-renewal.ts'
 import type { Calculations, FigureName } from './calculations.ts'
 import { InfoButton } from './InfoButton.tsx'
 import type { InfoName, TextSlots } from './info-texts.ts'
@@ -30,7 +32,14 @@ const PLACES = 8
 /** The terms of the current offer (row 1.2.52); every figure opens and shows how it comes about. */
 export const TermsOfOffer = (props: TermsOfOfferProps) => {
   const { offer, repayment, rules, terms, isFinal } = props
-  const calculations = useExplanations()?.calculationsOf({ offer, repayment, rules, feeRule: terms.feeRule })
+  const isRenewal = useContext(IsRenewal)
+  const calculations = useExplanations()?.calculationsOf({
+    offer,
+    repayment,
+    rules,
+    feeRule: terms.feeRule,
+    isRenewal,
+  })
   const slots = { rules, tier: offer.tier, coin: offer.collateral.type }
   const told = toldOf(offer, repayment)
   return (
@@ -72,7 +81,7 @@ const MainFigures = ({ offer, repayment, isInternational, slots, calculations }:
     <div className="grid grid-cols-2 gap-x-4 gap-y-3">
       <div className="col-span-2">
         <Figure
-          label={words.cashYouGet}
+          label={useContext(IsRenewal) ? words.paysOff : words.cashYouGet}
           value={wireDollars(offer.drawAmount)}
           size="display"
           {...explained('cash')}

@@ -1,3 +1,4 @@
+import { renewalExplanations } from '@pledge/copy/en/screens/renewal-explanations'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
@@ -11,13 +12,17 @@ import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { FeeRule, LendingRules } from '@pledge/domain/organization/lending-rules'
 import { scheduleFor, type ShownOffer } from './shown-offer.ts'
 
-const words = explanations.calculations
+const ofLoan = explanations.calculations
+const wordsOf = ({ isRenewal = false }: Pick<CalculationInput, 'isRenewal'>) =>
+  isRenewal ? { ...ofLoan, ...renewalExplanations.calculations } : ofLoan
 
 export interface CalculationInput {
   readonly offer: ShownOffer
   readonly repayment: Repayment
   readonly feeRule: FeeRule
   readonly rules: Pick<LendingRules, 'tiers' | 'minCoinUnits'>
+  /** It pays off another loan: no money is sent. */
+  readonly isRenewal?: boolean
 }
 
 export const FIGURES = [
@@ -53,10 +58,10 @@ const feeLine = ({ offer, feeRule }: CalculationInput): string => {
     byRate: dollars(byRateCents),
     flat: dollars(feeRule.flatCents),
   }
-  if (feeCents === 0n) return words.feeNone
-  if (feeCents === byRateCents) return fill(words.fee, slots)
-  if (feeCents === feeRule.floorCents) return fill(words.feeLeast, slots)
-  return feeCents === feeRule.capCents ? fill(words.feeMost, slots) : fill(words.feeFlat, slots)
+  if (feeCents === 0n) return ofLoan.feeNone
+  if (feeCents === byRateCents) return fill(ofLoan.fee, slots)
+  if (feeCents === feeRule.floorCents) return fill(ofLoan.feeLeast, slots)
+  return feeCents === feeRule.capCents ? fill(ofLoan.feeMost, slots) : fill(ofLoan.feeFlat, slots)
 }
 
 const paymentLines = ({ offer, repayment }: CalculationInput) => {
@@ -73,20 +78,21 @@ const paymentLines = ({ offer, repayment }: CalculationInput) => {
     interest: difference(schedule.totalOfPayments, offer.amount),
   }
   return repayment === 'deferred'
-    ? { monthly: [words.monthlyDeferred], total: [fill(words.totalDeferred, slots)] }
+    ? { monthly: [ofLoan.monthlyDeferred], total: [fill(ofLoan.totalDeferred, slots)] }
     : {
-        monthly: [fill(words.monthly, slots), fill(words.monthlyLast, slots)],
-        total: [fill(words.total, slots)],
+        monthly: [fill(ofLoan.monthly, slots), fill(ofLoan.monthlyLast, slots)],
+        total: [fill(ofLoan.total, slots)],
       }
 }
 
-const minimumLines = ({ offer, rules }: CalculationInput): readonly string[] => {
+const minimumLines = (input: CalculationInput): readonly string[] => {
+  const { offer, rules } = input
   const coin = offer.collateral.type
   const least = rules.minCoinUnits[coin]
-  if (parseCoin(offer.minCollateralUnits, coin) === least) return [fill(words.minimumTaken, { coin })]
+  if (parseCoin(offer.minCollateralUnits, coin) === least) return [fill(ofLoan.minimumTaken, { coin })]
   const tier = rules.tiers.find((each) => each.tier === offer.tier)
   return [
-    fill(words.minimum, {
+    fill(wordsOf(input).minimum, {
       amount: wireDollars(offer.amount),
       price: wireDollars(offer.price),
       level: shortPercent(formatFraction(tier?.maxInitialLtvBps ?? 0)),
@@ -98,6 +104,7 @@ const minimumLines = ({ offer, rules }: CalculationInput): readonly string[] => 
 /** Every figure of the terms panel with how it came about. */
 export const calculationsOf = (input: CalculationInput): Calculations => {
   const { offer, repayment, rules } = input
+  const words = wordsOf(input)
   const schedule = scheduleFor(offer, repayment)
   const tier = rules.tiers.find((each) => each.tier === offer.tier)
   const slots = {
@@ -120,10 +127,10 @@ export const calculationsOf = (input: CalculationInput): Calculations => {
     cash: [words.cash],
     fee: [feeLine(input)],
     amount: [fill(words.amount, slots)],
-    apr: [fill(words.apr, slots), words.aprMethod],
-    rate: [fill(words.rate, slots)],
+    apr: [fill(words.apr, slots), ofLoan.aprMethod],
+    rate: [fill(ofLoan.rate, slots)],
     financeCharge: [fill(words.financeCharge, slots)],
-    ltv: [fill(words.ltvWorth, slots), fill(words.ltv, slots)],
+    ltv: [fill(ofLoan.ltvWorth, slots), fill(ofLoan.ltv, slots)],
     minimum: minimumLines(input),
     term: [words.term],
   }

@@ -1,3 +1,4 @@
+import { renewalExplanations as words } from '@pledge/copy/en/screens/renewal-explanations'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wholeDollars } from '@pledge/copy/format/dollars'
@@ -47,13 +48,26 @@ const slotsOf = (slots: TextSlots) => {
   }
 }
 
-/** The paragraphs of an explanation, with the figures of the rules in force. */
-export const infoText = (name: InfoName, slots: TextSlots): readonly string[] =>
-  explanations.info[name].map((text) => fill(text as string, slotsOf(slots)))
+const ofRenewal: Readonly<Partial<Record<InfoName, readonly string[]>>> = words.info
 
-/** The FAQ shortlist with the figures of the rules in force, as it is answered where the reader lives (rows 1.2.53, 1.1.10). */
-export const faqItems = (slots: TextSlots, { isInternational }: { readonly isInternational: boolean }) =>
-  explanations.faq.items.map(({ question, answer, abroad }) => ({
-    question,
-    answer: fill(isInternational ? (abroad ?? answer) : answer, slotsOf(slots)),
-  }))
+/** The paragraphs of an explanation, with the figures of the rules in force. */
+export const infoText = (name: InfoName, slots: TextSlots, isRenewal: boolean): readonly string[] => {
+  const texts: readonly string[] = (isRenewal ? ofRenewal[name] : undefined) ?? explanations.info[name]
+  return texts.map((text) => fill(text, slotsOf(slots)))
+}
+
+export interface AskedBy {
+  readonly isInternational: boolean
+  readonly isRenewal: boolean
+}
+
+/**
+ * The FAQ shortlist with the figures of the rules in force, as it is answered where the reader lives, and of a renewal, which
+ * sends no money (rows 1.2.53, 1.1.10, 1.1.20).
+ */
+export const faqItems = (slots: TextSlots, { isInternational, isRenewal }: AskedBy) =>
+  explanations.faq.items.map(({ question, answer, abroad, isOfMoney }) =>
+    isRenewal && isOfMoney === true
+      ? words.when
+      : { question, answer: fill(isInternational ? (abroad ?? answer) : answer, slotsOf(slots)) },
+  )

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { Offer } from '@pledge/contract/offers'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
@@ -85,6 +86,7 @@ beforeAll(async () => {
 }, 30_000)
 beforeEach(() => {
   sessionStorage.clear()
+  giveDialogsToJsdom()
   writePage()
 })
 afterEach(cleanup)
@@ -171,5 +173,44 @@ describe('the offer of a renewal of ether, to the last of eighteen places (1.5.3
     expect(screen.queryByText('Maximum of 8 decimal places.')).toBeNull()
     goOn()
     await waitFor(() => expect(topUpSent(sent)).toMatchObject({ topUpQuantity: '0.12345678' }))
+  })
+})
+
+/** True of a new loan alone. */
+const OF_A_NEW_LOAN =
+  /cash you get|cash you can borrow|sent to you|you receive|where the money goes|(?<!no )money is sent\.|after the money is sent|When do I get the money|that you post/i
+
+describe('what the offer page of a renewal explains (1.1.20)', () => {
+  it('is that no money is sent, in its terms and in every calculation (1.2.52)', async () => {
+    await show()
+    const terms = (await screen.findByRole('heading', { name: 'Your terms' })).closest('section')
+    expect(terms?.textContent).toContain('Pays off your loan')
+    await waitFor(() =>
+      expect(terms?.textContent).toContain('The new loan pays it off, so no money is sent.'),
+    )
+    expect(terms?.textContent).toContain('$10,000.00 to pay off your loan')
+    expect(terms?.textContent).toContain('after it has taken the place of your loan')
+    expect(terms?.textContent).not.toMatch(OF_A_NEW_LOAN)
+  })
+
+  it('is told again by Learn more, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
+    await show()
+    const questions = await screen.findByRole('heading', { name: 'Questions people ask first' })
+    expect(questions.closest('section')?.textContent).toContain('When does the new loan begin?')
+    expect(questions.closest('section')?.textContent).not.toMatch(OF_A_NEW_LOAN)
+    expect(screen.getByRole('columnheader', { name: 'Loan it can pay off' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Learn more' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('The new loan pays off the one that you have and takes its place')
+    expect(dialog.textContent).toContain('No money is sent, and no account is asked for.')
+    expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
+  })
+
+  it('is of the fee that it is added to the new loan (1.2.57)', async () => {
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'About: Origination fee' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('It is added to the loan, so you pay nothing now.')
+    expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 })

@@ -217,7 +217,8 @@ describe('the questions that people ask first', () => {
     expect(shortlist()).not.toMatch(/unsigned|\$0/)
     cleanup()
     await show()
-    expect(shortlist()).toContain('stay unsigned, a fee of $100 applies.')
+    expect(shortlist()).toContain('A fee of $100 applies to a document that a loan already made requires')
+    expect(shortlist()).toContain('Not signing your agreements costs nothing.')
   })
 })
 

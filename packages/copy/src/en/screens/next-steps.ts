@@ -14,6 +14,11 @@ interface StepCardWords {
 export const nextSteps = {
   title: 'Next steps',
   lead: 'Four steps to your loan. You can leave at any time; everything is saved.',
+  /** By the number of steps that a renewal has: two, or three where collateral is added. */
+  renewalLead: {
+    2: 'Two steps to your renewal. You can leave at any time; everything is saved.',
+    3: 'Three steps to your renewal. You can leave at any time; everything is saved.',
+  } as Readonly<Record<number, string>>,
   loading: 'Loading your next steps',
   failedTitle: 'Your next steps could not be loaded',
   failed: 'Nothing is lost. Try again in a moment.',
@@ -47,6 +52,10 @@ export const nextSteps = {
     collateralDue: 'Send your collateral by',
     cash: 'Cash to you',
     collateral: 'Collateral to pledge',
+    paysOff: 'Pays off your loan',
+    carried: 'Collateral carried over',
+    topUp: 'Collateral to add',
+    noTopUp: 'None',
     documents: 'See your documents',
     continue: 'Continue',
     continueHint: 'Opens when all steps are complete.',
@@ -99,5 +108,18 @@ export const nextSteps = {
       done: 'Your wallet is saved.',
     },
     'Review Agreements': { waits: 'Opens when your identity is verified and your wallet is saved.' },
+  } as Partial<Record<FinalStepName, Partial<StepCardWords>>>,
+
+  /** What the cards of a renewal say in place of that: no account is asked for, and what is carried over is not sent (note 035). */
+  renewal: {
+    'Review Agreements': {
+      need: 'Read and accept the documents of your renewal, one by one.',
+      waits: 'Opens when your identity is verified.',
+    },
+    'Post Collateral': {
+      need: 'Send the coins that you add to an address that is yours alone. You have {days} calendar days for it.',
+      underWay: 'We are waiting for the collateral that you add to be confirmed.',
+      done: 'The collateral that you added is confirmed.',
+    },
   } as Partial<Record<FinalStepName, Partial<StepCardWords>>>,
 } as const

@@ -3,6 +3,8 @@ interface ShortQuestion {
   readonly question: string
   readonly answer: string
   readonly abroad?: string
+  /** It is of money that is sent: of a renewal something else is asked. */
+  readonly isOfMoney?: boolean
 }
 
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
@@ -89,6 +91,7 @@ export const explanations = {
       },
       {
         question: 'When do I get the money?',
+        isOfMoney: true,
         answer:
           'When your agreements are signed and your collateral has arrived and is confirmed on its network, two people release the payment. It is sent by bank transfer.',
         abroad:
@@ -96,6 +99,7 @@ export const explanations = {
       },
     ] as readonly ShortQuestion[],
     /** After what else a loan costs, where the rules have such a fee. */
-    unsigned: ' If your agreements stay unsigned, a fee of {fee} applies.',
+    unsigned:
+      ' A fee of {fee} applies to a document that a loan already made requires, if you leave it unsigned after we ask for it in writing. Not signing your agreements costs nothing.',
   },
 } as const

@@ -42,6 +42,7 @@ export const start = {
 
   terms: 'Your terms',
   cashYouGet: 'Cash you get',
+  paysOff: 'Pays off your loan',
   monthlyPayment: 'Monthly payment',
   perMonth: 'a month',
   atTheEnd: 'at the end',

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { serve } from '../render-screen.test-data.tsx'
+import { NextStepsScreen } from './NextStepsScreen.tsx'
+
+/** Words of a loan that is paid out, or of all of its collateral being sent. */
+const OF_A_NEW_LOAN =
+  /steps to your loan|cash|your account|wallet is saved|collateral to pledge|send your coins/i
+
+const show = async (topUp: string, isInternational = false) => {
+  serve({
+    [`GET ${API}`]: {
+      application: applicationAnswer({
+        isInternational,
+        isRollForward: true,
+        state: 'FINAL_STEPS',
+        rollForwardLoanDetails: {
+          priorAppUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
+          topUpAmount: { coinQuantity: topUp },
+          paidOff: null,
+          remainingTopUpAmount: null,
+          collateral: { coinQuantity: '0.152' },
+        },
+      }),
+    },
+    [`GET ${API}/state`]: { stage: 'APPLYING', state: 'FINAL_STEPS' },
+    [`GET ${API}/final-steps`]: {
+      items: [
+        { name: 'Verify Identity', status: 'NOT_STARTED' },
+        { name: 'Disbursement Account', status: 'NOT_REQUIRED' },
+        { name: 'Review Agreements', status: 'NOT_STARTED' },
+        { name: 'Post Collateral', status: topUp === '0' ? 'NOT_REQUIRED' : 'NOT_STARTED' },
+      ],
+      status: 'IN_PROGRESS',
+    },
+  })
+  await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+  await screen.findByRole('heading', { name: 'Verify Identity' })
+}
+const detailOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent
+const words = () => document.querySelector('main')?.textContent ?? document.body.textContent
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+describe('the next steps of a renewal (1.1.20)', () => {
+  it('are three with a top-up: what is paid off, carried over and added (1.2.87, 1.2.93)', async () => {
+    await show('0.05')
+    expect(screen.getByText(/^Three steps to your renewal/)).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Verify Identity',
+      'Review Agreements',
+      'Post Collateral',
+      'Your application',
+    ])
+    expect(detailOf('Pays off your loan')).toContain('$10,000.00')
+    expect(detailOf('Collateral carried over')).toBe('0.152 BTC')
+    expect(detailOf('Collateral to add')).toBe('0.05 BTC')
+    expect(words()).toContain('Opens when your identity is verified.')
+    expect(words()).not.toMatch(OF_A_NEW_LOAN)
+  })
+
+  it('are two without one, and nothing is to be added (1.2.87, 1.2.93)', async () => {
+    await show('0')
+    expect(screen.getByText(/^Two steps to your renewal/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Post Collateral' })).toBeNull()
+    expect(detailOf('Collateral to add')).toBe('None')
+    expect(words()).not.toMatch(OF_A_NEW_LOAN)
+  })
+
+  it('speak of no wallet abroad either (1.1.10)', async () => {
+    await show('0.05', true)
+    expect(words()).toContain('Opens when your identity is verified.')
+    expect(words()).not.toMatch(OF_A_NEW_LOAN)
+  })
+})
