@@ -189,6 +189,7 @@ describe('disclosures', () => {
           priorAppUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
           topUpAmount: { coinQuantity: topUp },
           paidOff: null,
+          lent: null,
           remainingTopUpAmount: null,
           collateral: { coinQuantity: '0.3' },
         },
