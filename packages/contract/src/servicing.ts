@@ -6,7 +6,8 @@ import { calendarDate, loan } from './loan.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
-const MOST_OF_A_REFERENCE = 60
+/** A transaction of Solana is named by 88 characters. */
+const MOST_OF_A_REFERENCE = 90
 
 export const getLoan = defineCall({
   name: 'getLoan',
@@ -60,7 +61,7 @@ const recorded = z.object({
   method: z.enum(PAYMENT_METHODS),
   amount: dollarsTyped,
   paidOn: calendarDate,
-  /** The bank's, or the cheque's: with the method it names the payment. */
+  /** The bank's, the cheque's, or the transaction's on its chain: with the method it names the payment. */
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
 })
 

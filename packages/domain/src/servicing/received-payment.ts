@@ -1,5 +1,8 @@
-/** How money for a loan came. OTHER: a cheque, or what an agent sees on the lender's account. */
-export const PAYMENT_METHODS = ['ACH', 'WIRE', 'OTHER'] as const
+/**
+ * How money for a loan came. USDC: to an address of the lender, as who lives abroad pays (row 1.2.59), and final on its
+ * chain before it is written down. OTHER: a cheque, or what an agent sees on the lender's account.
+ */
+export const PAYMENT_METHODS = ['ACH', 'WIRE', 'USDC', 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** What a loan is paid by: money that came, or the loan that renews it. */
 export const PAYMENT_SOURCES = [...PAYMENT_METHODS, 'RENEWAL'] as const

@@ -95,11 +95,18 @@ const InApp = () => {
   )
 }
 
-const HowToPay = ({ reference }: { readonly reference: string }) => {
+interface HowToPayProps {
+  readonly reference: string
+  readonly isInternational: boolean
+}
+
+/** At home to the lender's bank, abroad in USDC (row 1.2.59). */
+const HowToPay = ({ reference, isInternational }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
+  const text = isInternational ? words.howToPayAbroad : words.howToPay
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-4">
-      <p className="text-sm text-muted">{fill(words.howToPay, { phone })}</p>
+      <p className="text-sm text-muted">{fill(text, { phone })}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block text-sm text-muted">{words.reference}</span>
@@ -119,6 +126,7 @@ const HowToPay = ({ reference }: { readonly reference: string }) => {
 
 export interface LoanAccountProps {
   readonly appUuid: string
+  readonly isInternational: boolean
   /** Of a loan that begins now. */
   readonly termMonths: number
   /** No other application is under way. */
@@ -126,7 +134,7 @@ export interface LoanAccountProps {
 }
 
 /** What is owed on a loan today, what is due next and what was paid; every figure is the server's (rows 1.1.14, 1.9.24). */
-export const LoanAccount = ({ appUuid, termMonths, mayRenew }: LoanAccountProps) => {
+export const LoanAccount = ({ appUuid, isInternational, termMonths, mayRenew }: LoanAccountProps) => {
   const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
   const loan = query.data
   const { data: status } = useQuery(loanStatusQuery())
@@ -170,7 +178,9 @@ export const LoanAccount = ({ appUuid, termMonths, mayRenew }: LoanAccountProps)
           payOffToday={loan.payOff}
         />
       )}
-      {loan.status === 'IN_SERVICE' && <HowToPay reference={loan.paymentReference} />}
+      {loan.status === 'IN_SERVICE' && (
+        <HowToPay reference={loan.paymentReference} isInternational={isInternational} />
+      )}
       {loan.status === 'IN_SERVICE' && mayRenew && (
         <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
       )}

@@ -92,7 +92,12 @@ export const LoanCard = ({
         <div className="flex min-w-0 flex-col gap-6">
           <DescriptionList items={loanFigures(application, { timeZone })} />
           {(isInService || application.isPaidOff) && offer !== null && (
-            <LoanAccount appUuid={appUuid} termMonths={offer.term} mayRenew={mayRenew} />
+            <LoanAccount
+              appUuid={appUuid}
+              isInternational={application.isInternational}
+              termMonths={offer.term}
+              mayRenew={mayRenew}
+            />
           )}
           {way.kind === 'funded' && !isPaidInFull && offer !== null && (
             <PricesToWatch offer={offer} collateral={application.collateral} />

@@ -31,10 +31,14 @@ const LOAN: LoanView = {
 const statusOf = (isServicedViaApp: boolean) => ({
   loans: [{ appUuid: APP_UUID, profile: { isServicedViaApp }, loanType: 'CRYPTO_BACKED' }],
 })
-const show = () =>
-  renderScreen(() => <LoanAccount appUuid={APP_UUID} termMonths={12} mayRenew={false} />, '/dashboard', [
+const show = (isInternational = false) =>
+  renderScreen(
+    () => (
+      <LoanAccount appUuid={APP_UUID} isInternational={isInternational} termMonths={12} mayRenew={false} />
+    ),
     '/dashboard',
-  ])
+    ['/dashboard'],
+  )
 
 beforeEach(() => writePage())
 afterEach(() => {
@@ -49,6 +53,28 @@ describe('the account of a loan', () => {
     expect(await screen.findByText('$10,174.99')).toBeTruthy()
     expect(screen.getByText('3F2A-9C01-7B44')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull()
+  })
+
+  it('is paid in USDC abroad and to a bank at home, by the same reference (1.2.59)', async () => {
+    const paid = {
+      paymentId: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
+      method: 'USDC',
+      amount: '74.99',
+      paidOn: '2026-12-30',
+      heldUntil: null,
+      isReturned: false,
+    }
+    serve({ [LOAN_PATH]: { ...LOAN, payments: [paid] }, [STATUS_PATH]: statusOf(false) })
+    await show(true)
+    const how = await screen.findByText(/^Pay in USDC from your own wallet/)
+    expect(how.textContent).toMatch(/call \(555\)\s010\S0100 and name this reference/)
+    expect(screen.getByText('3F2A-9C01-7B44')).toBeTruthy()
+    expect(screen.queryByText(/wire|ACH/)).toBeNull()
+    expect(screen.getByText('30 December 2026, in USDC')).toBeTruthy()
+    cleanup()
+    await show()
+    expect(await screen.findByText(/^Pay by wire or ACH/)).toBeTruthy()
+    expect(screen.queryByText(/^Pay in USDC/)).toBeNull()
   })
 
   it('says what pays it off on the day that a borrower chooses, of those that are quoted (1.1.14)', async () => {

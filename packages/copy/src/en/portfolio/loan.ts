@@ -40,6 +40,7 @@ export const portfolioLoan = {
   methods: {
     ACH: 'ACH',
     WIRE: 'Wire',
+    USDC: 'USDC',
     OTHER: 'Another way',
     RENEWAL: 'The loan that renews it',
   } satisfies Record<PaymentSource, string>,
@@ -75,7 +76,7 @@ export const portfolioLoan = {
     title: 'Record a payment on this loan',
     effects: [
       'The payment pays interest first, then principal.',
-      'If it pays off the loan, {borrower} can ask for the collateral back: at once after a wire, and after the hold of an ACH payment.',
+      'If it pays off the loan, {borrower} can ask for the collateral back: at once after a wire or USDC, and after the hold of an ACH payment.',
       '{borrower} gets an e-mail.',
     ],
     confirm: 'Record the payment',
@@ -84,6 +85,7 @@ export const portfolioLoan = {
     hints: {
       ACH: 'The bank can take it back: the collateral stays for three weeks or as the settings say.',
       WIRE: 'Final when it arrives.',
+      USDC: 'To an address of ours. Write it down once it is final on its chain; one USDC counts as one dollar.',
       OTHER: 'A cheque that has cleared, or a transfer within the bank.',
     } satisfies Record<PaymentMethod, string>,
     amount: 'Amount in US dollars',
@@ -92,8 +94,9 @@ export const portfolioLoan = {
     paidOn: 'The day it came',
     paidOnHint: 'Interest stops on this day for what was paid.',
     paidOnError: 'Enter a day from the day of the payout to today.',
-    reference: "The bank's reference",
-    referenceHint: 'It names the payment: the same reference is taken once.',
+    reference: "The bank's reference, or the transaction",
+    referenceHint:
+      'It names the payment: the same reference is taken once. Of USDC, the transaction on its chain.',
     referenceError: 'Enter the reference of the payment.',
   },
 } as const

@@ -28,6 +28,9 @@ export const loan = {
   pastDueText: '{amount} was due and has not arrived. Pay it as soon as you can, or call {phone}.',
   howToPay:
     'Pay by wire or ACH, and write this reference on the payment: by it we know that it is yours. For the account to pay to, call {phone}.',
+  /** Row 1.2.59. */
+  howToPayAbroad:
+    'Pay in USDC from your own wallet; one USDC counts as one dollar. For the chain and the address to pay to, call {phone} and name this reference: by it we know that the payment is yours.',
   reference: 'Reference of your loan',
   copyReference: 'Copy the reference',
   copied: 'Copied',
@@ -38,6 +41,12 @@ export const loan = {
   heldText:
     'Nothing is owed any more. Your bank can take an ACH payment back for a while, so your collateral stays with us until {moment}. Then you can ask for it here.',
   payments: 'Payments ({count})',
-  method: { ACH: 'by ACH', WIRE: 'by wire', OTHER: 'another way', RENEWAL: 'by your new loan' },
+  method: {
+    ACH: 'by ACH',
+    WIRE: 'by wire',
+    USDC: 'in USDC',
+    OTHER: 'another way',
+    RENEWAL: 'by your new loan',
+  },
   returned: 'taken back: it does not count',
 } as const
