@@ -9,6 +9,7 @@ import type {
   ScheduleFacts,
   TermsFacts,
 } from '@pledge/copy/documents/facts'
+import { addressLines } from '@pledge/copy/format/address'
 import type { Application } from '@pledge/domain/application/application'
 import { topUpOver } from '@pledge/domain/application/top-up'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
@@ -45,7 +46,7 @@ export const borrowerFacts = async (
   details: PersonalData,
 ): Promise<BorrowerFacts> => ({
   name: await printedName(documents, details),
-  addressLines: await Promise.all(addressLines(details).map((line) => printedLine(documents, line))),
+  addressLines: await Promise.all(addressLines(details.address).map((line) => printedLine(documents, line))),
 })
 
 /** Stands for a letter that the fonts of documents lack and that has no Latin form. */
@@ -64,11 +65,6 @@ const printedLine = async (documents: DocumentsPort, line: string): Promise<stri
   )
   return letters.join('')
 }
-
-const addressLines = ({ address }: PersonalData) => [
-  [address.street1, address.street2].filter(Boolean).join(', '),
-  `${address.city}, ${address.state} ${address.zip}`,
-]
 
 const scheduleFacts = (schedule: Schedule): ScheduleFacts => ({
   payments: schedule.payments,

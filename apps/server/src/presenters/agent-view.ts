@@ -1,4 +1,5 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { placeLines } from '@pledge/copy/format/address'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
@@ -48,8 +49,7 @@ const borrowerOf = ({ record, email, details, account }: AgentCase): Application
   phone: details?.phone ?? null,
   birthYear: details?.dateOfBirth.slice(0, 4) ?? null,
   ssnMask: details?.ssn == null ? null : maskSsn(details.ssn),
-  address:
-    details === undefined ? null : `${details.address.city}, ${details.address.state} ${details.address.zip}`,
+  address: details === undefined ? null : placeLines(details.address).join(', '),
   sourceOfIncome: record.sourceOfIncome,
   accountMask: account?.mask ?? null,
   accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,

@@ -23,7 +23,7 @@ import { applicationOf, DAY_MS, HOUR_MS, jobsAt } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, done, driverOf, mailsTo, postCollateral, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, done, driverOf, mailsTo, postCollateral, stateOf } from './steps.test-data.ts'
 import { sendReminders } from '../jobs/send-reminders.ts'
 import { watchUsdc } from '../jobs/send-usdc.ts'
 import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
@@ -76,6 +76,11 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     expect(text).toContain('$10,000.00')
     expect(text).toContain('USDC')
     expect(text).toContain('We first send a small test transfer')
+    // Where the borrower lives, in the agreement and in the agents' file (1.1.04, 1.5.27).
+    expect(text).toContain('Bahnhofstrasse 1, Zürich, ZH 8001, Switzerland')
+    const avery = await product.agent('avery', ABROAD)
+    const { application: agentsFile } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+    expect(agentsFile.borrower.address).toBe('Zürich, ZH 8001, Switzerland')
   })
 
   it('waits for the test to be final on its chain, then for the borrower, and pays the loan once (1.7.27, 1.9.21)', async () => {
@@ -117,6 +122,10 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   })
 
   it('takes no bank account, and at home no wallet (1.1.10, 1.2.111)', async () => {
+    const home = await product.borrower()
+    const loan = await bringTo(product, home, 'FINAL_STEPS')
+    const wallet = await home.call(saveWalletAddress, { params: { uuid: loan }, body: WALLET })
+    expect(wallet.body).toMatchObject({ status: 422, code: 'disbursement.details-invalid' })
     const abroad = await someone()
     const uuid = await bringAbroadTo(product, abroad, 'FINAL_STEPS')
     const bank = await abroad.call(saveManualBank, { params: { uuid }, body: BANK })

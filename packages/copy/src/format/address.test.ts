@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { addressLines, placeLines } from './address.ts'
+
+const HOME = {
+  street1: '12 North High Street',
+  street2: 'Suite 4',
+  city: 'Columbus',
+  state: 'OH',
+  zip: '43215',
+  country: 'US',
+}
+const ABROAD = {
+  street1: 'Bahnhofstrasse 1',
+  street2: null,
+  city: 'Zürich',
+  state: 'ZH',
+  zip: '8001',
+  country: 'CH',
+}
+
+describe('an address', () => {
+  it('has no country at home', () => {
+    expect(addressLines(HOME)).toEqual(['12 North High Street, Suite 4', 'Columbus, OH 43215'])
+  })
+  it('keeps its province and its country abroad (1.1.04, 1.5.27)', () => {
+    expect(addressLines(ABROAD)).toEqual(['Bahnhofstrasse 1', 'Zürich, ZH 8001', 'Switzerland'])
+    expect(placeLines({ ...ABROAD, city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' })).toEqual([
+      'Toronto, ON M5V 2T6',
+      'Canada',
+    ])
+  })
+})
