@@ -82,6 +82,13 @@ export const messages = {
     PASSPORT: 'Passport',
     PERMANENT_RESIDENT: 'Permanent resident card',
   } satisfies Record<IdDocumentType, string>,
+  /** What the same codes are abroad, where nobody has papers of a state of the United States. */
+  idTypesAbroad: {
+    DRIVERS_LICENSE: "Driver's license",
+    STATE_ID: 'National identity card',
+    PASSPORT: 'Passport',
+    PERMANENT_RESIDENT: 'Residence permit',
+  } satisfies Record<IdDocumentType, string>,
   idSides: { FRONT: 'Front', BACK: 'Back' } satisfies Record<IdDocumentSide, string>,
 
   documents: {

@@ -15,6 +15,10 @@ export const idTypesOffered = ({
 }: IdentityContext): readonly IdDocumentType[] =>
   isInternational && !additionalDocs ? ['PASSPORT'] : ID_DOCUMENT_TYPES
 
+/** The type to begin with: abroad a passport, which alone needs no paper of the United States (row 1.5.64). */
+export const defaultIdType = ({ isInternational }: IdentityContext): IdDocumentType | null =>
+  isInternational ? 'PASSPORT' : null
+
 /** A side that is stored. */
 export interface UploadedSide {
   readonly documentType: IdDocumentType

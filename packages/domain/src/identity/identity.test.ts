@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  defaultIdType,
   idTypesOffered,
   identityFormErrors,
   isIdentityComplete,
@@ -28,6 +29,9 @@ describe('documents of the identity step', () => {
     expect(idTypesOffered(home)).toEqual(['DRIVERS_LICENSE', 'STATE_ID', 'PASSPORT', 'PERMANENT_RESIDENT'])
     expect(idTypesOffered(abroad)).toEqual(['PASSPORT'])
     expect(isIdentityComplete([front, back], abroad)).toBe(false)
+  })
+  it('begin with a passport abroad, with or without the flag, and with no type at home (1.5.64)', () => {
+    expect([abroad, flagged, home].map(defaultIdType)).toEqual(['PASSPORT', 'PASSPORT', null])
   })
   it('need a second document with the flag (1.5.65)', () => {
     expect(isIdentityComplete([passport], flagged)).toBe(false)

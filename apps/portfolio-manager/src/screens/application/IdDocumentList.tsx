@@ -12,7 +12,7 @@ import { momentText } from '../../frame/time.ts'
 const words = portfolioApplication.identity
 
 const nameOf = ({ documentType, side }: IdDocument): string =>
-  fill(words.document, { type: messages.idTypes[documentType], side: messages.idSides[side] })
+  fill(words.document, { type: words.types[documentType], side: messages.idSides[side] })
 
 const setAsideText = ({ at, refusal }: NonNullable<IdDocument['setAside']>): string => {
   const time = momentText(at)

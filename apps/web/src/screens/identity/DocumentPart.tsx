@@ -22,6 +22,7 @@ export interface DocumentPartProps {
   readonly chosen: ChosenDocument
   readonly stored: readonly StoredSide[]
   readonly types: readonly IdDocumentType[]
+  readonly isInternational: boolean
   readonly errorOf: (field: IdentityField) => string | undefined
   readonly onType: (type: IdDocumentType | null) => void
   readonly onFile: (side: IdDocumentSide, file: File | undefined) => void
@@ -41,6 +42,7 @@ const timeText = (instant: string, timeZone: string): string => {
 export const DocumentPart = (props: DocumentPartProps) => {
   const { part, chosen, types, errorOf } = props
   const { timeZone } = useOrganization()
+  const labels = props.isInternational ? messages.idTypesAbroad : messages.idTypes
   const titleOf = (side: IdDocumentSide) =>
     chosen.type === null ? words.untyped : words.sides[chosen.type][side]
   return (
@@ -57,7 +59,7 @@ export const DocumentPart = (props: DocumentPartProps) => {
               hint={words.typeHint}
               placeholder={words.choose}
               required
-              options={types.map((type) => ({ value: type, label: messages.idTypes[type] }))}
+              options={types.map((type) => ({ value: type, label: labels[type] }))}
               value={chosen.type ?? ''}
               error={errorOf(`${part}-type`)}
               onChange={(event) => props.onType(types.find((type) => type === event.target.value) ?? null)}

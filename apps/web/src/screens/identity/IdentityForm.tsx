@@ -76,6 +76,7 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, asked }: Ident
     part,
     chosen: chosen[part],
     stored,
+    isInternational: context.isInternational,
     errorOf: form.errorOf,
     onType: setType(part),
     onFile: setFile(part),

@@ -1,5 +1,6 @@
 import type { IdentityStatus } from '@pledge/contract/identity'
 import {
+  defaultIdType,
   idTypesOffered,
   identityFormErrors,
   missingSides,
@@ -29,7 +30,7 @@ export interface IdentityAsked {
 const NOTHING: ChosenDocument = { type: null, files: {} }
 
 /**
- * The form to begin with: where there is one type alone, it is chosen (row 1.5.64); what the server has already is gone on
+ * The form to begin with: abroad a passport (row 1.5.64); what the server has already is gone on
  * with, a whole document before one that was only begun.
  */
 export const startOf = ({ context, stored }: IdentityAsked): ChosenDocuments => {
@@ -37,8 +38,7 @@ export const startOf = ({ context, stored }: IdentityAsked): ChosenDocuments => 
   const begun = offered
     .filter((type) => stored.some((side) => side.documentType === type))
     .toSorted((a, b) => missingSides(a, stored).length - missingSides(b, stored).length)
-  const [only, ...others] = offered
-  const type = begun[0] ?? (others.length === 0 ? (only ?? null) : null)
+  const type = begun[0] ?? defaultIdType(context)
   const second = context.additionalDocs ? (begun[1] ?? null) : null
   return { id: { ...NOTHING, type }, additional: { ...NOTHING, type: second } }
 }

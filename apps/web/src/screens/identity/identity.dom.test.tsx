@@ -209,6 +209,35 @@ describe('the identity form', () => {
     ])
   })
 
+  it('begins abroad with a passport, and takes papers that people abroad have beside it (1.5.64, 1.5.65, 1.6.06)', async () => {
+    const sent = serve(
+      answers({
+        [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) },
+        [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true },
+      }),
+    )
+    await open()
+    await choose('Photo page of your passport', PNG())
+    expect((document.getElementById('identity-id-type') as HTMLSelectElement).value).toBe('PASSPORT')
+    const second = document.getElementById('identity-additional-type') as HTMLSelectElement
+    expect([...second.options].slice(1).map(({ textContent }) => textContent)).toEqual([
+      "Driver's license",
+      'National identity card',
+      'Residence permit',
+    ])
+    expect(document.body.textContent).not.toMatch(/U\.S\.|State ID/)
+    fireEvent.change(second, { target: { value: 'STATE_ID' } })
+    await choose('Front of your ID', PNG())
+    await choose('Back of your ID', JPEG())
+    send()
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => (body as FormData).get('documentType'))).toEqual([
+      'PASSPORT',
+      'STATE_ID',
+      'STATE_ID',
+    ])
+  })
+
   it('does not take one document twice', async () => {
     serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, additionalDocs: true } }))
     await open()

@@ -1,3 +1,5 @@
+import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
+
 /** Words of one application as an agent sees it. */
 export const portfolioApplication = {
   title: 'Application of {borrower}',
@@ -77,6 +79,13 @@ export const portfolioApplication = {
 
   identity: {
     title: 'Identity',
+    /** At home and abroad: the same codes mean papers of other countries there. */
+    types: {
+      DRIVERS_LICENSE: "Driver's license",
+      STATE_ID: 'State or national ID',
+      PASSPORT: 'Passport',
+      PERMANENT_RESIDENT: 'Resident card or permit',
+    } satisfies Record<IdDocumentType, string>,
     statuses: {
       NOT_STARTED: 'Not started',
       IN_PROGRESS: 'In progress',
