@@ -99,6 +99,14 @@ export const detailsConsents = z.object({
     marketing: legalText,
   }),
   links: z.object({ terms: z.nullable(z.url()), privacy: z.nullable(z.url()) }),
+  /** Of a renewal abroad: what the renewed loan was applied for with, shown and not asked again; the number is masked. */
+  heldIdentifier: z.optional(
+    z.object({
+      countryOfCitizenship: z.string(),
+      type: z.enum(GOVERNMENT_ID_TYPES),
+      mask: z.string(),
+    }),
+  ),
 })
 export type DetailsConsents = z.infer<typeof detailsConsents>
 

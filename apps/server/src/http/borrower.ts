@@ -3,12 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { submitDetails } from '../commands/submit-details.ts'
-import { presentCheckNotice, presentDetailsConsents } from '../presenters/details-consents.ts'
+import {
+  presentCheckNotice,
+  presentDetailsConsents,
+  presentHeldIdentifier,
+} from '../presenters/details-consents.ts'
 import { presentProfile } from '../presenters/profile.ts'
 import { findAccountEmail } from '../store/account-email.ts'
 import { findProfile } from '../store/borrowers.ts'
 import { asking } from '../store/database.ts'
 import { organizationVersion } from '../store/organizations.ts'
+import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
@@ -29,12 +34,19 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { application, organizationVersion: version }) =>
-        organizationVersion(tx, application.organizationId, version),
+      more: async (tx, { application: { organizationId, rollForward }, organizationVersion: version }) => ({
+        organization: await organizationVersion(tx, organizationId, version),
+        renewed:
+          rollForward === null
+            ? undefined
+            : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+      }),
     })
     if (!found.ok) return found
+    const { organization, renewed } = found.more
     const { isInternational } = found.record.application
-    return { ok: true, answer: presentDetailsConsents(found.more, isInternational, deps.clock.business()) }
+    const consents = presentDetailsConsents(organization, isInternational, deps.clock.business())
+    return { ok: true, answer: { ...consents, ...presentHeldIdentifier(renewed) } }
   })
 
   implement(app, calls.submitBorrowerDetails, async (request) => {

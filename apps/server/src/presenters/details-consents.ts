@@ -1,8 +1,10 @@
 import type { DetailsConsents } from '@pledge/contract/borrower'
 import { details } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
+import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import type { Organization } from '@pledge/domain/organization/settings'
+import type { SubmittedDetails } from '../store/submitted-details.ts'
 
 /**
  * What the borrower agrees to be checked by (row 1.2.71): the brand's words of the credit pull, and abroad, where the
@@ -32,4 +34,13 @@ export const presentDetailsConsents = (
     },
     links: { terms: links.terms, privacy: links.privacy },
   }
+}
+
+/** What a renewal abroad shows of citizenship and ID (rows 1.2.64, 1.2.65); the number itself stays here. */
+export const presentHeldIdentifier = (
+  renewed: Pick<SubmittedDetails, 'governmentId' | 'countryOfCitizenship'> | undefined,
+): Pick<DetailsConsents, 'heldIdentifier'> => {
+  const { governmentId: id = null, countryOfCitizenship = null } = renewed ?? {}
+  if (id === null || countryOfCitizenship === null) return {}
+  return { heldIdentifier: { countryOfCitizenship, type: id.type, mask: maskIdNumber(id.identifier) } }
 }

@@ -262,7 +262,8 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
       suffix: input.suffix === '' ? null : (input.suffix as Suffix),
       dob: iso ?? input.dob,
     },
-    ...(context.isInternational && input.idNumber !== ''
+    // In a renewal it is what the renewed loan has, and shown masked.
+    ...(context.isInternational && !context.isRollForward && input.idNumber !== ''
       ? {
           governmentIssuedIdentifier: {
             identifier: input.idNumber.trim(),

@@ -7,6 +7,12 @@ export const GOVERNMENT_ID_NAMES: Readonly<Record<GovernmentIdType, string>> = {
   OTHER_GIIN: 'Other government-issued identification number',
 }
 
+/** Digits of a number that may be shown: an ID number has six at least. */
+const SHOWN = 3
+
+/** The last three, as the number is shown again: `••••567`. */
+export const maskIdNumber = (number: string): string => `••••${number.slice(-SHOWN)}`
+
 /** Rows 1.5.17 and 1.5.18: 6 to 24 letters or digits. */
 export const checkIdNumber = (typed: string, idType: GovernmentIdType): FieldCheck => {
   const number = typed.trim()

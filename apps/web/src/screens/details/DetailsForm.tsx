@@ -67,7 +67,10 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const judge = (values: BorrowerDetailsInput) => validateBorrowerDetails(values, context)
   const kept = useTakenDetails(appUuid)
   const form = useCheckedForm(
-    () => ({ ...initialDetails(profile, application.selectedOffer), ...kept }),
+    () => ({
+      ...initialDetails(profile, application.selectedOffer, props.consents.heldIdentifier),
+      ...kept,
+    }),
     (values) => {
       const check = judge(values)
       return check.ok ? [] : check.errors

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ISO_COUNTRIES } from '@pledge/domain/borrower/iso-countries'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   API,
@@ -20,7 +20,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 const open = async (isInternational: boolean, more: Answers = {}) => {
-  serve({
+  const sent = serve({
     [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational }) },
     [`GET ${API}/state`]: STATE,
     'GET /api/loans/v1/profile': { profile: EMPTY_PROFILE },
@@ -33,9 +33,58 @@ const open = async (isInternational: boolean, more: Answers = {}) => {
   })
   await renderPages({ details: DetailsScreen }, [pathOf('details')])
   await screen.findByLabelText('First name')
+  return sent
 }
 const namesIn = (label: string) =>
   [...screen.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
+
+describe('the details page of a renewal abroad', () => {
+  const profile = {
+    ...EMPTY_PROFILE,
+    name: { firstName: 'Ada', lastName: 'Lovelace', suffix: null },
+    dob: '1985-04-27',
+    addresses: [
+      {
+        type: 'HOME',
+        street1: '1 Baker Street',
+        street2: null,
+        city: 'London',
+        state: 'Greater London',
+        zip: 'NW1 6XE',
+        country: 'GB',
+      },
+    ],
+    phoneNumbers: [{ number: '+442079460958' }],
+  }
+  const heldIdentifier = { countryOfCitizenship: 'AU', type: 'PASSPORT_NUMBER', mask: '••••567' }
+
+  it('shows citizenship and ID of before, masked and disabled, and sends neither (1.2.64, 1.2.65, 1.2.74 to 1.2.77)', async () => {
+    const application = applicationAnswer({ ...STATE, isInternational: true, isRollForward: true })
+    const sent = await open(true, {
+      [`GET ${API}`]: { application },
+      [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, heldIdentifier },
+      'GET /api/loans/v1/profile': { profile },
+      [`POST ${API}/borrower-details`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+    })
+    const shown = {
+      'Country of citizenship': 'AU',
+      'Type of ID number': 'PASSPORT_NUMBER',
+      'ID number': '••••567',
+      'State or province': 'Greater London',
+    }
+    for (const [label, value] of Object.entries(shown)) {
+      const field = screen.getByLabelText<HTMLInputElement>(label)
+      expect([field.value, field.disabled], label).toEqual([value, true])
+    }
+    fireEvent.change(screen.getByLabelText('Source of income'), { target: { value: 'Employment' } })
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+    fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toMatchObject({ name: { firstName: 'Ada' }, homeAddress: { country: 'GB' } })
+    expect(sent[0]?.body).not.toHaveProperty('governmentIssuedIdentifier')
+    expect(sent[0]?.body).not.toHaveProperty('countryOfCitizenship')
+  })
+})
 
 describe('the details page abroad', () => {
   it('asks for a citizenship of any country and an ID number, and no SSN (1.2.63 to 1.2.65)', async () => {

@@ -1,4 +1,4 @@
-import type { Profile } from '@pledge/contract/borrower'
+import type { DetailsConsents, Profile } from '@pledge/contract/borrower'
 import { typedFromIso } from '@pledge/domain/borrower/date-of-birth'
 import type { BorrowerDetailsInput, BorrowerField } from '@pledge/domain/borrower/details'
 import { formatPhone } from '@pledge/domain/borrower/phone'
@@ -7,6 +7,8 @@ import { formatPhone } from '@pledge/domain/borrower/phone'
 export const initialDetails = (
   profile: Profile,
   offer: { readonly state: string | null; readonly countryCode: string | null } | null,
+  /** Of a renewal abroad; the number is masked. */
+  held?: DetailsConsents['heldIdentifier'],
 ): BorrowerDetailsInput => {
   const home = profile.addresses.find((address) => address.type === 'HOME')
   return {
@@ -17,9 +19,9 @@ export const initialDetails = (
     suffix: profile.name.suffix ?? '',
     dob: profile.dob === null ? '' : typedFromIso(profile.dob),
     ssn: '',
-    countryOfCitizenship: '',
-    idType: '',
-    idNumber: '',
+    countryOfCitizenship: held?.countryOfCitizenship ?? '',
+    idType: held?.type ?? '',
+    idNumber: held?.mask ?? '',
     sourceOfIncome: '',
     street1: home?.street1 ?? '',
     street2: home?.street2 ?? '',
