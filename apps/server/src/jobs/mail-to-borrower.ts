@@ -32,6 +32,7 @@ export const mailToBorrower = async (
     supportPhone: organization.supportPhone,
     link: `${deps.publicUrl}/dashboard`,
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL',
     holdsCoins: heldUnits(application) > 0n,
     timeZone: organization.timeZone,
     isPaidInUsdc: application.isInternational,

@@ -1,3 +1,4 @@
+import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile, getQueues, settleWrongAsset } from '@pledge/contract/portfolio'
 import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/wrong-asset'
@@ -45,6 +46,21 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     await chain().mine(1)
     await product.settle()
   }
+
+  it('that comes after a cancellation is mailed of in words that are true then, and can still be read', async () => {
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await product.settle()
+    await sendUsdc()
+    await chain().mine(DEEP)
+    await product.settle()
+    const [mail] = await mails()
+    expect(mail?.text).toContain('Please send nothing more to that address.')
+    expect(mail?.text).not.toContain('send only the coin')
+    const [asset] = (await collateral()).wrongAssets
+    expect(asset).toMatchObject({ symbol: 'USDC', isFinal: true, outcome: null })
+    done(await settle(asset.uuid))
+    expect((await collateral()).wrongAssets).toMatchObject([{ outcome: 'RETURNED', note: 'Sent back' }])
+  })
 
   it('is told to the borrower and waits in a queue, and counts for nothing', async () => {
     await sendUsdc()

@@ -11,6 +11,8 @@ export interface NoticeFacts {
   readonly link: string
   /** The midnight that ends the last day to send collateral. */
   readonly dueAt: Date | null
+  /** Whether the coin of the application is still awaited. */
+  readonly awaitsCoins: boolean
   /** Whether final coins of the application are held. */
   readonly holdsCoins: boolean
   readonly timeZone: string
@@ -99,7 +101,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   'wrong-asset': {
     subject: 'We received something other than your collateral',
     body: (facts) =>
-      `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is, or call ${facts.supportPhone} about its return. Please send only the coin that your loan asks for.`,
+      `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is and what becomes of it, or call ${facts.supportPhone} about its return. ${facts.awaitsCoins ? 'Please send only the coin that your loan asks for.' : 'Please send nothing more to that address.'}`,
   },
   'test-transfer-sent': {
     subject: 'Look for a small transfer in your wallet',

@@ -17,7 +17,7 @@ import { DeadlineNotice } from './DeadlineNotice.tsx'
 import { SentForm } from './SentForm.tsx'
 import { sharesOf } from './shares.ts'
 import type { CollateralSteps } from './use-collateral-steps.ts'
-import { WrongAssets } from './WrongAssets.tsx'
+import { WrongAssets } from '../../loan/WrongAssets.tsx'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 
 export interface CollateralViewProps {

@@ -25,6 +25,7 @@ import { Onward } from './Onward.tsx'
 import { PricesToWatch } from './PricesToWatch.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
+import { WrongAssetsOf } from './WrongAssetsOf.tsx'
 import { mayCancel, roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
 
 const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
@@ -85,6 +86,7 @@ export const LoanCard = ({
       </div>
       <Road application={application} />
       <ShortCollateral appUuid={appUuid} status={short} />
+      <WrongAssetsOf application={application} />
       {payout.account !== undefined && (
         <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
       )}

@@ -137,6 +137,46 @@ describe('dashboard', () => {
     expect(screen.getByText(/The time to send your collateral passed/)).toBeTruthy()
   })
 
+  it('tells of a cancelled application what came that is not its coin, and what became of it (1.2.37)', async () => {
+    const asset = {
+      uuid: 'e0000000-0000-4000-8000-000000000003',
+      symbol: 'USDC',
+      quantity: '1500.25',
+      isFinal: true,
+      seenAt: '2026-11-21T11:50:00.000Z',
+      outcome: null,
+      note: null,
+    }
+    const returned = { ...asset, uuid: OTHER_UUID, outcome: 'RETURNED' as const, note: 'Sent back' }
+    const status = collateralAnswer({ wrongAssets: [asset, returned] })
+    const collateral = {
+      wallet: {
+        depositAddress: status.wallet.depositAddress,
+        currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' },
+        transactions: [],
+      },
+      remainingCoinAmountDue: status.remainingCoinAmountDue,
+      collateralReleaseRequest: null,
+      collateralReleaseResponses: [],
+    } as const
+    serve({
+      [`GET ${API}`]: listing({
+        stage: 'FINAL',
+        state: 'CANCELLED',
+        ending: 'COLLATERAL_NOT_SENT',
+        deadline: null,
+        collateral,
+      }),
+      [`GET ${API}/${APP_UUID}/collateral`]: status,
+    })
+    await show()
+    expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
+    expect(screen.getByText('We are looking into it')).toBeTruthy()
+    expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
+    expect(screen.getByText(/Please send nothing more to that address/)).toBeTruthy()
+    expect(screen.queryByText(/Please still send/)).toBeNull()
+  })
+
   it('shows the others when one cannot be shown, and whom to call about it (G.26)', async () => {
     serve({ [`GET ${API}`]: { ...listing({ state: 'SIGN_DOCS' }), unreadable: [OTHER_UUID] } })
     await show()

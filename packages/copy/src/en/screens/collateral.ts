@@ -48,6 +48,8 @@ export const collateral = {
   wrongAssets: {
     title: 'Something other than {coinName} arrived',
     lead: 'It came to your deposit address and does not count as collateral. We look into returning it; call {phone} if you have not heard from us within two business days. Please still send {coinName} ({coin}).',
+    leadOver:
+      'It came to your deposit address and does not count as collateral. We look into returning it; call {phone} if you have not heard from us within two business days. Please send nothing more to that address.',
     settledLead: 'It came to your deposit address and did not count as collateral.',
     seen: 'Waiting for confirmations',
     open: 'We are looking into it',

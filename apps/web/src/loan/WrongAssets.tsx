@@ -15,6 +15,8 @@ export interface WrongAssetsProps {
   readonly coin: Coin
   readonly supportPhone: string
   readonly timeZone: string
+  /** The coin is awaited no more. */
+  readonly isOver?: boolean
 }
 
 const outcomeText = ({ isFinal, outcome, note }: WrongAsset): string => {
@@ -23,13 +25,14 @@ const outcomeText = ({ isFinal, outcome, note }: WrongAsset): string => {
 }
 
 /** What came to the address and is not the coin: that it does not count, and what happens with it (decision 20). */
-export const WrongAssets = ({ assets, coin, supportPhone, timeZone }: WrongAssetsProps) => {
+export const WrongAssets = ({ assets, coin, supportPhone, timeZone, isOver = false }: WrongAssetsProps) => {
   if (assets.length === 0) return null
   const slots = { coinName: messages.coins[coin], coin, phone: supportPhone }
   const isOpen = assets.some(({ outcome }) => outcome === null)
+  const openLead = isOver ? told.leadOver : told.lead
   return (
     <Notice tone={isOpen ? 'warn' : 'info'} title={fill(told.title, slots)} live="status">
-      <p>{fill(isOpen ? told.lead : told.settledLead, slots)}</p>
+      <p>{fill(isOpen ? openLead : told.settledLead, slots)}</p>
       <ul className="mt-3 flex flex-col gap-3">
         {assets.map((asset) => (
           <li key={asset.uuid} className="min-w-0">
