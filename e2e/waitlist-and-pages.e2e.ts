@@ -37,9 +37,9 @@ const choosesState = (page: Page, label: string) =>
   page.getByLabel(residency.state, { exact: true }).selectOption({ label })
 
 const BRANDS = [
-  { code: 'PLEDGE', name: 'Pledge' },
-  { code: 'NORTHWIND', name: 'Northwind' },
-  { code: 'EMBERLINE', name: 'Emberline' },
+  { code: 'PLEDGE', name: 'Pledge', housingLogo: 'equal-housing' },
+  { code: 'NORTHWIND', name: 'Northwind', housingLogo: 'equal-opportunity' },
+  { code: 'EMBERLINE', name: 'Emberline', housingLogo: 'equal-housing' },
 ] as const
 
 /** The answer under a question of the FAQ. */
@@ -167,7 +167,7 @@ test.describe('the public pages', () => {
     test.setTimeout(180_000)
     const server = product()
     const icons = new Set<string>()
-    for (const { code, name } of BRANDS) {
+    for (const { code, name, housingLogo } of BRANDS) {
       const page = await people.device()
       const seen = new Map<string, string>()
       for (const [path, title] of Object.entries(PUBLIC)) {
@@ -181,7 +181,7 @@ test.describe('the public pages', () => {
         for (const href of links) seen.set(href, path)
         const footer = page.getByRole('contentinfo')
         await expect(footer.getByText(/NMLS ID \d+/).first()).toBeVisible()
-        await expect(footer.getByRole('img', { name: /^Equal Housing/ })).toBeVisible()
+        await expect(footer.getByRole('img', { name: frame.housing[housingLogo], exact: true })).toBeVisible()
         await expect(page.getByRole('banner').getByRole('button', { name: frame.login })).toBeVisible()
       }
       expect(seen.size).toBeGreaterThan(7)

@@ -1,14 +1,15 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import type { PublicOrganization } from '@pledge/domain/organization/organization'
 
-/** The house with the equals sign (rows 1.2.144, 2.2.39), with its meaning as text. */
+const AROUND = {
+  'equal-housing': 'M24 4 3 16v7h4v19h34V23h4v-7Zm11 32H13V18.5L24 12l11 6.5Z',
+  'equal-opportunity': 'M4 7h40v40H4Zm6 6v28h28V13Z',
+}
+
+/** The equals sign in a house, or in a plain frame (rows 1.2.144, 2.2.39), with its meaning as text. */
 export const HousingLogo = ({ kind }: { readonly kind: PublicOrganization['housingLogo'] }) => (
   <svg role="img" aria-label={words.housing[kind]} viewBox="0 0 48 48" className="size-10 shrink-0">
-    <path
-      d="M24 4 3 16v7h4v19h34V23h4v-7Zm11 32H13V18.5L24 12l11 6.5Z"
-      fill="currentColor"
-      fillRule="evenodd"
-    />
+    <path d={AROUND[kind]} fill="currentColor" fillRule="evenodd" />
     <path d="M17 21h14v4.5H17Zm0 7.5h14V33H17Z" fill="currentColor" />
   </svg>
 )

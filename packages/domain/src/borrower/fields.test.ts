@@ -149,9 +149,18 @@ describe.skipIf(!hasOracles)(`phone numbers from outside${fromOracle}`, () => {
 })
 
 describe('phone number abroad', () => {
+  it('begins with 1 only where the numbers of a country do (1.5.29, G.01)', () => {
+    const message = 'Phone number must not start with 1'
+    for (const country of ['CH', 'CA', 'AR'])
+      expect(said(checkInternationalPhone('1 415 555 0100', country)), country).toBe(message)
+    expect(said(checkInternationalPhone('(1) 416 967 1111', 'CA'))).toBe(message)
+    expect(checkInternationalPhone('11 2345-6789', 'AR')).toEqual({ ok: true, value: '+541123456789' })
+    expect(checkInternationalPhone('+1 416 967 1111', 'CA')).toEqual({ ok: true, value: '+14169671111' })
+    expect(checkInternationalPhone('416 967 1111', 'CA')).toEqual({ ok: true, value: '+14169671111' })
+  })
   it('is required, real, and made of digits (1.5.28, 1.5.30)', () => {
     expect(said(checkInternationalPhone('', 'CH'))).toBe('Required')
-    for (const typed of ['123', '+41 44 66 8', 'call me', '+99912345678', '1'.repeat(40)]) {
+    for (const typed of ['223', '+41 44 66 8', 'call me', '+99912345678', '1'.repeat(40)]) {
       expect(said(checkInternationalPhone(typed, 'CH'))).toBe('Please enter a valid phone number')
     }
   })

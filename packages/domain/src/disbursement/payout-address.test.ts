@@ -1,4 +1,6 @@
+import { bech32 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import { INVALID_ADDRESS_MESSAGE } from '../collateral/address.ts'
 import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
 import { checkPayoutAddress } from './payout-address.ts'
 import { USDC_CHAINS, type UsdcChain } from '../organization/usdc-chains.ts'
@@ -16,6 +18,36 @@ describe('USDC payout address', () => {
     const accepting = USDC_CHAINS.filter((chain) => checkPayoutAddress(chain, evm).ok)
     expect(accepting).toEqual(['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon PoS'])
     expect(checkPayoutAddress('Solana', '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN').ok).toBe(true)
+  })
+  it.each([
+    ['Noble', 'noble1qv9pzxqlyckngw6zf9g9whn9d3eh4qvge5vztu', 'noble1qv9pzxqlyckngw6zf9g9whn9d3eh4qvge5vztq'],
+    ['Provenance', 'pb1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgcej07w', 'pb1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgcej07q'],
+    [
+      'Solana',
+      '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
+      '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwm0N',
+    ],
+  ] as const)(
+    'of %s is decoded whole, and taken on no other chain (decision 10)',
+    (chain, address, mistyped) => {
+      expect(USDC_CHAINS.filter((each) => checkPayoutAddress(each, address).ok)).toEqual([chain])
+      expect(checkPayoutAddress(chain, mistyped)).toMatchObject({
+        ok: false,
+        message: INVALID_ADDRESS_MESSAGE,
+      })
+      expect(checkPayoutAddress(chain, address.slice(0, -1)).ok).toBe(false)
+    },
+  )
+  it('is an account of twenty bytes, not all zero, on Noble and Provenance (decision 10)', () => {
+    const ofBytes = (prefix: string, bytes: Uint8Array) => bech32.encode(prefix, bech32.toWords(bytes))
+    for (const [chain, prefix] of [
+      ['Noble', 'noble'],
+      ['Provenance', 'pb'],
+    ] as const) {
+      expect(checkPayoutAddress(chain, ofBytes(prefix, new Uint8Array(20).fill(7))).ok).toBe(true)
+      expect(checkPayoutAddress(chain, ofBytes(prefix, new Uint8Array(20))).ok).toBe(false)
+      expect(checkPayoutAddress(chain, ofBytes(prefix, new Uint8Array(16).fill(7))).ok).toBe(false)
+    }
   })
   it.skipIf(!hasOracles)(`Noble and Provenance addresses from outside (decision 10)${fromOracle}`, () => {
     interface Case {

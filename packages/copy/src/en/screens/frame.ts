@@ -12,7 +12,7 @@ export const frame = {
   newTab: '(opens in a new tab)',
   sandbox: 'Sandbox: play the outside world',
   nmls: 'NMLS ID {nmls}',
-  housing: { 'equal-housing': 'Equal Housing Lender', 'equal-opportunity': 'Equal Housing Opportunity' },
+  housing: { 'equal-housing': 'Equal Housing Lender', 'equal-opportunity': 'Equal Opportunity Lender' },
   loading: 'Loading',
   tryAgain: 'Try again',
   reload: 'Reload the page',
