@@ -77,8 +77,9 @@ test.describe('a loan abroad', () => {
         return application
       })
     await test.step('sends a passport and a second document (1.5.64, 1.5.65)', async () => {
+      await look(maya, 'next-steps-abroad')
       await borrower.opensStep(maya, 'Verify Identity')
-      await abroad.sendsTwoDocuments(maya)
+      await abroad.sendsTwoDocuments(maya, () => look(maya, 'identity-abroad'))
     })
     const avery = await people.device()
     await test.step('an agent approves both', async () => {

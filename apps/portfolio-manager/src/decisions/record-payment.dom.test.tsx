@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { applicationInReview } from '../application.test-data.ts'
+import { writeOrganization } from '../organization.test-data.ts'
+import { RecordPaymentDialog } from './RecordPaymentDialog.tsx'
+
+const LOAN = {
+  status: 'IN_SERVICE' as const,
+  asOf: '2026-12-31',
+  fundedOn: '2026-11-30',
+  maturesOn: '2027-11-30',
+  repayment: 'interest-only' as const,
+  interestRate: '0.0891',
+  amount: '10100.00',
+  principal: '10100.00',
+  accruedInterest: '74.99',
+  payOff: '10174.99',
+  pastDue: '0.00',
+  nextDue: null,
+  paid: '0.00',
+  overpaid: '0.00',
+  releaseOpensAt: null,
+  paymentReference: '3F2A-9C01-7B44',
+  payments: [],
+}
+const TRANSACTION = `0x${'ab'.repeat(32)}`
+
+beforeAll(() => {
+  giveDialogsToJsdom()
+  writeOrganization()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('writes a payment in USDC down by its transaction (1.2.59)', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Promise.resolve(Response.json({ application: applicationInReview }))
+  })
+  const user = userEvent.setup()
+  const outcomes: string[] = []
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RecordPaymentDialog
+        application={applicationInReview}
+        loan={LOAN}
+        onDecided={(outcome) => outcomes.push(outcome)}
+        onClose={() => undefined}
+      />
+    </QueryClientProvider>,
+  )
+  await user.click(screen.getByRole('radio', { name: /^USDC/ }))
+  expect(screen.getByText(/Write it down once it is final on its chain/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Amount in US dollars/ }), '74.99')
+  await user.type(screen.getByRole('textbox', { name: /reference, or the transaction/ }), TRANSACTION)
+  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  expect(sent).toEqual([{ method: 'USDC', amount: '74.99', paidOn: '2026-12-31', reference: TRANSACTION }])
+  expect(outcomes).toEqual(['The payment is recorded.'])
+})
