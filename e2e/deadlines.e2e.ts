@@ -33,6 +33,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     supportPhone: '',
     link: '',
     dueAt: null,
+    awaitsCoins: false,
     holdsCoins: false,
     isPaidInUsdc: false,
     isRenewal: false,

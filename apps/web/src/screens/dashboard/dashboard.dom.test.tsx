@@ -152,13 +152,13 @@ describe('dashboard', () => {
     const collateral = {
       wallet: {
         depositAddress: status.wallet.depositAddress,
-        currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' },
+        currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' as const },
         transactions: [],
       },
       remainingCoinAmountDue: status.remainingCoinAmountDue,
       collateralReleaseRequest: null,
       collateralReleaseResponses: [],
-    } as const
+    }
     serve({
       [`GET ${API}`]: listing({
         stage: 'FINAL',
