@@ -134,23 +134,6 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     expect(chains).toHaveLength(9)
   })
 
-  it.each([
-    ['Noble', 'noble1qv9pzxqlyckngw6zf9g9whn9d3eh4qvge5vztu'],
-    ['Provenance', 'pb1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgcej07w'],
-    ['Solana', '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'],
-  ])('is paid on %s to an address of that chain (1.9.30, 1.1.10)', async (chain, address) => {
-    const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE', { chain, address })
-    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const sent = (await simulated().transfers()).filter(({ transfer }) =>
-      transfer.idempotencyKey.startsWith(uuid),
-    )
-    expect(sent.map(({ transfer }) => [transfer.chain, transfer.address])).toEqual([
-      [chain, address],
-      [chain, address],
-    ])
-  })
-
   it('judges the wallet by its chain, never takes one of our own deposit addresses, and stores it sealed (1.3.61, 1.7.16)', async () => {
     const borrower = await someone()
     const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')

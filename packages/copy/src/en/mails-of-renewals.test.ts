@@ -9,6 +9,7 @@ const facts: NoticeFacts = {
   supportPhone: '(801) 555-0134',
   link: 'https://pledge.example/dashboard',
   dueAt: new Date('2026-12-05T05:00:00Z'),
+  awaitsCoins: true,
   holdsCoins: false,
   timeZone: 'America/New_York',
   isPaidInUsdc: false,

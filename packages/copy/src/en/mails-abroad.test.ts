@@ -1,0 +1,27 @@
+import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
+import { describe, expect, it } from 'vitest'
+import { composeNotice } from './mails.ts'
+
+describe('what is written to a borrower abroad (1.1.10)', () => {
+  const abroad = {
+    firstName: 'Maya',
+    shortName: 'Pledge',
+    supportPhone: '(801) 555-0134',
+    link: 'https://pledge.example/dashboard',
+    dueAt: null,
+    awaitsCoins: false,
+    holdsCoins: false,
+    timeZone: 'America/New_York',
+    isPaidInUsdc: true,
+    isRenewal: false,
+    usualTimes: USUAL_TIMES,
+  }
+  it('names the wallet where there is a bank account at home', () => {
+    const text = composeNotice('agreements-ready', abroad).text
+    expect(text).toContain('your wallet are confirmed')
+    expect(text).not.toContain('account')
+    const atHome = composeNotice('agreements-ready', { ...abroad, isPaidInUsdc: false }).text
+    expect(atHome).toContain('your account are confirmed')
+    expect(atHome).not.toContain('wallet')
+  })
+})
