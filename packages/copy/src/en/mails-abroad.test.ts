@@ -18,10 +18,10 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
   }
   it('names the wallet where there is a bank account at home', () => {
     const text = composeNotice('agreements-ready', abroad).text
-    expect(text).toContain('your wallet are confirmed')
+    expect(text).toContain('your wallet is saved')
     expect(text).not.toContain('account')
     const atHome = composeNotice('agreements-ready', { ...abroad, isPaidInUsdc: false }).text
-    expect(atHome).toContain('your account are confirmed')
+    expect(atHome).toContain('your account is saved')
     expect(atHome).not.toContain('wallet')
   })
 })
