@@ -72,6 +72,11 @@ const TABLES: Readonly<Record<string, string>> = {
     from bank_link_items i where i.application_id = $1 order by i.linked_at`,
 }
 
+/** All of them at once: a machine may be slow, and the end is read again and again. */
+const ALL_TABLES = `select ${Object.entries(TABLES)
+  .map(([name, text]) => `(select coalesce(json_agg(one), '[]') from (${text}) one) as "${name}"`)
+  .join(', ')}`
+
 /** Payments of the custodian's that no request of any application ordered. */
 const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
   where s.key like 'chain/%' and t ->> 'key' like 'custody/%'
@@ -115,9 +120,8 @@ const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState[
   )
   const ends: Record<string, readonly Row[]>[] = []
   for (const { id } of ids) {
-    const end: Record<string, readonly Row[]> = {}
-    for (const [name, text] of Object.entries(TABLES)) end[name] = await readRows(server, text, [id])
-    ends.push(end)
+    const [end] = await readRows(server, ALL_TABLES, [id])
+    ends.push(end as Record<string, readonly Row[]>)
   }
   return ends
 }
