@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { exampleLoan, exampleOffer } from '@pledge/copy/documents/example-facts'
+import { composeDocument } from '@pledge/copy/documents/templates'
+import { versionFor } from '@pledge/copy/documents/versions'
 import { lendingRulesSchema, type LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
+import { partsOfFile } from '@pledge/domain/publishing/organization-file'
 import { expect, it } from 'vitest'
 import { rootFolder } from '../root-folder.ts'
 import { termsFacts } from './document-facts.ts'
@@ -31,4 +35,31 @@ it('takes what a document promises from the rules of the loan (part of 1.9.07, 1
     daysToSendCollateral: 8,
     liquidationFeeBps: 123,
   })
+})
+
+const files = readdirSync(path.join(rootFolder(), 'seeds/organizations'))
+it.each(files)(
+  'says in the loan agreement of %s of deferred interest what its rules reckon (1.1.13, 1.1.23)',
+  (file) => {
+    const { settings, rulesData } = partsOfFile(seed(`organizations/${file}`), seed('lending-rules.json'))
+    const organization = organizationSchema.parse(settings)
+    const rules = lendingRulesSchema.parse(rulesData)
+    const terms = termsFacts(rules, organization, 1)
+    const offer = { ...exampleOffer, repayment: 'deferred' as const }
+    for (const named of [1, organization.templates.loanAgreement]) {
+      const facts = { ...exampleLoan, terms, offer }
+      const { blocks } = composeDocument('LOAN_AGREEMENT', versionFor('LOAN_AGREEMENT', named, facts), facts)
+      const told = blocks.flatMap((block) => (block.kind === 'clause' ? [block.text] : [])).join(' ')
+      expect(told.includes('Deferred interest is compounded each month')).toBe(rules.deferredCompounding)
+      expect(told.includes('no interest is charged on interest')).toBe(!rules.deferredCompounding)
+    }
+  },
+)
+
+it('tells of a lender that compounds among those that ship (gap G.32)', () => {
+  const compounding = files.filter((file) => {
+    const { rulesData } = partsOfFile(seed(`organizations/${file}`), seed('lending-rules.json'))
+    return lendingRulesSchema.parse(rulesData).deferredCompounding
+  })
+  expect(compounding).toEqual(['marrowgate.json'])
 })

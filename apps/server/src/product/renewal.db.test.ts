@@ -2,6 +2,7 @@ import { createApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { createOffer } from '@pledge/contract/offers'
 import { getQueues } from '@pledge/contract/portfolio'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timesInTrail } from './calendar.test-data.ts'
@@ -93,7 +94,14 @@ describe('a loan that is renewed (1.1.20)', () => {
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
     const { rollForwardLoanDetails: details } = await application(borrower, renewal)
-    expect(Number(details.topUpAmount.coinQuantity)).toBeGreaterThan(0)
+    // What was typed chose the offer; what is due is the least that keeps it, beyond what is carried over.
+    const { selectedOffer } = await application(borrower, renewal)
+    const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
+    const carried = units(details.collateral.coinQuantity)
+    expect(units(selectedOffer.collateralUnits)).toBe(carried + units('0.4'))
+    expect(units(details.topUpAmount.coinQuantity)).toBe(units(selectedOffer.minCollateralUnits) - carried)
+    expect(units(details.topUpAmount.coinQuantity)).toBeGreaterThan(0n)
+    expect(units(details.topUpAmount.coinQuantity)).toBeLessThan(units('0.4'))
     expect(details.remainingTopUpAmount).toEqual(details.topUpAmount)
     const due = done(await borrower.call(getCollateral, { params: { uuid: renewal } })).body
     expect(due.carriedCoinAmount.coinQuantity).toBe(details.collateral.coinQuantity)

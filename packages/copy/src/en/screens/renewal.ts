@@ -8,7 +8,8 @@ export const renewal = {
     carried: 'Collateral carried over',
     carriedHint: 'It is pledged already and moves to the new loan.',
     topUp: 'Collateral to add',
-    topUpHint: 'Leave it at 0 if what is carried over is enough.',
+    topUpHint:
+      'Leave it at 0 if what is carried over is enough. What you have to send in the end is the least that keeps your rate; it can be less than you type here.',
     total: 'Together {quantity}, worth {worth} at {price} for one {coin}.',
     payOff: 'To pay off your loan',
     payOffHint: 'What you owe today. A renewal is for exactly this amount, so it cannot be changed.',
