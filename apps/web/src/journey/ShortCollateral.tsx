@@ -42,7 +42,7 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
         ) : undefined
       }
     >
-      <p>{words.text}</p>
+      <p>{status.carriedCoinAmount === null ? words.text : words.renewalText}</p>
       <p className="mt-2">
         {isPending
           ? fill(words.pending, { pending: heldCoins(pending.coinQuantity, pending.type) })

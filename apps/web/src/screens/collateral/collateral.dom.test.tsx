@@ -114,6 +114,21 @@ describe('collateral', () => {
     expect(await detailOf('Remaining')).toBe('0.052 BTC')
   })
 
+  it.each([
+    [
+      { coinQuantity: '0.15', type: 'BTC' } as const,
+      /Your loan is renewed once your collateral is complete/,
+      /paid out/,
+    ],
+    [null, /it is paid out once your collateral is complete/, /renewed/],
+  ])('says what waits for collateral that the chain took back (R5)', async (carriedCoinAmount, told, not) => {
+    const status = collateralAnswer({ isShort: true, carriedCoinAmount })
+    serve({ ...answersFor(), [`GET ${API}/collateral`]: status })
+    await show()
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.queryByText(not)).toBeNull()
+  })
+
   it('asks for all of it of a new loan (1.2.115)', async () => {
     serve(answersFor())
     await show()

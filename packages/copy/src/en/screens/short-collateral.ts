@@ -2,6 +2,8 @@
 export const shortCollateral = {
   title: '{amount} of your collateral is missing',
   text: 'The network took back a transfer that had been confirmed, so it does not count any more. If your loan was not paid out before, it is paid out once your collateral is complete again.',
+  renewalText:
+    'The network took back a transfer that had been confirmed, so it does not count any more. Your loan is renewed once your collateral is complete again; until then it goes on as it is.',
   pending:
     '{pending} is seen on the network and not confirmed yet. Wait for it before you send anything again.',
   check: 'Look at the transfer in your wallet before you send it again: it may be confirmed again by itself.',
