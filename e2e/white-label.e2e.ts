@@ -2,8 +2,6 @@ import { getApplication } from '@pledge/contract/applications'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
 import { preview } from '@pledge/copy/en/preview'
-import { otherTerms } from '@pledge/copy/en/screens/other-terms'
-import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { BRAND } from './cast.ts'
@@ -11,7 +9,6 @@ import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
-import { buildsOffer, takesOffer } from './pages/offer.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newBorrower } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
@@ -89,12 +86,6 @@ test.describe('the brand, as the lender’s people set it', () => {
     await borrower.visit(visitor, server.origin, BRAND.code)
     await expect(visitor.getByText(FOOTER)).toHaveCount(0)
 
-    const nora = await newBorrower(browser, server)
-    const offer = await nora.context.newPage()
-    await borrower.visit(offer, server.origin, BRAND.code)
-    await borrower.answerResidency(offer, 'Ohio')
-    await buildsOffer(offer, { quantity: '0.31', cash: '12345' })
-
     const avery = await people.device()
     await opensBrand(avery, 'avery', server.origin)
     await borrower.button(avery, words.publish).click()
@@ -108,15 +99,6 @@ test.describe('the brand, as the lender’s people set it', () => {
       await visitor.reload()
       await expect(visitor.getByText(FOOTER)).toBeVisible()
     }).toPass(PUBLISHED)
-    await takesOffer(offer)
-    await expect(offer.getByText(otherTerms.title)).toBeVisible()
-    await look(offer, 'start-other-terms')
-    await borrower.button(offer, otherTerms.reload).click()
-    await expect(offer.getByText(FOOTER)).toBeVisible()
-    await expect(offer.getByLabel(start.cash, { exact: true })).toHaveValue('12,345')
-    await expect(offer.getByLabel(start.collateralAmount, { exact: true })).toHaveValue('0.31')
-    await nora.context.close()
-
     expect(await kept()).toBe(before)
     await maya.caller.call(getApplication, { params: { uuid } })
 
@@ -134,7 +116,6 @@ test.describe('the brand, as the lender’s people set it', () => {
       await expect(visitor.getByText(FOOTER)).toHaveCount(0)
     }).toPass(PUBLISHED)
     expect(await kept()).toBe(before)
-    expect(look.findings).toEqual([])
     await maya.context.close()
   })
 
