@@ -2,11 +2,19 @@ import type { DocumentType } from './document-types.ts'
 import type { LoanFacts } from './facts.ts'
 
 /** What a renewal is documented by, whatever the settings name: it pays off a loan, and pays nothing out. */
-export const RENEWAL_VERSIONS: Readonly<Partial<Record<DocumentType, number>>> = {
+const RENEWAL_VERSIONS: Readonly<Partial<Record<DocumentType, number>>> = {
   APPLICATION_DISCLOSURES: 3,
   TILA_DISCLOSURE: 3,
   LOAN_AGREEMENT: 4,
   SECURITY_AGREEMENT: 2,
+}
+
+/** Every version that was ever written for renewals; settings cannot name one for the loans that are none. */
+export const OF_RENEWALS: Readonly<Partial<Record<DocumentType, readonly number[]>>> = {
+  APPLICATION_DISCLOSURES: [3],
+  TILA_DISCLOSURE: [2, 3],
+  LOAN_AGREEMENT: [2, 4],
+  SECURITY_AGREEMENT: [2],
 }
 
 /** The first version of the loan agreement that tells of compounding; those before say that interest is simple. */
