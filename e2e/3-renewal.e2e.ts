@@ -9,17 +9,16 @@ import { renewal } from '@pledge/copy/en/screens/renewal'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
-import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { twoAgents } from './loan-to-release.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
 import * as renewing from './pages/renewal.ts'
 import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
-import { expect, productOfFile, test } from './people.ts'
+import { expect, PHONE, productOfFile, test } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
-import * as steps from './steps-by-calls.ts'
 
 const AGREEMENTS = 3
 /** Into the last 60 days of twelve months. */
@@ -62,7 +61,7 @@ test.describe('a loan that is renewed', () => {
   test('without a top-up and with one, from the first screen of the first loan (1.1.20, 1.2.131, 1.7.13)', async ({
     people,
   }) => {
-    test.setTimeout(420_000)
+    test.setTimeout(540_000)
     const server = product()
     const maya = await people.device()
     const sandbox = await people.device()
@@ -74,13 +73,14 @@ test.describe('a loan that is renewed', () => {
       await borrower.seesComplete(maya)
       return uuid
     })
-    const other = await test.step('somebody else does, by calls', async () => {
-      const somebody = await awaitsRelease(people, server, steps.BANK)
+    const page = await people.device()
+    await test.step('somebody else does, and goes on with a telephone', async () => {
+      await borrows(page, avery, sandbox, server, newEmail('other'))
       await desks.bothRelease()
-      await steps.reaches(somebody.caller, somebody.uuid, 'COMPLETE')
-      return somebody
+      await borrower.seesComplete(page)
+      await page.setViewportSize(PHONE)
     })
-    const { nobody, page } = other
+    const nobody = callerOf(maya.context(), server, 'nobody')
     const caller = callerOf(maya.context(), server, 'customer')
     const approvesIdOf = async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
@@ -138,8 +138,10 @@ interface Around {
 
 const renewsWithTopUp = async (page: Page, { server, sandbox, approvesIdOf, look }: Around) => {
   const uuid = await renewing.beginsRenewal(page, server.origin)
+  await look(page, 'renewal-offer-phone')
   await renewing.choosesOffer(page, { topUp: '0.5' })
   await renewing.givesDetails(page, borrower.MAYA)
+  await look(page, 'renewal-next-steps-phone')
   await borrower.opensStep(page, 'Verify Identity')
   await borrower.sendsId(page)
   await approvesIdOf()
