@@ -63,11 +63,11 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, s
   if (tokens.length > 0) await recordWrongAssets(deps)({ ...watched, tokens })
 }
 
-/** What the chain tells of these addresses, by address. */
+/** What the chain tells of these addresses, by address, and how high it was by this telling; null where none was asked. */
 const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
   const toldOf = new Map<string, { movements: ChainMovement[]; tokens: TokenMovement[] }>()
-  if (addresses.length === 0) return toldOf
-  const { movements, tokens } = await chain.movements({ addresses, sinceHeight })
+  if (addresses.length === 0) return { toldOf, tip: null }
+  const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
   const toldAt = (address: string) => {
     const told = toldOf.get(address) ?? { movements: [], tokens: [] }
     toldOf.set(address, told)
@@ -75,18 +75,21 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
   }
   for (const movement of movements) toldAt(movement.address).movements.push(movement)
   for (const token of tokens) toldAt(token.address).tokens.push(token)
-  return toldOf
+  return { toldOf, tip }
 }
 
-/** Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. */
+/**
+ * Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. Answers
+ * up to which height was told of those that were read together.
+ */
 const lookAtPage = async (
   deps: JobDeps,
   chain: ChainPort,
   page: readonly AddressInTurn[],
   sinceHeight: number,
-) => {
+): Promise<number> => {
   const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
-  const toldOf = await readChain(chain, together, sinceHeight)
+  const { toldOf, tip } = await readChain(chain, together, sinceHeight)
   const inTurn = page
     .filter((one) => one.sinceHeight !== null || one.hasRecent || toldOf.has(one.address))
     .map((one) => ({
@@ -96,10 +99,11 @@ const lookAtPage = async (
       isReadApart: one.sinceHeight !== null,
     }))
   await eachApart(deps, NAME, inTurn, async (one) => {
-    const known = one.isReadApart ? await readChain(chain, [one.address], one.sinceHeight) : toldOf
+    const known = one.isReadApart ? (await readChain(chain, [one.address], one.sinceHeight)).toldOf : toldOf
     await lookAt(deps, chain.coin, one, known.get(one.address) ?? NOTHING, one.sinceHeight)
     return 'done'
   })
+  return tip?.height ?? Infinity
 }
 
 /** The most confirmations that any organisation asks of any amount: what has fewer has to be read again. */
@@ -110,7 +114,9 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
 
 /**
  * Looks at every address of a chain, page by page. A page that could not be read stops none behind it, but then all are
- * read again from the same height at the next turn, so that nothing is missed.
+ * read again from the same height at the next turn, so that nothing is missed. What a node tells that lags behind the
+ * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew
+ * to be less deep, would stay as it told for ever.
  */
 const watchChain = async (deps: JobDeps, chain: ChainPort) => {
   // Taken before the look: what comes in while it lasts is read again the next time.
@@ -119,6 +125,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
   const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
   const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
   const failures: unknown[] = []
+  let toldUntil = tip.height
   let afterIndex: number | undefined = -1
   while (afterIndex !== undefined) {
     const page: readonly AddressInTurn[] = await addressesToLookAt(deps.sweeperDb, {
@@ -128,11 +135,16 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
       afterIndex,
       most: ADDRESSES_A_LOOK,
     })
-    await lookAtPage(deps, chain, page, sinceHeight).catch((error: unknown) => failures.push(error))
+    await lookAtPage(deps, chain, page, sinceHeight).then(
+      (height) => {
+        toldUntil = Math.min(toldUntil, height)
+      },
+      (error: unknown) => failures.push(error),
+    )
     afterIndex = page.length < ADDRESSES_A_LOOK ? undefined : page.at(-1)?.index
   }
   if (failures.length > 0) throw failures[0]
-  await moveChainCursor(deps.db, chain.coin, tip.height, startedAt)
+  await moveChainCursor(deps.db, chain.coin, toldUntil, startedAt)
 }
 
 /**

@@ -148,6 +148,45 @@ describe.each([
   }, 120_000)
 })
 
+describe('a node that lags behind the others for longer than a reorganisation is deep (R4, R5)', () => {
+  let product: Product
+  let address: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFER)
+    address = done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+  }, 120_000)
+  afterAll(() => product.close())
+
+  const FURTHER = 400
+  const statuses = async () =>
+    (await product.rows('select status from deposits where address = $1 order by units', [address])).map(
+      ({ status }) => status,
+    )
+
+  it('loses no payment that it did not know of, and leaves none as it knew it', async () => {
+    const { driver, port } = chainOf(product.application.simulation, 'BTC')
+    const { jobs } = product.application
+    await driver.mine(1)
+    await driver.sendToAddress({ address, units: 101n })
+    await driver.mine(1)
+    const asItWas = await port.movements({ addresses: [address], sinceHeight: 0 })
+    await driver.sendToAddress({ address, units: 202n })
+    await driver.mine(1)
+    await watchDeposits(jobs)
+    expect(await statuses()).toEqual(['seen', 'seen'])
+    const lagging: ChainPort = { ...port, tip: () => port.tip(), movements: () => Promise.resolve(asItWas) }
+    for (const _ of [1, 2]) {
+      await driver.mine(FURTHER)
+      await watchDeposits({ ...jobs, chains: { ...jobs.chains, BTC: lagging } })
+    }
+    expect(await statuses()).toEqual(['seen', 'orphaned'])
+    await watchDeposits(jobs)
+    expect(await statuses()).toEqual(['final', 'final'])
+  })
+})
+
 interface PoolWorld {
   readonly driver: PoolDriver
   readonly pay: () => { readonly address: string; readonly units: bigint }

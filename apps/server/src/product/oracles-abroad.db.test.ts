@@ -167,7 +167,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       await holds(returnVerdicts(coin, oracleCases<AddressCase>(file)), atLeast, async (returnAddress) => {
         const params = { params: { uuid }, body: { returnAddress }, from: from() }
         const { body } = await borrower.call(requestCollateralRelease, params)
-        expect(['session.step-up-needed', 'release.address-invalid', 'request.invalid']).toContain(body.code)
+        expect(['session.step-up-needed', 'INVALID_RETURN_ADDRESS', 'request.invalid']).toContain(body.code)
         return body.code === 'session.step-up-needed'
       })
     },

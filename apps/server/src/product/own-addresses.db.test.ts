@@ -43,7 +43,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     const foreign = await depositAddressOf(abroad, atAnotherBrand)
     expect(new Set([address, stranger.address, foreign]).size).toBe(3)
     for (const ours of [address, stranger.address, foreign, foreign.toUpperCase(), ` ${foreign} `])
-      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('release.address-invalid')
+      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
     expect(await saidOfReturn(borrower, uuid, WALLETS.BTC[0])).toBe('session.step-up-needed')
   })
 
@@ -53,7 +53,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
     await allot(atAnotherBrand, 'ETH', address)
     for (const ours of [address, address.toLowerCase()])
-      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('release.address-invalid')
+      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
     await withdraw()
     expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
   })

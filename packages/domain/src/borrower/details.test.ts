@@ -203,7 +203,7 @@ describe('borrower details abroad', () => {
     ['1.5.17', { idNumber: '' }, 'idNumber: Required'],
     ['1.5.18', { idNumber: 'A-12345' }, 'idNumber: Please enter a valid Passport number'],
     ['1.5.27', { state: '' }, 'state: Required'],
-    ['1.5.30', { phoneNumber: '12' }, 'phoneNumber: Please enter a valid phone number'],
+    ['1.5.30', { phoneNumber: '22' }, 'phoneNumber: Please enter a valid phone number'],
   ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input, abroad)).toEqual([error]))
 })
 
