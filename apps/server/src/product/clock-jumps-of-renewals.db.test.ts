@@ -111,8 +111,10 @@ describe('a renewal by a clock that jumps (R8)', () => {
   it('is taken up to the moment at which its offer lapses, and not at it (1.7.11)', async () => {
     const { borrower, uuid } = await maturingIn(20)
     const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).body.application
-    const [offer] = await product.rows('select valid_until from offers where id = $1', [offers[0].uuid])
-    const lapsesAt = (offer?.['valid_until'] as Date).getTime()
+    const [offer] = await product.rows(`select valid_until::text as until from offers where id = $1`, [
+      offers[0].uuid,
+    ])
+    const lapsesAt = Date.parse(String(offer?.['until']))
     const takesAt = (ms: number) =>
       selectOffer(jobsAt(product, ms))({
         subject: borrower.subject,
