@@ -60,6 +60,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     phone: '(512) 555-0137',
     birthYear: '1988',
     ssnMask: '***-**-6789',
+    abroad: null,
     address: 'Austin, TX 78701',
     sourceOfIncome: 'Employment',
     accountMask: '••••4321',

@@ -1,5 +1,6 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
+import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
@@ -49,6 +50,14 @@ const borrowerOf = ({ record, email, details, account }: AgentCase): Application
   phone: details?.phone ?? null,
   birthYear: details?.dateOfBirth.slice(0, 4) ?? null,
   ssnMask: details?.ssn == null ? null : maskSsn(details.ssn),
+  abroad:
+    details?.governmentId == null
+      ? null
+      : {
+          citizenship: details.countryOfCitizenship,
+          idType: details.governmentId.type,
+          idMask: maskIdNumber(details.governmentId.identifier),
+        },
   address: details === undefined ? null : placeLines(details.address).join(', '),
   sourceOfIncome: record.sourceOfIncome,
   accountMask: account?.mask ?? null,

@@ -81,6 +81,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const avery = await product.agent('avery', ABROAD)
     const { application: agentsFile } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
     expect(agentsFile.borrower.address).toBe('Zürich, ZH 8001, Switzerland')
+    expect(agentsFile.borrower.abroad).toMatchObject({ idType: 'PASSPORT_NUMBER', idMask: '••••567' })
   })
 
   it('waits for the test to be final on its chain, then for the borrower, and pays the loan once (1.7.27, 1.9.21)', async () => {

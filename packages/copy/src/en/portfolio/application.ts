@@ -24,6 +24,7 @@ export const portfolioApplication = {
     phone: 'Phone',
     birthYear: 'Year of birth',
     ssn: 'SSN',
+    citizenship: 'Citizenship',
     address: 'Address',
     income: 'Source of income',
     account: 'Payout account',

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { BorrowerSection } from './BorrowerSection.tsx'
+
+const { borrower } = applicationInReview
+if (borrower === null) throw new Error('the application in review has a borrower')
+const fact = (term: string) => screen.getByText(term).nextElementSibling?.textContent
+afterEach(cleanup)
+
+describe('a borrower as an agent sees them', () => {
+  it('has a masked SSN and an account to pay to at home', () => {
+    render(<BorrowerSection borrower={borrower} />)
+    expect(fact('SSN')).toBe('***-**-6789')
+    expect(fact('Payout account')).toBe('••••4321')
+    expect(screen.queryByText('Citizenship')).toBeNull()
+  })
+
+  it('has a citizenship and a masked number abroad, and neither SSN nor account (1.3.40)', () => {
+    const abroad = { citizenship: 'AU', idType: 'PASSPORT_NUMBER', idMask: '••••567' } as const
+    render(<BorrowerSection borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad }} />)
+    expect(fact('Citizenship')).toBe('Australia')
+    expect(fact('Passport number')).toBe('••••567')
+    for (const term of ['SSN', 'Payout account', 'Paid in the name of'])
+      expect(screen.queryByText(term)).toBeNull()
+  })
+})
