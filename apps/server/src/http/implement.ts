@@ -90,6 +90,9 @@ const isOfCode = (body: unknown, preview: FastifyRequest['preview']): boolean =>
   'orgCode' in body &&
   body.orgCode === preview?.organization.code
 
+/** Registering and a new password are asked for on the page of a sign-in, which knows its organisation. */
+const OF_SIGN_IN = '/api/identity/interactions/'
+
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Parse, call, present: what follows once the caller may make the call. */
@@ -109,7 +112,8 @@ const answerCall =
       if (!result.success) return sendInvalid(reply, result.error.issues)
       parsed[part] = result.data
     }
-    if (subject === null && isShut(call, request) && isOfCode(parsed['body'], request.preview))
+    const isOfPreview = isOfCode(parsed['body'], request.preview) || call.path.startsWith(OF_SIGN_IN)
+    if (subject === null && isShut(call, request) && isOfPreview)
       return sendRefusal(reply, refuse('preview.read-only'))
     if (call.multipart === true && !(await claimUpload(request, reply, parts))) return reply
     const answer = await handler({

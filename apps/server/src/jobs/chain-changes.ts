@@ -17,6 +17,8 @@ export interface Look<Movement, Stored> {
   readonly told: readonly Movement[]
   /** The chain was read from here on. */
   readonly sinceHeight: number
+  /** And up to here: whoever told it may lag behind, and its silence on what is above says nothing. */
+  readonly untilHeight: number
   /** Confirmations until an amount is final, by the settings in force now: what is not final yet follows their change. */
   readonly neededFor: (units: bigint) => number
   /** A payment that is written down, as the chain would have told it. */
@@ -39,7 +41,7 @@ const differs = (judged: Judged<Pick<ChainMovement, keyof Kept & keyof ChainMove
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
   look: Look<Movement, Stored>,
 ): readonly Judged<Movement>[] => {
-  const { stored, told, sinceHeight, neededFor, asTold } = look
+  const { stored, told, sinceHeight, untilHeight, neededFor, asTold } = look
   const judged = told.map((movement): Judged<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
     // What is final in this block stays so, whatever the settings have become since.
@@ -52,7 +54,7 @@ export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address
     .filter(
       (each) =>
         each.status !== 'orphaned' &&
-        (each.blockHeight === null || each.blockHeight >= sinceHeight) &&
+        (each.blockHeight === null || (each.blockHeight >= sinceHeight && each.blockHeight <= untilHeight)) &&
         !told.some((movement) => isOf(each, movement)),
     )
     .map((each): Judged<Movement> => ({

@@ -1,3 +1,4 @@
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
 import { heldUnits } from '@pledge/domain/application/application'
 import type { Organization } from '@pledge/domain/organization/settings'
@@ -32,7 +33,7 @@ export const mailToBorrower = async (
     supportPhone: organization.supportPhone,
     link: `${deps.publicUrl}/dashboard`,
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
-    awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL',
+    awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
     holdsCoins: heldUnits(application) > 0n,
     timeZone: organization.timeZone,
     isPaidInUsdc: application.isInternational,

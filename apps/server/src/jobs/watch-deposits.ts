@@ -30,14 +30,17 @@ const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<F
   return found.rules.confirmationsToBeFinal
 }
 
+/** What the chain told of one address, and from where to where it was read. */
 interface Told {
   readonly movements: readonly ChainMovement[]
   readonly tokens: readonly TokenMovement[]
+  readonly sinceHeight: number
+  readonly untilHeight: number
 }
-const NOTHING: Told = { movements: [], tokens: [] }
 
 /** What is counted, then what is no coin at all: both are written down before anything follows from them. */
-const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, sinceHeight: number) => {
+const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) => {
+  const { sinceHeight, untilHeight } = told
   const { applicationId, organizationId, address } = watched
   const stored = await asking(deps.db, systemOf(organizationId), async (tx) => ({
     deposits: await depositsOf(tx, applicationId),
@@ -48,6 +51,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, s
     stored: stored.deposits,
     told: told.movements,
     sinceHeight,
+    untilHeight,
     neededFor: (units) => confirmationsNeeded(coin, units, settings),
     asTold: (deposit): ChainMovement => ({ ...deposit, coin, address }),
   })
@@ -56,6 +60,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, s
     stored: stored.wrongAssets,
     told: told.tokens,
     sinceHeight,
+    untilHeight,
     // A token has no price here: the least that is asked of the coin.
     neededFor: () => confirmationsNeeded(coin, 0n, settings),
     asTold: (asset): TokenMovement => ({ ...asset, address }),
@@ -63,24 +68,29 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told, s
   if (tokens.length > 0) await recordWrongAssets(deps)({ ...watched, tokens })
 }
 
-/** What the chain tells of these addresses, by address, and how high it was by this telling; null where none was asked. */
+/** What the chain tells of these addresses, by address, and how high it was by this telling. */
 const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
-  const toldOf = new Map<string, { movements: ChainMovement[]; tokens: TokenMovement[] }>()
-  if (addresses.length === 0) return { toldOf, tip: null }
   const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
-  const toldAt = (address: string) => {
-    const told = toldOf.get(address) ?? { movements: [], tokens: [] }
-    toldOf.set(address, told)
-    return told
-  }
-  for (const movement of movements) toldAt(movement.address).movements.push(movement)
-  for (const token of tokens) toldAt(token.address).tokens.push(token)
-  return { toldOf, tip }
+  const untilHeight = tip.height
+  const toldOf = new Map(
+    addresses.map((address): [string, Told] => [
+      address,
+      {
+        movements: movements.filter((movement) => movement.address === address),
+        tokens: tokens.filter((token) => token.address === address),
+        sinceHeight,
+        untilHeight,
+      },
+    ]),
+  )
+  return { toldOf, untilHeight }
 }
+
+const isTold = ({ movements, tokens }: Told): boolean => movements.length + tokens.length > 0
 
 /**
  * Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. Answers
- * up to which height was told of those that were read together.
+ * up to which height all of them were told of.
  */
 const lookAtPage = async (
   deps: JobDeps,
@@ -89,21 +99,27 @@ const lookAtPage = async (
   sinceHeight: number,
 ): Promise<number> => {
   const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
-  const { toldOf, tip } = await readChain(chain, together, sinceHeight)
+  const read = together.length === 0 ? undefined : await readChain(chain, together, sinceHeight)
+  const heights = read === undefined ? [] : [read.untilHeight]
   const inTurn = page
-    .filter((one) => one.sinceHeight !== null || one.hasRecent || toldOf.has(one.address))
+    .map((one) => ({ ...one, told: read?.toldOf.get(one.address) }))
+    .filter(({ told, hasRecent }) => told === undefined || hasRecent || isTold(told))
     .map((one) => ({
       ...one,
       item: `${chain.coin}:${one.applicationId}`,
       sinceHeight: Math.min(one.sinceHeight ?? sinceHeight, sinceHeight),
-      isReadApart: one.sinceHeight !== null,
     }))
   await eachApart(deps, NAME, inTurn, async (one) => {
-    const known = one.isReadApart ? (await readChain(chain, [one.address], one.sinceHeight)).toldOf : toldOf
-    await lookAt(deps, chain.coin, one, known.get(one.address) ?? NOTHING, one.sinceHeight)
+    const apart = async () => {
+      const alone = await readChain(chain, [one.address], one.sinceHeight)
+      heights.push(alone.untilHeight)
+      return alone.toldOf.get(one.address)
+    }
+    const told = one.told ?? (await apart())
+    if (told !== undefined) await lookAt(deps, chain.coin, one, told)
     return 'done'
   })
-  return tip?.height ?? Infinity
+  return Math.min(...heights)
 }
 
 /** The most confirmations that any organisation asks of any amount: what has fewer has to be read again. */

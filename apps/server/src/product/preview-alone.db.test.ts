@@ -7,6 +7,7 @@ import {
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
 import { joinWaitlist } from '@pledge/contract/residence'
+import { register } from '@pledge/contract/session'
 import { openStepUp } from '@pledge/contract/step-up'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { END_PREVIEW_PATH } from '../http/preview.ts'
@@ -16,6 +17,10 @@ import { APPLICATION, done, OFFER } from './steps.test-data.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 const OF_ORG = { query: { orgCode: 'PLEDGE' } }
+const OF_A_SIGN_IN = {
+  params: { uid: 'an-interaction-of-nobody' },
+  body: { email: 'new@home.example', password: 'seventeen quiet lighthouses' },
+}
 const WAITING = { orgCode: 'PLEDGE', state: 'TX', email: 'waits@home.example' }
 
 const cookieIn = (headers: Readonly<Record<string, unknown>>): string => {
@@ -81,6 +86,7 @@ describe('the preview of a draft', () => {
     const refused = [
       await borrower.call(createApplication, { body: APPLICATION, ...carrying(cookie) }),
       await product.anonymous.call(joinWaitlist, { body: WAITING, ...carrying(cookie) }),
+      await product.anonymous.call(register, { ...OF_A_SIGN_IN, ...carrying(cookie) }),
     ]
     for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'preview.read-only' })
     const priced = await product.anonymous.call(quoteOffer, {

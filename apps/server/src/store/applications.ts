@@ -159,10 +159,13 @@ const projection = (application: Application) => ({
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
 })
 
+const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`
+
 /** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
 const shortSince = (before: Application, after: Application, now: Date) => {
   if (!isShortOfCoins(after)) return { collateral_short_since: null }
-  return isShortOfCoins(before) ? {} : { collateral_short_since: now }
+  // Short before, it has its day, unless it was so when this list did not hold its kind yet.
+  return { collateral_short_since: isShortOfCoins(before) ? sinceOr(now) : now }
 }
 
 /**

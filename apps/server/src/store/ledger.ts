@@ -45,6 +45,8 @@ export interface LedgerEntry {
  */
 export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
   const { id, applicationId, organizationId, borrowerId, idempotencyKey, description, postedAt } = entry
+  // It would be an entry that nobody reads, and look like one that was taken out.
+  if (entry.postings.length === 0) throw new Error(`the entry ${idempotencyKey} posts nothing`)
   const accounts = entry.postings.map(({ account }) => account)
   const assets = entry.postings.map(({ asset }) => asset)
   const amounts = entry.postings.map(({ amount }) => amount.toString())

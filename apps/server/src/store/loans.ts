@@ -159,7 +159,10 @@ export const paymentNotes = async (tx: Tx, applicationId: string): Promise<Payme
   )
 }
 
-/** The payment on a loan that counts, with this method, reference and day. Capitals make no other reference. */
+/**
+ * The payment on a loan that counts, with this method, reference and day; of a transfer on a chain on whatever day, for its
+ * name is its own. Capitals make no other reference.
+ */
 export const findLoanPayment = async (
   tx: Tx,
   input: Pick<LoanPaymentRow, 'applicationId' | 'method' | 'reference' | 'paidOn'>,
@@ -169,7 +172,7 @@ export const findLoanPayment = async (
     .select(['payment_id', 'amount_cents'])
     .where('application_id', '=', input.applicationId)
     .where('method', '=', input.method)
-    .where('paid_on', '=', input.paidOn)
+    .$if(input.method !== 'USDC', (query) => query.where('paid_on', '=', input.paidOn))
     .where((eb) => eb(eb.fn('lower', ['reference']), '=', input.reference.toLowerCase()))
     .where('returned_at', 'is', null)
     .executeTakeFirst()

@@ -49,7 +49,7 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
-/** Loans whose collateral the chain took back before they were paid out, released or not (note 030): longest short first. */
+/** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
 export const shortOfCollateral = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select('collateral_short_since')

@@ -27,7 +27,7 @@ const wait = (milliseconds: number): Promise<void> =>
   })
 
 /** The state as it is now, kept for whoever shows it; nothing without an answer. An ended session throws. */
-export const fetchState = async (queryClient: QueryClient, appUuid: string): Promise<string | undefined> => {
+const fetchState = async (queryClient: QueryClient, appUuid: string): Promise<string | undefined> => {
   try {
     const answer = await api(getApplicationState, { params: { uuid: appUuid } })
     queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
@@ -36,6 +36,11 @@ export const fetchState = async (queryClient: QueryClient, appUuid: string): Pro
     if (isUnauthenticated(error)) throw error
     return undefined
   }
+}
+
+/** After a step that was taken, whatever this call comes to: it undoes nothing (row 1.4.05). */
+export const lookAtState = async (queryClient: QueryClient, appUuid: string): Promise<void> => {
+  await fetchState(queryClient, appUuid).catch(() => undefined)
 }
 
 /**

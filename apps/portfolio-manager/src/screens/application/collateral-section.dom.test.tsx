@@ -22,11 +22,13 @@ const show = (collateral: ApplicationFile['collateral']) =>
 describe('the collateral of a loan, for agents', () => {
   afterEach(cleanup)
 
-  it('says of a renewal that nothing is added to what came over, and that it is confirmed (note 035)', () => {
+  it('says of a renewal what came over and is confirmed, and when it gets an address of its own (note 035)', () => {
     show({ ...OWN, carried: btc('0.25'), depositAddress: null })
     expect(factOf('From the renewed loan')).toBe('0.25 BTC')
     expect(factOf('Confirmed')).toBe('0.25 BTC')
-    expect(screen.getByText(/no deposit address is allotted/)).toBeTruthy()
+    expect(
+      screen.getByText(/No deposit address is allotted\. A renewal gets one once it is signed/),
+    ).toBeTruthy()
   })
 
   it('says of a loan that was renewed what went on', () => {

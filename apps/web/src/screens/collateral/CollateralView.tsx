@@ -62,7 +62,13 @@ export const CollateralView = (props: CollateralViewProps) => {
           {fill(words.notLocated.text, { network: words.address.networks[coin], phone: supportPhone })}
         </Notice>
       )}
-      <WrongAssets assets={status.wrongAssets} coin={coin} supportPhone={supportPhone} timeZone={timeZone} />
+      <WrongAssets
+        assets={status.wrongAssets}
+        coin={coin}
+        supportPhone={supportPhone}
+        timeZone={timeZone}
+        isOver={!isDue}
+      />
       <div className={isDue ? 'grid items-start gap-6 lg:grid-cols-2' : 'max-w-form'}>
         {isDue && (
           <div className="flex min-w-0 flex-col gap-6">

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { collateralQuery } from '../../journey/queries.ts'
-import { fetchState } from '../../journey/follow.ts'
+import { lookAtState } from '../../journey/follow.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
 
@@ -48,7 +48,7 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
     onSuccess: async () => {
       tellComplete()
       // Row 1.4.05: the page that opens next shows the state after this step.
-      await fetchState(queryClient, appUuid)
+      await lookAtState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
       leadOn()
     },

@@ -9,6 +9,7 @@ import { ratePercent } from '@pledge/copy/format/percent'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { Section } from '@pledge/ui/Section'
 import { firstPayment } from '../../loan/first-payment.ts'
+import { lentOf } from '../../loan/lent.ts'
 
 type Offer = NonNullable<ApplicationAnswer['selectedOffer']>
 
@@ -43,7 +44,7 @@ export const RenewalSummary = ({ application, held }: RenewalSummaryProps) => {
   const { selectedOffer: offer, rollForwardLoanDetails: details } = application
   if (offer === null) return null
   const own = renewal.complete
-  const lent = details?.lent ?? offer.amount
+  const lent = lentOf(application, offer)
   return (
     <Section title={words.summary}>
       <DescriptionList

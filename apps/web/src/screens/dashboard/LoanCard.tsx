@@ -22,6 +22,7 @@ import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { LoanAccount } from './LoanAccount.tsx'
 import { Onward } from './Onward.tsx'
+import { lentOf } from '../../loan/lent.ts'
 import { PricesToWatch } from './PricesToWatch.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
@@ -102,7 +103,10 @@ export const LoanCard = ({
             />
           )}
           {way.kind === 'funded' && !isPaidInFull && offer !== null && (
-            <PricesToWatch offer={offer} collateral={application.collateral} />
+            <PricesToWatch
+              offer={{ ...offer, amount: lentOf(application, offer) }}
+              collateral={application.collateral}
+            />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-2">

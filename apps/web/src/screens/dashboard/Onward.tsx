@@ -55,7 +55,7 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'ended':
       return (
         <Notice tone="info">
-          {ending !== null && <p>{endedText(ending, supportPhone)}</p>}
+          {ending !== null && <p>{endedText(application, ending, supportPhone)}</p>}
           {holdsCoins(application) && (
             <p className="mt-2 font-semibold">{fill(words.heldCoins, { amount: heldText(application) })}</p>
           )}
@@ -94,8 +94,9 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
 }
 
 /** What became of it: not every sentence names the telephone. */
-const endedText = (ending: Ending, phone: string): string => {
-  const sentence: string = words.ended[ending]
+const endedText = ({ isRollForward }: ApplicationAnswer, ending: Ending, phone: string): string => {
+  const ofRenewals: Partial<Record<Ending, string>> = words.renewalEnded
+  const sentence = (isRollForward ? ofRenewals[ending] : undefined) ?? words.ended[ending]
   return fill(sentence, { phone })
 }
 

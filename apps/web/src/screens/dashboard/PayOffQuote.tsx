@@ -3,8 +3,10 @@ import { loan } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { Button } from '@pledge/ui/Button'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
+import { LiveMessage } from '@pledge/ui/LiveMessage'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { TextField } from '@pledge/ui/TextField'
@@ -23,33 +25,38 @@ const quoteQuery = (appUuid: string, on: string, payOffToday: string) =>
   })
 
 const Quoted = (props: { readonly appUuid: string; readonly on: string; readonly payOffToday: string }) => {
-  const { data: quote, error } = useQuery(quoteQuery(props.appUuid, props.on, props.payOffToday))
-  if (error !== null)
-    return (
-      <Notice tone="warn" live="status">
-        {refusalText(error)}
-      </Notice>
-    )
-  if (quote === undefined)
-    return (
-      <Loading label={words.loading}>
-        <Skeleton className="h-6 w-full" />
-      </Loading>
-    )
+  const query = useQuery(quoteQuery(props.appUuid, props.on, props.payOffToday))
+  const { data: quote, error } = query
+  const term = quote === undefined ? '' : fill(words.payOff, { date: calendarDate(quote.on) })
+  const detail = quote === undefined ? '' : wireDollars(quote.payOff)
   return (
-    <div aria-live="polite">
-      <DescriptionList
-        items={[
-          {
-            key: 'pay-off',
-            term: fill(words.payOff, { date: calendarDate(quote.on) }),
-            detail: wireDollars(quote.payOff),
-            note: words.payOffNote,
-            strong: true,
-          },
-        ]}
-      />
-    </div>
+    <>
+      <LiveMessage message={quote === undefined ? '' : `${term}: ${detail}`} turn={query.dataUpdatedAt} />
+      {quote !== undefined ? (
+        <DescriptionList items={[{ key: 'pay-off', term, detail, note: words.payOffNote, strong: true }]} />
+      ) : error === null ? (
+        <Loading label={words.loading}>
+          <Skeleton className="h-6 w-full" />
+        </Loading>
+      ) : (
+        <Notice
+          tone="warn"
+          live="status"
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              loading={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              {loan.tryAgain}
+            </Button>
+          }
+        >
+          {refusalText(error)}
+        </Notice>
+      )}
+    </>
   )
 }
 

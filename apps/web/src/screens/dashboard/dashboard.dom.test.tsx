@@ -69,6 +69,22 @@ describe('dashboard', () => {
     expect(screen.getByRole('link', { name: 'Start a new application' })).toBeTruthy()
   })
 
+  it.each([
+    ['CANCELLED', 'BORROWER_CANCELLED', /You cancelled this renewal\. Your loan goes on as it is\./],
+    [
+      'CANCELLED',
+      'COLLATERAL_NOT_SENT',
+      /the collateral that you add passed .* Your loan goes on as it is\./,
+    ],
+    ['EXPIRED', 'NOT_COMPLETED', /complete this renewal has passed\. Your loan goes on as it is\./],
+    ['DECLINED', 'DECLINED', /could not approve this renewal\. Your loan goes on as it is\./],
+  ] as const)('tells of a renewal in %s by %s that the loan goes on', async (state, ending, told) => {
+    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending, isRollForward: true }) })
+    await show()
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.queryByText(/You can start a new one/)).toBeNull()
+  })
+
   it('tells what is held of a cancelled application, and what happens next (1.9.19, 1.4.14)', async () => {
     const none = { coinQuantity: '0', type: 'BTC' as const }
     const collateral = {
@@ -148,7 +164,7 @@ describe('dashboard', () => {
       note: null,
     }
     const returned = { ...asset, uuid: OTHER_UUID, outcome: 'RETURNED' as const, note: 'Sent back' }
-    const status = collateralAnswer({ wrongAssets: [asset, returned] })
+    const status = collateralAnswer({ wrongAssets: [asset, returned], isShort: false })
     const collateral = {
       wallet: {
         depositAddress: status.wallet.depositAddress,
@@ -175,6 +191,16 @@ describe('dashboard', () => {
     expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
     expect(screen.getByText(/Please send nothing more to that address/)).toBeTruthy()
     expect(screen.queryByText(/Please still send/)).toBeNull()
+    cleanup()
+    // The chain took coins back: they are awaited at that very address once more (note 030).
+    const short = { ...status, isShort: true }
+    serve({
+      [`GET ${API}`]: listing({ stage: 'ORIGINATING', state: 'FUNDABLE', collateral }),
+      [`GET ${API}/${APP_UUID}/collateral`]: short,
+    })
+    await show()
+    expect(await screen.findByText(/Please still send Bitcoin/)).toBeTruthy()
+    expect(screen.queryByText(/Please send nothing more/)).toBeNull()
   })
 
   it('shows the others when one cannot be shown, and whom to call about it (G.26)', async () => {

@@ -7,6 +7,7 @@ import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { ratePercent } from '@pledge/copy/format/percent'
 import type { Description } from '@pledge/ui/DescriptionList'
 import { deadlineText } from '../../journey/deadline.ts'
+import { lentOf } from '../../loan/lent.ts'
 import { isUnfinished } from './way-onward.ts'
 
 /** The deadline that counts where the application stands (rows 1.9.18 and 1.9.26). */
@@ -44,7 +45,7 @@ export const loanFigures = (application: ApplicationAnswer, shownIn: ShownIn): r
     ...(offer === null
       ? []
       : [
-          { key: 'amount', term: words.amount, detail: wireDollars(offer.amount) },
+          { key: 'amount', term: words.amount, detail: wireDollars(lentOf(application, offer)) },
           { key: 'rate', term: words.rate, detail: ratePercent(offer.interestRate) },
         ]),
     ...collateralLine(application),

@@ -3,7 +3,7 @@ import type { ApplicationAnswer, ApplicationStateAnswer } from '@pledge/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { fetchState } from '../../journey/follow.ts'
+import { lookAtState } from '../../journey/follow.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { LAST_DOCUMENT_SIGNED, RENEWAL_SIGNED, useOptimisticStep } from '../../journey/optimistic.ts'
 import { pathOfPage } from '../../journey/pages.ts'
@@ -54,7 +54,7 @@ export const useAcceptance = (appUuid: string, application: ApplicationAnswer | 
       if (!place.isLast) return
       queryClient.setQueryData(applicationStateQuery(appUuid).queryKey, answer)
       // Row 1.4.05: jobs may have moved it on since it was answered.
-      await fetchState(queryClient, appUuid)
+      await lookAtState(queryClient, appUuid)
       void refreshApplication(queryClient, appUuid)
       // A renewal is led on from where its next state was shown; who has gone elsewhere is left there.
       const isThere = currentPath() === pathOfPage('next-steps', appUuid)

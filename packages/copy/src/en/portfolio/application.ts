@@ -60,7 +60,8 @@ export const portfolioApplication = {
     received: 'Confirmed',
     pending: 'Not yet confirmed',
     address: 'Deposit address',
-    noAddress: 'Nothing has to be added, so no deposit address is allotted.',
+    noAddress:
+      'No deposit address is allotted. A renewal gets one once it is signed, if collateral has to be added.',
   },
 
   wrongAssets: {

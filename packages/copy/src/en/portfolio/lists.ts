@@ -16,7 +16,7 @@ export const portfolioLists = {
   accountsAwaitedEmpty: 'No loan waits for another account.',
   shortOfCollateral: 'Collateral taken back by the chain',
   shortOfCollateralNote:
-    'Coins that had been confirmed are missing, and the loan is not paid out, or they were carried over to its renewal. Nothing is sent until they are back. Two agents may refuse the release, unless the bank may have been asked for the payout.',
+    'Coins that had been confirmed are missing, and the loan is not paid out, or they were carried over to its renewal. Nothing is sent until they are back. Two agents may refuse the release, unless the bank may have been asked for the payout. Where they had been returned to the borrower already, they are missing for good unless the network brings them back.',
   shortOfCollateralEmpty: 'No loan is short of collateral.',
   missing: 'Missing',
   missingSince: 'Missing since',

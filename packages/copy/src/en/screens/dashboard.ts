@@ -78,6 +78,21 @@ export const dashboard = {
     LEFT_IDLE:
       'You had not gone on with this application for a while, so it has ended. You can start a new one.',
   } satisfies Record<Ending, string>,
+  /** Of a renewal: the loan that it was to renew is there all the same. */
+  renewalEnded: {
+    BORROWER_CANCELLED: 'You cancelled this renewal. Your loan goes on as it is.',
+    LENDER_CANCELLED:
+      'We cancelled this renewal. Your loan goes on as it is. Call {phone} if you want to know more.',
+    COLLATERAL_NOT_SENT:
+      'The time to send the collateral that you add passed before all of it had come, so this renewal was cancelled. Your loan goes on as it is.',
+    FUNDING_REFUSED:
+      'We could not make this renewal, so it was cancelled. Your loan goes on as it is. Call {phone} if you want to know more.',
+    DECLINED:
+      'We could not approve this renewal. Your loan goes on as it is. The notice in your documents tells why and what your rights are.',
+    NOT_COMPLETED: 'The time to complete this renewal has passed. Your loan goes on as it is.',
+    LEFT_IDLE:
+      'You had not gone on with this renewal for a while, so it has ended. Your loan goes on as it is.',
+  } satisfies Partial<Record<Ending, string>>,
   heldCoins: 'We hold {amount} of yours and offer it back to you. Please send no more.',
   askReturn: 'Get it back',
   seeReturn: 'See its return',

@@ -28,9 +28,9 @@ export const renewalExplanations = {
       'One USDC is meant to be worth one US dollar. Your payments are counted in dollars.',
     ],
     learnMore: [
-      'The new loan pays off the one that you have and takes its place, for another {months} months. Your {coin} stays pledged: it moves to the new loan, and comes back to you when that one is repaid.',
+      'The new loan pays off the one that you have and takes its place, for another {months} months. Your collateral stays pledged: it moves to the new loan, and comes back to you when that one is repaid.',
       'Pay the interest each month and the loan at the end, or everything at the end. You can repay early, in part or in full, without penalty.',
-      'First you choose an offer, then you look at your details, prove your identity, and sign. No money is sent, and no account is asked for. Collateral that you add you send only then, within {collateralDays} calendar days. Once it is confirmed, or at once where you add none, the new loan takes the place of your loan.',
+      'First you choose an offer, then you look at your details, prove your identity, and sign. No money is sent, and no account is asked for. Collateral that you add you send only then, within {collateralDays} calendar days. Once it is confirmed, or after you have signed where you add none, the new loan takes the place of your loan. If a bank can still take back a payment on your loan, it waits until it cannot any more.',
       'If the price of your collateral falls far, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
     ],
   },
