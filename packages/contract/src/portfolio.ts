@@ -3,12 +3,12 @@ import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
-import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
+import { agentBorrower } from './agent-borrower.ts'
 import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { agentLoan, renewalLink } from './loan.ts'
@@ -167,31 +167,7 @@ export const applicationFile = z.object({
   /** The one that counts where the application stands, as the midnight that ends its last day. */
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
   selectedOffer: z.nullable(offer),
-  /** Masked: year of birth, last four of SSN and account. */
-  borrower: z.nullable(
-    z.object({
-      name: z.string(),
-      email: z.string(),
-      phone: z.nullable(z.string()),
-      birthYear: z.nullable(z.string()),
-      ssnMask: z.nullable(z.string()),
-      /** Of somebody who lives abroad, who has no SSN here: citizenship and what identifies them, its last characters. */
-      abroad: z._default(
-        z.nullable(
-          z.object({
-            citizenship: z.nullable(z.string()),
-            idType: z.enum(GOVERNMENT_ID_TYPES),
-            idMask: z.string(),
-          }),
-        ),
-        null,
-      ),
-      address: z.nullable(z.string()),
-      sourceOfIncome: z.nullable(z.string()),
-      accountMask: z.nullable(z.string()),
-      accountHolder: z.nullable(z.string()),
-    }),
-  ),
+  borrower: z.nullable(agentBorrower),
   identity: z.object({
     status: z.string(),
     documents: z.array(

@@ -1,0 +1,26 @@
+import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
+import * as z from 'zod/mini'
+
+/** A borrower as agents see them. Masked: year of birth, the last of SSN, ID number and account. */
+export const agentBorrower = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  birthYear: z.nullable(z.string()),
+  ssnMask: z.nullable(z.string()),
+  /** Of somebody who lives abroad, who has no SSN here: citizenship and what identifies them, its last characters. */
+  abroad: z._default(
+    z.nullable(
+      z.object({
+        citizenship: z.nullable(z.string()),
+        idType: z.enum(GOVERNMENT_ID_TYPES),
+        idMask: z.string(),
+      }),
+    ),
+    null,
+  ),
+  address: z.nullable(z.string()),
+  sourceOfIncome: z.nullable(z.string()),
+  accountMask: z.nullable(z.string()),
+  accountHolder: z.nullable(z.string()),
+})
