@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { getProfile } from '@pledge/contract/borrower'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PROFILE_KEY, request, tokenStore } from './api.ts'
+import { request, tokenStore } from './api.ts'
+import { profileQuery } from './journey/queries.ts'
 import { queryClient } from './query-client.ts'
+import { EMPTY_PROFILE } from './screens/details/empty-profile.test-data.ts'
 import { serve, writePage } from './screens/render-screen.test-data.tsx'
 
 describe('a token that is refused', () => {
@@ -21,16 +23,12 @@ describe('a token that is refused', () => {
       serve({
         [`GET ${getProfile.path}`]: () => {
           asked += 1
-          return { profile: null }
+          return { profile: EMPTY_PROFILE }
         },
         'GET /api/refused': () => Response.json({ status, message, code: 'x' }, { status }),
       })
-      const read = () =>
-        queryClient.fetchQuery({
-          queryKey: PROFILE_KEY,
-          queryFn: async () => (await fetch(getProfile.path)).json(),
-          staleTime: Infinity,
-        })
+      // The query of the pages itself, with its own key.
+      const read = () => queryClient.fetchQuery({ ...profileQuery(), staleTime: Infinity })
       await read()
       await request({ url: '/api/refused' }).catch(() => undefined)
       await read()

@@ -162,6 +162,15 @@ describe('what a borrower reads of a loan', () => {
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     const stranger = await product.borrower()
     expect((await stranger.call(getDocumentFile, { params })).status).toBe(404)
+    // All three name the file: one that belongs to somebody or something else finds nothing.
+    const elsewhere = done(await stranger.call(createApplication, { body: APPLICATION })).body.application
+      .appUuid
+    for (const wrong of [
+      { identityUuid: '00000000-0000-4000-8000-000000000001' },
+      { docUuid: '00000000-0000-4000-8000-000000000002' },
+      { uuid: elsewhere },
+    ])
+      expect((await borrower.call(getDocumentFile, { params: { ...params, ...wrong } })).status).toBe(404)
     expect((await stranger.call(getApplication, { params: { uuid } })).status).toBe(404)
   })
 

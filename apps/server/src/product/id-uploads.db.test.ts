@@ -71,6 +71,19 @@ describe('the upload of an ID', () => {
       expect((await identity()).status).toBe('NOT_STARTED')
     })
 
+    it('[1.3.52] keeps with each file the side that it shows', async () => {
+      const [front, back] = [await picture(), await picture('#a47')]
+      done(await uploadSide(borrower, uuid, 'FRONT', front))
+      done(await uploadSide(borrower, uuid, 'BACK', back))
+      expect(await sides()).toEqual([
+        ['DRIVERS_LICENSE', 'FRONT'],
+        ['DRIVERS_LICENSE', 'BACK'],
+      ])
+      const kept = await rows()
+      expect(kept.map(({ side }) => side)).toEqual(['FRONT', 'BACK'])
+      expect(new Set(kept.map((row) => row['file_key'])).size).toBe(2)
+    })
+
     it('[1.3.52] stores a file once that is sent twice, and another file of the same side in its place', async () => {
       const [one, other] = [await picture(), await picture('#a47')]
       for (const file of [one, one, other, other]) done(await uploadSide(borrower, uuid, 'FRONT', file))

@@ -41,6 +41,7 @@ describe('a loan that is renewed (1.1.20)', () => {
         priorAppUuid: uuid,
         topUpAmount: { coinQuantity: '0' },
         remainingTopUpAmount: null,
+        collateral: { coinQuantity: formatCoin(held, 'BTC') },
       },
     })
     await signs(borrower, renewal)

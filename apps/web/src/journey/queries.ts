@@ -10,7 +10,7 @@ import { getIdentity } from '@pledge/contract/identity'
 import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { getReplacementOffer } from '@pledge/contract/replacement-offer'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../api.ts'
+import { api, PROFILE_KEY } from '../api.ts'
 
 /*
  * What is read of an application, each under one key whose second part is the application. Reads are never repeated by
@@ -112,6 +112,6 @@ export const disbursementAccountQuery = (appUuid: string) =>
 /** Row 1.3.34. */
 export const profileQuery = () =>
   queryOptions({
-    queryKey: ['profile'],
+    queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => (await api(getProfile, { signal })).profile,
   })

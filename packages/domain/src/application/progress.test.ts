@@ -14,6 +14,8 @@ describe('the step of the complete page', () => {
     ['1.4.19', international, 'MANUAL_FUNDING_RELEASE', 2],
     ['1.4.20', domestic, 'MANUAL_FUNDING_RELEASE', 1],
     ['1.4.21', international, 'CRYPTO_FUNDING_VERIFY', 1],
+    ['1.4.21', international, 'BORROWER_MICRO_DEPOSIT_CONFIRM', 1],
+    ['1.4.21', domestic, 'CRYPTO_FUNDING_VERIFY', 1],
     ['1.4.21', domestic, 'BORROWER_MICRO_DEPOSIT_CONFIRM', 1],
     ['1.4.22', domestic, 'FUNDABLE', 0],
     ['1.4.24', renewalDue, 'COMPLETE', 2],

@@ -16,6 +16,7 @@ describe('loanProgress', () => {
   it.each([
     ['FUNDABLE', 0],
     ['CRYPTO_FUNDING_VERIFY', 1],
+    ['BORROWER_MICRO_DEPOSIT_CONFIRM', 1],
     ['MANUAL_FUNDING_RELEASE', 1],
     ['COMPLETE', 3],
   ] as const)(
@@ -26,9 +27,23 @@ describe('loanProgress', () => {
   it('draws the last step as current, and not done, while a payment that came back is owed (1.4.18)', () =>
     expect(loanProgress(domestic, 'COMPLETE', true).current).toBe(2))
 
-  it('has four for an international one (1.4.17, 1.4.19)', () => {
-    const international = applicationAnswer({ isInternational: true })
-    expect(loanProgress(international, 'MANUAL_FUNDING_RELEASE')).toMatchObject({ current: 2 })
-    expect(loanProgress(international, 'COMPLETE').steps).toHaveLength(4)
-  })
+  it.each([
+    ['FUNDABLE', 0, '1.4.22'],
+    ['CRYPTO_FUNDING_VERIFY', 1, '1.4.21'],
+    ['BORROWER_MICRO_DEPOSIT_CONFIRM', 1, '1.4.21'],
+    ['MANUAL_FUNDING_RELEASE', 2, '1.4.19'],
+    ['COMPLETE', 4, '1.4.17, G.45'],
+  ] as const)(
+    'draws %s of an international loan with step %s of four as current (%s)',
+    (state, current, _row) => {
+      const progress = loanProgress(applicationAnswer({ isInternational: true }), state)
+      expect(progress.current).toBe(current)
+      expect(progress.steps).toEqual([
+        'Application Complete',
+        'Collateral Received',
+        'Disbursement Verified',
+        'Funds Disbursed',
+      ])
+    },
+  )
 })

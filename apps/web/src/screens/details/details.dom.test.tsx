@@ -2,86 +2,27 @@
 import type { BorrowerDetails, Profile } from '@pledge/contract/borrower'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  API,
-  KEPT_CONSENTS,
-  pathOf,
-  renderPages,
-  writeBrandPage,
-} from '../../journey/several-pages.test-data.tsx'
+import { API, KEPT_CONSENTS, pathOf, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
-import { DetailsScreen } from './DetailsScreen.tsx'
+import {
+  agree,
+  answers,
+  byHand,
+  field,
+  fillIn,
+  messageAt,
+  open,
+  STATE,
+  type,
+} from './details-form.test-data.tsx'
 import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
-
-const STATE = { stage: 'APPLYING', state: 'BORROWER_DETAILS' } as const
-const state = (code: string, name: string, rateEnabled: boolean) => ({
-  state: code,
-  name,
-  rateEnabled,
-  minLoanAmount: '5000.00',
-  maxLoanAmount: null,
-})
-const answers = (more: Answers = {}): Answers => ({
-  [`GET ${API}`]: { application: applicationAnswer(STATE) },
-  [`GET ${API}/state`]: STATE,
-  'GET /api/loans/v1/profile': { profile: EMPTY_PROFILE },
-  [`GET ${API}/details-consents`]: KEPT_CONSENTS,
-  'GET /api/loans/v1/residence/valid-states': {
-    validStates: [
-      state('CA', 'California', true),
-      state('NV', 'Nevada', true),
-      state('NY', 'New York', false),
-    ],
-  },
-  'GET /api/loans/v1/residence/countries': {
-    countries: [{ code: 'GB', name: 'United Kingdom', enabled: true }],
-  },
-  'GET /api/loans/v1/address-suggestions': {
-    suggestions: [
-      { street1: '500 Castro Street', city: 'Mountain View', state: 'CA', zip: '94041', country: 'US' },
-    ],
-  },
-  [`POST ${API}/borrower-details`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
-  ...more,
-})
 
 beforeEach(() => writeBrandPage())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-const open = () => renderPages({ details: DetailsScreen }, [pathOf('details')])
-const field = (label: string | RegExp) =>
-  screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, select' })
-const type = async (label: string | RegExp, value: string) => {
-  const input = await field(label)
-  fireEvent.change(input, { target: { value } })
-  fireEvent.blur(input)
-  return input
-}
-const messageAt = (input: HTMLElement): string | null =>
-  document.getElementById(`${input.id}-error`)?.lastChild?.textContent ?? null
-const agree = () => fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
-const byHand = async () =>
-  fireEvent.click(await screen.findByRole('button', { name: 'Enter the address yourself' }))
-
-const fillIn = async () => {
-  await type('First name', 'Ada')
-  await type('Last name', "O'Neil")
-  await type('Date of birth', '04271985')
-  await type('Social Security number', '123456789')
-  await byHand()
-  await type('Street address', '500 Castro Street')
-  await type('City', 'Mountain View')
-  await type('State', 'CA')
-  await type('ZIP code', '94041')
-  await type('Phone number', '(202) 555-0123')
-  await type('Source of income', 'Employment')
-  fireEvent.click(await field('I agree to the Terms of Use and the Privacy Notice'))
-  fireEvent.click(await field('I agree to receive records and to sign electronically'))
-}
 
 describe('messages of the details form, letter by letter, when a field is left', () => {
   it.each([

@@ -40,6 +40,18 @@ describe('residency', () => {
     expect(history.location.href).toBe('/account/crypto-backed-loan/start?state=OH')
   })
 
+  it('goes on to /start with the country in the address, and nothing else (1.2.41, 1.2.45)', async () => {
+    const { history } = await show({
+      'GET /api/loans/v1/residence/countries': {
+        countries: [{ code: 'SG', name: 'Singapore', enabled: true }],
+      },
+    })
+    fireEvent.click(screen.getByLabelText('International'))
+    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'SG' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(history.location.href).toBe('/account/crypto-backed-loan/start?country=SG')
+  })
+
   it('wants a choice (1.5.41)', async () => {
     const { history } = await show()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -56,12 +68,15 @@ describe('residency', () => {
   it('offers International where the brand does and a country is enabled, each with its own list (1.2.39, 1.2.40, 1.2.41)', async () => {
     await show({
       'GET /api/loans/v1/residence/countries': {
-        countries: [{ code: 'SG', name: 'Singapore', enabled: true }],
+        countries: [
+          { code: 'SG', name: 'Singapore', enabled: true },
+          { code: 'KP', name: 'North Korea', enabled: false },
+        ],
       },
     })
     fireEvent.click(screen.getByLabelText('International'))
-    expect(screen.getByLabelText('Country')).toBeTruthy()
-    expect(screen.getByRole('option', { name: 'Singapore' })).toBeTruthy()
+    const country = screen.getByLabelText<HTMLSelectElement>('Country')
+    expect([...country.options].map(({ value }) => value)).toEqual(['', 'SG'])
     expect(screen.queryByLabelText('State')).toBeNull()
     fireEvent.click(screen.getByLabelText('United States'))
     expect(screen.getByLabelText('State')).toBeTruthy()

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { serve } from '../render-screen.test-data.tsx'
+import { agree, answers, fillIn, messageAt, open, SUBMIT, type } from './details-form.test-data.tsx'
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+/** A message beside a field is only half of a rule: these ask whether anything was sent. */
+describe('a form that is complete but for one field', () => {
+  it.each([
+    ['First name', '', '1.5.02'],
+    ['Last name', 'N', '1.5.05'],
+    ['Date of birth', '', '1.5.08'],
+    ['Social Security number', '', '1.5.13'],
+    ['Social Security number', '123-45-678', '1.5.14'],
+    ['Source of income', '', '1.5.19'],
+    ['Street address', '', '1.5.21'],
+    ['City', '', '1.5.22'],
+    ['ZIP code', '', '1.5.23'],
+    ['State', '', '1.5.24'],
+    ['State', 'NV', '1.5.25'],
+    ['State', 'NY', '1.5.26'],
+    ['Phone number', '', '1.5.28'],
+    ['Phone number', '1 415 555 0100', '1.5.29'],
+  ])('is held back, and the summary leads to it: %s %j (%s)', async (label, value) => {
+    const sent = serve(answers())
+    await open()
+    await fillIn()
+    const input = await type(label, value)
+    agree()
+    const summary = await screen.findByRole('alert')
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+    const links = [...summary.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([`#${input.id}`])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    expect(messageAt(input)).not.toBeNull()
+    expect(sent.filter(({ call }) => call === SUBMIT)).toEqual([])
+  })
+
+  it('is sent once that field is mended', async () => {
+    const sent = serve(answers())
+    await open()
+    await fillIn()
+    await type('Street address', '')
+    agree()
+    await type('Street address', '500 Castro Street')
+    agree()
+    await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
+  })
+})
