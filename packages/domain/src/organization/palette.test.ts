@@ -127,6 +127,20 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(palette(deep, 'dark').brand).lightness).toBeGreaterThan(0.5)
   })
 
+  it('draws levels and scales alike for every brand, and a margin call between a warning and a sale', () => {
+    for (const mode of ['light', 'dark'] as const) {
+      const [one, other] = [
+        palette(theme, mode),
+        palette({ ...theme, primary: '#2b59ff', neutral: '#0000ff' }, mode),
+      ]
+      for (const token of ['call', 'callSoft', 'fillOk', 'fillWarn', 'fillCall', 'fillSale'] as const)
+        expect(one[token], token).toBe(other[token])
+      const [warn, call, danger] = [one.warn, one.call, one.danger].map((hex) => toOklch(hex).hueDegrees)
+      expect(call!).toBeGreaterThan(danger! + 10)
+      expect(call!).toBeLessThan(warn! - 10)
+    }
+  })
+
   it('has black and white to fall back on where no step reaches', () => {
     expect(palette({ ...theme, primary: '#000000' }, 'light').brand).toBe('#000000')
     expect(palette({ ...theme, primary: '#ffffff' }, 'dark').brand).toBe('#ffffff')
@@ -136,12 +150,15 @@ describe('the palette of a theme (1.1.22)', () => {
 /** Text and what it stands on (WCAG 2.2, 1.4.3); marks of controls and theirs (1.4.11). */
 const GROUNDS = ['surface', 'surfaceRaised', 'surfaceSunken'] as const
 const TEXT: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = [
-  ['ink', [...GROUNDS, 'brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'dangerSoft', 'infoSoft']],
+  [
+    'ink',
+    [...GROUNDS, 'brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'callSoft', 'dangerSoft', 'infoSoft'],
+  ],
   ['inkMuted', [...GROUNDS, 'brandSoft']],
   ['brandStrong', [...GROUNDS, 'brandSoft']],
   ['onBrand', ['brand', 'brandStrong']],
   ['onAccent', ['accent']],
-  ...(['success', 'warn', 'danger', 'info'] as const).map(
+  ...(['success', 'warn', 'call', 'danger', 'info'] as const).map(
     (state) => [state, [...GROUNDS, `${state}Soft`]] as const,
   ),
   ['onSuccess', ['success']],
@@ -149,9 +166,13 @@ const TEXT: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = 
   ['onDanger', ['danger']],
   ['onInfo', ['info']],
 ]
-const CONTROLS = (['controlBorder', 'focus', 'brand', 'accent'] as const).map(
-  (token) => [token, [...GROUNDS, 'brandSoft']] as const,
-)
+const CONTROLS: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = [
+  ...(['controlBorder', 'focus', 'brand', 'accent'] as const).map(
+    (token) => [token, [...GROUNDS, 'brandSoft']] as const,
+  ),
+  ...(['fillOk', 'fillWarn', 'fillCall', 'fillSale'] as const).map((token) => [token, GROUNDS] as const),
+  ['brand', ['warnSoft', 'callSoft', 'dangerSoft']],
+]
 
 describe('the check of contrast', () => {
   it.each([
@@ -185,6 +206,8 @@ describe('the style sheet of a theme', () => {
       const declared = lines[index]!.replace(/^.*color-scheme:(light|dark);/, '').replace(/}+$/, '')
       const colored = declared.split(';').filter((each) => each.includes('#'))
       expect(colored.map((each) => each.split(':')[1])).toEqual(Object.values(colors))
+      if (index === 0)
+        expect(declared).toContain('--chart-area:color-mix(in oklab,var(--brand) 9%,transparent)')
       expect(colored.every((each) => /^--[a-z]+(-[a-z]+)?:#[0-9a-f]{6}$/.test(each))).toBe(true)
     }
   })

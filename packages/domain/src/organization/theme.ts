@@ -1,4 +1,5 @@
 import { type Oklch, contrast, toHex, toOklch } from './color.ts'
+import { CHART_CSS, LEVEL_COLORS, type LevelColors } from './level-colors.ts'
 import type { Theme } from './organization.ts'
 import { TYPEFACES, type Typeface } from './typeface.ts'
 
@@ -7,7 +8,7 @@ import { TYPEFACES, type Typeface } from './typeface.ts'
  * what marks a control 3:1 on every surface it may stand on (WCAG 2.2, 1.4.3 and 1.4.11), by construction: a
  * colour's lightness is moved until the ratio holds, its hue never. Values are `#rrggbb`.
  */
-export interface Palette {
+export interface Palette extends LevelColors {
   /** Page, cards above it, wells below it. */
   readonly surface: string
   readonly surfaceRaised: string
@@ -92,19 +93,20 @@ export const palette = (theme: Theme, mode: Mode): Palette => {
     onAccent: accent.on,
     accentSoft: accent.soft,
     ...stateColors(mode, grounds),
+    ...LEVEL_COLORS[mode],
   }
 }
 
 /** Every pair that must hold, as [front, ground, ratio]; what the tests of themes and of seeded brands walk through. */
 export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ...pairs(
-    ['ink', 'inkMuted', 'brandStrong', 'success', 'warn', 'danger', 'info'],
+    ['ink', 'inkMuted', 'brandStrong', 'success', 'warn', 'call', 'danger', 'info'],
     ['surface', 'surfaceRaised', 'surfaceSunken'],
     TEXT_CONTRAST,
   ),
   ...pairs(
     ['ink'],
-    ['brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'dangerSoft', 'infoSoft'],
+    ['brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'callSoft', 'dangerSoft', 'infoSoft'],
     TEXT_CONTRAST,
   ),
   ...pairs(['inkMuted', 'brandStrong'], ['brandSoft'], TEXT_CONTRAST),
@@ -116,6 +118,7 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ['onInfo', 'info', TEXT_CONTRAST],
   ['success', 'successSoft', TEXT_CONTRAST],
   ['warn', 'warnSoft', TEXT_CONTRAST],
+  ['call', 'callSoft', TEXT_CONTRAST],
   ['danger', 'dangerSoft', TEXT_CONTRAST],
   ['info', 'infoSoft', TEXT_CONTRAST],
   ...pairs(
@@ -123,6 +126,13 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
     ['surface', 'surfaceRaised', 'surfaceSunken', 'brandSoft'],
     CONTROL_CONTRAST,
   ),
+  // Areas and keys of scales; the line of a chart, which crosses the ground of each level.
+  ...pairs(
+    ['fillOk', 'fillWarn', 'fillCall', 'fillSale'],
+    ['surface', 'surfaceRaised', 'surfaceSunken'],
+    CONTROL_CONTRAST,
+  ),
+  ...pairs(['brand'], ['warnSoft', 'callSoft', 'dangerSoft'], CONTROL_CONTRAST),
 ]
 
 /** The rules that a palette breaks, in words; empty for every theme. */
@@ -142,7 +152,7 @@ export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): strin
   const headings = TYPEFACES[theme.typeface ?? 'sans']
   const type = headings === null ? '' : `--type-heading:${headings};`
   return [
-    `:root{color-scheme:light;--radius:${theme.radiusPx}px;${type}${light}}`,
+    `:root{color-scheme:light;--radius:${theme.radiusPx}px;${type}${light};${CHART_CSS}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${dark}}}`,
     `:root[data-theme=dark]{color-scheme:dark;${dark}}`,
     '',
