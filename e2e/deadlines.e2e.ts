@@ -16,8 +16,8 @@ import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** 'end of Friday, 4 December 2026, EST': never the midnight after it, and always with the zone. */
-const UNTIL = new RegExp(`the end of \\w+day, \\d{1,2} \\w+ \\d{4}, ${ZONE}\\.`)
+/** 'Friday, December 4, 2026 at 11:59 PM EST': never the midnight after it, and always with the zone. */
+const UNTIL = new RegExp(`\\w+day, \\w+ \\d{1,2}, \\d{4} at 11:59 PM ${ZONE}\\.`)
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 

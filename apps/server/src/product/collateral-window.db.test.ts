@@ -96,7 +96,7 @@ describe('the window for collateral', () => {
       deadline: null,
     })
     const [closed] = await mailsTo(product, borrower)
-    expect(closed?.text).toMatch(/had not been sent in full by the end of .*We hold the collateral/s)
+    expect(closed?.text).toMatch(/had not been sent in full by .*11:59 PM.*We hold the collateral/s)
     expect(await lateDeposits()).toMatchObject([
       {
         appUuid: uuid,

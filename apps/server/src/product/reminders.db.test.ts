@@ -42,7 +42,7 @@ describe('reminders of a deadline, by mail', () => {
     for (const _ of TWICE) await goTo(product, morning(deadline, 1))
     const sent = await mails(about)
     expect(sent).toHaveLength(2)
-    expect(sent[0]?.text).toMatch(/by the end of \w+day, \d+ \w+ \d{4}, E[SD]T\./)
+    expect(sent[0]?.text).toMatch(/by \w+day, \w+ \d+, \d{4} at 11:59 PM E[SD]T\./)
     expect(sent[0]?.text).toContain('Hello Maya,')
     await goTo(product, deadline)
     expect(await mails(about)).toHaveLength(2)

@@ -26,10 +26,10 @@ describe('the deadline beside a step', () => {
   it.each([
     [
       'idle',
-      'We keep your application until the end of Saturday, 5 December 2026, EST. Each step that you take gives you more time.',
+      'We keep your application until Saturday, December 5, 2026 at 11:59 PM EST. Each step that you take gives you more time.',
     ],
-    ['complete', 'Complete and sign your application by the end of Saturday, 5 December 2026, EST.'],
-    ['collateral', 'Send your collateral by the end of Saturday, 5 December 2026, EST.'],
+    ['complete', 'Complete and sign your application by Saturday, December 5, 2026 at 11:59 PM EST.'],
+    ['collateral', 'Send your collateral by Saturday, December 5, 2026 at 11:59 PM EST.'],
   ] as const)(
     'is told as the end of its last day, with the zone: %s (1.9.18, 1.9.26, G.67)',
     async (kind, told) => {

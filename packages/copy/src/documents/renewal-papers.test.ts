@@ -105,7 +105,7 @@ describe.each([
     for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
       expect(paper(kind, renewal)).toContain('1B7E0C44')
     for (const kind of ['LOAN_AGREEMENT', 'APPLICATION_DISCLOSURES'] as const)
-      expect(paper(kind, renewal)).toContain('the end of Wednesday, 20 January 2027, EST')
+      expect(paper(kind, renewal)).toContain('Wednesday, January 20, 2027 at 11:59 PM EST')
   })
 
   it('leave the former loan as it is where the renewal does not come about', () => {

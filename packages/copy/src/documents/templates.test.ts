@@ -28,7 +28,7 @@ describe('every document', () => {
     ['incomplete', incomplete],
   ])('%s names the lender, the application, its date and version, and leaves nothing open', (_, text) => {
     expect(text).toContain('Pledge Lending LLC (NMLS ID 1234567)')
-    expect(text).toContain('Friday, 4 December 2026, 17:00 EST')
+    expect(text).toContain('Friday, December 4, 2026 at 5:00 PM EST')
     expect(text).toContain(`Application ${exampleLoan.applicationReference} · version 1`)
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
   })
@@ -218,7 +218,7 @@ describe('the notices', () => {
   ] as const)('say for %s what is needed and by when', (obstacle, words) => {
     const text = textOf(composeDocument('INCOMPLETENESS', 1, { ...exampleIncompleteness, obstacle }))
     expect(text).toContain(words)
-    expect(text).toContain('by the end of Friday, 18 December 2026, EST')
+    expect(text).toContain('by Friday, December 18, 2026 at 11:59 PM EST')
     expect(text).toContain('unable to give further consideration')
   })
 })

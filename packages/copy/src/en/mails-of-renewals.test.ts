@@ -24,10 +24,7 @@ const textOf = ({ subject, text }: { subject: string; text: string }) => `${subj
 describe('what is written to the borrower of a renewal (1.1.20)', () => {
   it.each<[NoticeName, string]>([
     ['agreements-ready', 'Your identity is confirmed. Sign in to read the agreements of your renewal'],
-    [
-      'collateral-due',
-      'how much collateral you add, and where to send it by the end of Friday, 4 December 2026',
-    ],
+    ['collateral-due', 'how much collateral you add, and where to send it by Friday, December 4, 2026'],
     ['top-up-received', 'The collateral that you added is confirmed on the chain.'],
     ['collateral-short', 'Your loan is not renewed while part of it is missing.'],
     ['declined', 'Your loan goes on as it is.'],

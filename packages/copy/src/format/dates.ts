@@ -15,39 +15,35 @@ export const momentParts = (
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
-    hourCycle: 'h23',
+    hour12: true,
     timeZoneName: 'short',
   })
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]))
 }
 
-/** 'Friday, 4 December 2026, 17:00 EST'. */
-export const dateTime = (at: Date | number, shownIn: ShownIn): string => {
-  const { weekday, day, month, year, hour, minute, timeZoneName } = momentParts(at, shownIn)
-  return `${weekday}, ${day} ${month} ${year}, ${hour}:${minute} ${timeZoneName}`
-}
+/** 'Friday, December 4, 2026 at 5:00 PM EST'. */
+export const dateTime = (at: Date | number, shownIn: ShownIn): string =>
+  `${date(at, shownIn)} at ${timeOfDay(at, shownIn)}`
 
-/** 'Friday, 4 December 2026'. */
-export const date = (at: Date | number, shownIn: ShownIn): string => {
-  const { weekday, day, month, year } = momentParts(at, shownIn)
-  return `${weekday}, ${day} ${month} ${year}`
-}
+/** 'Friday, December 4, 2026'. */
+export const date = (at: Date | number, shownIn: ShownIn): string =>
+  `${momentParts(at, shownIn)['weekday']}, ${shortDate(at, shownIn)}`
 
-/** '4 December 2026', for tables. */
+/** 'December 4, 2026', for tables. */
 export const shortDate = (at: Date | number, shownIn: ShownIn): string => {
   const { day, month, year } = momentParts(at, shownIn)
-  return `${day} ${month} ${year}`
+  return `${month} ${day}, ${year}`
 }
 
-/** '17:00 EST'. */
+/** '5:00 PM EST'. */
 export const timeOfDay = (at: Date | number, shownIn: ShownIn): string => {
-  const { hour, minute, timeZoneName } = momentParts(at, shownIn)
-  return `${hour}:${minute} ${timeZoneName}`
+  const { hour, minute, dayPeriod, timeZoneName } = momentParts(at, shownIn)
+  return `${hour}:${minute} ${dayPeriod} ${timeZoneName}`
 }
 
-/** A calendar date as stored, '2026-12-04', as '4 December 2026'; it has no zone. */
+/** A calendar date as stored, '2026-12-04', as 'December 4, 2026'; it has no zone. */
 export const calendarDate = (isoDate: string, language = 'en-US'): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) throw new Error(`Not a calendar date: '${isoDate}'`)
   return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { timeZone: 'UTC', language })

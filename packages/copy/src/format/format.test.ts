@@ -103,27 +103,27 @@ describe('dates', () => {
   const at = Date.UTC(2026, 11, 4, 22, 0)
   const shownIn = { timeZone: 'America/New_York' }
 
-  it("says 'Friday, 4 December 2026, 17:00 EST'", () => {
-    expect(dateTime(at, shownIn)).toBe('Friday, 4 December 2026, 17:00 EST')
+  it("says 'Friday, December 4, 2026 at 5:00 PM EST'", () => {
+    expect(dateTime(at, shownIn)).toBe('Friday, December 4, 2026 at 5:00 PM EST')
   })
 
   it("follows the brand's zone over midnight and into summer time", () => {
-    expect(dateTime(Date.UTC(2026, 6, 5, 4, 0), shownIn)).toBe('Sunday, 5 July 2026, 00:00 EDT')
-    expect(date(Date.UTC(2026, 11, 5, 3, 0), shownIn)).toBe('Friday, 4 December 2026')
-    expect(shortDate(at, { timeZone: 'America/Denver' })).toBe('4 December 2026')
-    expect(timeOfDay(at, { timeZone: 'America/Denver' })).toBe('15:00 MST')
+    expect(dateTime(Date.UTC(2026, 6, 5, 4, 0), shownIn)).toBe('Sunday, July 5, 2026 at 12:00 AM EDT')
+    expect(date(Date.UTC(2026, 11, 5, 3, 0), shownIn)).toBe('Friday, December 4, 2026')
+    expect(shortDate(at, { timeZone: 'America/Denver' })).toBe('December 4, 2026')
+    expect(timeOfDay(at, { timeZone: 'America/Denver' })).toBe('3:00 PM MST')
   })
 
   it('says a deadline as the end of its last day, in the zone of that day (G.67)', () => {
-    expect(endOfDay(Date.UTC(2026, 11, 5, 5), shownIn)).toBe('the end of Friday, 4 December 2026, EST')
-    expect(shortEndOfDay(new Date('2026-12-05T05:00:00Z'), shownIn)).toBe('end of 4 December 2026, EST')
+    expect(endOfDay(Date.UTC(2026, 11, 5, 5), shownIn)).toBe('Friday, December 4, 2026 at 11:59 PM EST')
+    expect(shortEndOfDay(new Date('2026-12-05T05:00:00Z'), shownIn)).toBe('December 4, 2026, 11:59 PM EST')
     // The night on which the clocks go back: the day ends in winter time.
-    expect(endOfDay(Date.UTC(2026, 10, 2, 5), shownIn)).toBe('the end of Sunday, 1 November 2026, EST')
-    expect(endOfDay(Date.UTC(2026, 10, 1, 4), shownIn)).toBe('the end of Saturday, 31 October 2026, EDT')
+    expect(endOfDay(Date.UTC(2026, 10, 2, 5), shownIn)).toBe('Sunday, November 1, 2026 at 11:59 PM EST')
+    expect(endOfDay(Date.UTC(2026, 10, 1, 4), shownIn)).toBe('Saturday, October 31, 2026 at 11:59 PM EDT')
   })
 
   it('shows a calendar date without a zone', () => {
-    expect(calendarDate('2026-12-04')).toBe('4 December 2026')
+    expect(calendarDate('2026-12-04')).toBe('December 4, 2026')
     expect(() => calendarDate('12/04/2026')).toThrow('Not a calendar date')
   })
 })

@@ -41,7 +41,7 @@ export const exampleContent = (overrides: Partial<DocumentContent> = {}): Docume
   organization: { shortName: 'Pledge', legalName: 'Pledge Lending LLC', primary: '#0b3d91', nmls: '1234567' },
   reference: 'Application A-1 · version 1',
   pageLabel: 'Page {page} of {pages}',
-  dateText: 'Friday, 4 December 2026, 17:00 EST',
+  dateText: 'Friday, December 4, 2026 at 5:00 PM EST',
   createdAt: new Date('2026-12-04T22:00:00Z'),
   blocks: exampleBlocks,
   ...overrides,
@@ -54,7 +54,12 @@ export const describeDocumentsPort = (name: string, make: () => DocumentsPort): 
 
     it('prints every word and figure of the content (1.7.21)', async () => {
       const { text } = await readBack(await port.render(exampleContent()))
-      for (const words of ['Loan Agreement', 'Friday, 4 December 2026, 17:00 EST', '9.954%', '$999.88']) {
+      for (const words of [
+        'Loan Agreement',
+        'Friday, December 4, 2026 at 5:00 PM EST',
+        '9.954%',
+        '$999.88',
+      ]) {
         expect(text).toContain(words)
       }
       expect(text).toContain('1.1 You promise to pay us the Principal')

@@ -67,7 +67,7 @@ describe('the return of collateral, for agents', () => {
     show({})
     expect(screen.getByText('0.0432 BTC')).toBeTruthy()
     expect(screen.getByText(ADDRESS)).toBeTruthy()
-    expect(screen.getByText('end of 24 November 2026, EST')).toBeTruthy()
+    expect(screen.getByText('November 24, 2026, 11:59 PM EST')).toBeTruthy()
   })
 
   it('sends the second approval for the request that was looked at, and says that it cannot be called back', async () => {

@@ -27,7 +27,7 @@ it('tells of each request what goes back and until when it is acted on, where th
   const row = within(screen.getByRole('row', { name: /Maya O'Neil/ }))
   expect(screen.getByRole('columnheader', { name: 'Act on it by' })).toBeTruthy()
   expect(row.getByText('0.105 BTC')).toBeTruthy()
-  expect(row.getByText(/23 November 2026/)).toBeTruthy()
+  expect(row.getByText(/November 23, 2026/)).toBeTruthy()
 })
 
 it('says so when nobody waits', () => {

@@ -85,7 +85,7 @@ describe('the accounts to choose from', () => {
     expect(
       harbor.getByRole('radio', { name: /Everyday Checking.*Checking account.*Ending in 0000/ }),
     ).toBeTruthy()
-    expect(screen.getByText(/^Complete and sign your application by the end of/)).toBeTruthy()
+    expect(screen.getByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
     const larkspur = within(screen.getByRole('group', { name: /Larkspur/ }))
     expect(larkspur.getByRole('radio', { name: /Savings.*Savings account.*Ending in 7730/ })).toBeTruthy()
   })

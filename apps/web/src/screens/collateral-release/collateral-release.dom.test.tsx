@@ -120,7 +120,7 @@ describe('the return of collateral', () => {
     fireEvent.click(send)
     expect(await screen.findByText(/We have your request/)).toBeTruthy()
     expect(JSON.stringify(sent)).toContain(`"returnAddress":"${BITCOIN_ADDRESS}"`)
-    expect(screen.getByText(/the end of Tuesday, 24 November 2026, EST/)).toBeTruthy()
+    expect(screen.getByText(/Tuesday, November 24, 2026 at 11:59 PM EST/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 

@@ -245,7 +245,7 @@ describe('collateral', () => {
     serve(answersFor())
     await show()
     expect(
-      await screen.findByText(/Send it by the end of Thursday, 26 November 2026, EST · 5 days left/),
+      await screen.findByText(/Send it by Thursday, November 26, 2026 at 11:59 PM EST · 5 days left/),
     ).toBeTruthy()
   })
 

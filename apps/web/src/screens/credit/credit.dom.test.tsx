@@ -127,7 +127,7 @@ describe('the soft-credit pages', () => {
   it('tells until when there is time, with its zone, and opens the notice (1.9.26, 1.2.106)', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
-    expect(await screen.findByText(/end of Saturday, 5 December 2026, EST/)).toBeTruthy()
+    expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Read the notice' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See all your documents' }).getAttribute('href')).toBe(
       pathOf('documents'),

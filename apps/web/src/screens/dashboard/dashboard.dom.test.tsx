@@ -31,9 +31,9 @@ describe('dashboard', () => {
     await show()
     expect(await screen.findByText('Agreements ready to review')).toBeTruthy()
     expect(screen.getByText('$10,000.00 against Bitcoin')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Continue the application of 20 November 2026' })
+    const link = screen.getByRole('link', { name: 'Continue the application of November 20, 2026' })
     expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
-    expect(screen.getByText('the end of Saturday, 5 December 2026, EST')).toBeTruthy()
+    expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
 
   it('polls what passes by itself, then offers Continue (journey)', async () => {

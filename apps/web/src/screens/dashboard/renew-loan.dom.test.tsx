@@ -69,7 +69,7 @@ describe('the renewal of a loan on the dashboard', () => {
 
   it('says from when on it may be, and nothing once it cannot be any more', async () => {
     await show(LATER)
-    expect(await screen.findByText(/You can renew this loan from 21 November 2026 on/)).toBeTruthy()
+    expect(await screen.findByText(/You can renew this loan from November 21, 2026 on/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Renew this loan' })).toBeNull()
     cleanup()
     await show(null)

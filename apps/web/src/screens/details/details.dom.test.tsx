@@ -199,7 +199,7 @@ it('says until when the application is kept, with the zone (1.9.26, G.67)', asyn
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))
   await open()
   expect(
-    await screen.findByText(/We keep your application until the end of Sunday, 20 December 2026, EST\./),
+    await screen.findByText(/We keep your application until Sunday, December 20, 2026 at 11:59 PM EST\./),
   ).toBeTruthy()
 })
 

@@ -91,7 +91,7 @@ describe('disclosures', () => {
     await show()
     await pages()
     expect(screen.getByText('Document 1 of 3')).toBeTruthy()
-    expect(await screen.findByText(/^Complete and sign your application by the end of/)).toBeTruthy()
+    expect(await screen.findByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Agreement 1' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Agreement 2' })).toBeNull()
     expect(screen.getByText('Page 1 of 2')).toBeTruthy()

@@ -32,10 +32,10 @@ describe('documents', () => {
     if (first === undefined || second === undefined) throw new Error('Two rows were expected')
     expect(within(first).getByRole('heading', { name: 'My agreement' })).toBeTruthy()
     // The brand's zone: it is still the 20th in New York.
-    expect(within(first).getByText('Accepted on 20 November 2026')).toBeTruthy()
+    expect(within(first).getByText('Accepted on November 20, 2026')).toBeTruthy()
     expect(within(second).getByRole('heading', { name: 'Truth in Lending disclosure' })).toBeTruthy()
     expect(within(second).getByText('What you borrow and when you pay it back')).toBeTruthy()
-    expect(within(second).getByText('Made on 20 November 2026')).toBeTruthy()
+    expect(within(second).getByText('Made on November 20, 2026')).toBeTruthy()
     expect(within(second).getByText('Not accepted yet')).toBeTruthy()
   })
 

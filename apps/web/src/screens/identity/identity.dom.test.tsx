@@ -169,7 +169,7 @@ describe('the identity form', () => {
     }
     const sent = serve(answers({ [`GET ${API}/identity`]: { ...IDENTITY, documents: [front] } }))
     await open()
-    expect(await screen.findByText(/^Received 21 November 2026, 09:20 EST/)).toBeTruthy()
+    expect(await screen.findByText(/^Received November 21, 2026, 9:20 AM EST/)).toBeTruthy()
     await choose('Back of your ID', PNG())
     send()
     await waitFor(() => expect(sent.map(({ body }) => (body as FormData).get('side'))).toEqual(['BACK']))

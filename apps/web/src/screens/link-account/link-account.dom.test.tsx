@@ -84,7 +84,7 @@ describe('linking a bank', () => {
   it('opens the page of the provider, and exchanges what it brings (1.2.22, 1.7.15)', async () => {
     const sent = serve(answers())
     const { history } = await open()
-    expect(await screen.findByText(/^Complete and sign your application by the end of/)).toBeTruthy()
+    expect(await screen.findByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
     await signIn()
     await press('Share these accounts')
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))

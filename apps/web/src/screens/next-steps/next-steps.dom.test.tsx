@@ -226,7 +226,7 @@ describe('the side panel', () => {
   it('keeps Continue shut before, and tells the deadline with its zone (1.2.93, 1.9.26)', async () => {
     await show('FINAL_STEPS')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })).disabled).toBe(true)
-    expect(screen.getByText('the end of Saturday, 5 December 2026, EST')).toBeTruthy()
+    expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
 })
 

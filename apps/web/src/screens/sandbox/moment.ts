@@ -3,7 +3,7 @@ import { sandbox as words } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { useOrganization } from '../../brand/use-organization.ts'
 
-/** Instants of the wire as '4 December 2026, 17:00 EST', in the brand's zone. */
+/** Instants of the wire as 'December 4, 2026, 5:00 PM EST', in the brand's zone. */
 export const useMoment = (): ((instant: string) => string) => {
   const { timeZone } = useOrganization()
   return (instant) => {

@@ -7,9 +7,9 @@ export const portfolioApplication = {
   loading: 'Loading the application',
   started: 'Started {time}',
   deadlines: {
-    idle: 'Kept without an act of the borrower until the {time}',
-    complete: 'To be completed by the {time}',
-    collateral: 'Collateral due by the {time}',
+    idle: 'Kept without an act of the borrower until {time}',
+    complete: 'To be completed by {time}',
+    collateral: 'Collateral due by {time}',
   },
   noOffer: 'No offer selected yet',
   against: 'against {coin}',
@@ -186,7 +186,7 @@ export const portfolioApplication = {
     title: 'Decline',
     note: 'Ends the application and sends the borrower an adverse action notice.',
     noticeMade: 'Adverse action notice made {time}',
-    noticeDue: 'Adverse action notice not made yet; due by the {time}',
+    noticeDue: 'Adverse action notice not made yet; due by {time}',
   },
 
   documents: {

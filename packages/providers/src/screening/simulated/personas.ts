@@ -32,7 +32,7 @@ export const SCREENING_PERSONAS_BY_SSN: ReadonlyMap<string, ScreeningPersona> = 
   ['000-00-0004', 'REVIEW_IDENTITY'],
 ])
 
-/** People of a public screening sandbox (developers.yousign.com), all born on 1 January 1980. */
+/** People of a public screening sandbox (developers.yousign.com), all born on January 1, 1980. */
 export const SCREENING_PEOPLE: ReadonlyMap<string, ScreeningPersona> = new Map([
   ['jane doe 1980-01-01', 'REFUSED_SANCTIONS'],
   ['jane smith 1980-01-01', 'REVIEW'],
