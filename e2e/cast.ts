@@ -13,6 +13,7 @@ interface SeededBrand {
   readonly shortName: string
   readonly supportPhone: string
   readonly timeZone: string
+  readonly legal: { readonly footer: string }
 }
 
 /** A brand as it is shipped. */

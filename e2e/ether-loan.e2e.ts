@@ -1,3 +1,4 @@
+import { getApplication } from '@pledge/contract/applications'
 import { getSandbox } from '@pledge/contract/sandbox'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { collateral } from '@pledge/copy/en/screens/collateral'
@@ -30,7 +31,7 @@ const AGREEMENTS = 3
 test.describe('a loan against ether', () => {
   const product = productOfFile()
 
-  test('from the offer to the money at the linked bank account, over the page of the bank (1.1.06, 1.2.07-1.2.09, 1.2.22, 1.2.24, 1.2.109, 1.2.118, 1.4.45, 1.7.15, 1.7.18, 2.2.09)', async ({
+  test('from the offer to the money at the linked bank account, over the page of the bank (1.1.06, 1.1.13, 1.1.16, 1.2.07-1.2.09, 1.2.22, 1.2.24, 1.2.109, 1.2.118, 1.4.45, 1.7.15, 1.7.18, 2.2.09)', async ({
     people,
   }) => {
     test.setTimeout(330_000)
@@ -40,14 +41,15 @@ test.describe('a loan against ether', () => {
     await test.step('takes an offer against ether', async () => {
       await borrower.visit(maya, server.origin)
       await borrower.answerResidency(maya, 'Ohio')
-      await buildsOffer(maya, { coin: 'ETH', quantity: LOAN.ETH, cash: LOAN.cash })
+      await buildsOffer(maya, { coin: 'ETH', quantity: LOAN.ETH, cash: LOAN.cash, repayment: 'deferred' })
       await look(maya, 'ether-start')
       await takesOffer(maya)
       await borrower.registers(maya, { email: newEmail('ether'), password: PASSWORD })
     })
-    const uuid = await test.step('gives her details', async () => {
+    const uuid = await test.step('gives her details, with the interest deferred', async () => {
       await borrower.fillsDetails(maya, borrower.MAYA)
       const application = borrower.uuidOf(maya)
+      expect((await chosenRepayment(maya, server, application)).repayment).toBe('deferred')
       await borrower.agreesToDetails(maya)
       await borrower.sees(maya, nextSteps.title)
       return application
@@ -121,6 +123,15 @@ test.describe('a loan against ether', () => {
     expect(look.findings).toEqual([])
   })
 })
+
+/** What the server kept of the choice, as its own call says. */
+const chosenRepayment = async (maya: Page, server: ProductServer, uuid: string) => {
+  const { application } = await callerOf(maya.context(), server, 'customer').call(getApplication, {
+    params: { uuid },
+  })
+  if (application.selectedOffer === null) throw new Error('No offer is selected')
+  return application.selectedOffer
+}
 
 /** To the bank's own page and back, with nothing but the kept application and token (rows 1.2.07 to 1.2.09). */
 const linksBank = async (maya: Page, uuid: string): Promise<void> => {

@@ -16,6 +16,7 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
+import { seeded } from './cast.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishRules } from './settings.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -161,7 +162,7 @@ test.describe('the public pages', () => {
     await borrower.sees(page, faq.title)
   })
 
-  test('no link of a public page is dead, and every page has a title, in each brand (1.1.26, 1.2.12, 1.2.137, 1.2.140 to 1.2.144, 1.6.03, 2.2.35 to 2.2.39)', async ({
+  test('no link of a public page is dead, and every page has a title, in each brand (1.1.23, 1.1.26, 1.2.12, 1.2.137, 1.2.140 to 1.2.144, 2.2.35 to 2.2.39)', async ({
     people,
   }) => {
     test.setTimeout(180_000)
@@ -181,6 +182,8 @@ test.describe('the public pages', () => {
         for (const href of links) seen.set(href, path)
         const footer = page.getByRole('contentinfo')
         await expect(footer.getByText(/NMLS ID \d+/).first()).toBeVisible()
+        // The whole legal text of this brand, as it is seeded (row 1.1.23).
+        await expect(footer.getByText(seeded(code).legal.footer, { exact: true })).toBeVisible()
         await expect(footer.getByRole('img', { name: frame.housing[housingLogo], exact: true })).toBeVisible()
         await expect(page.getByRole('banner').getByRole('button', { name: frame.login })).toBeVisible()
       }
@@ -198,6 +201,44 @@ test.describe('the public pages', () => {
       await people.leave(page)
     }
     expect(icons.size).toBe(BRANDS.length)
+  })
+
+  test('every public page opens signed out, the base path among them, without a sign-in (1.2.11, 1.6.03)', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const page = await people.device()
+    const signIns: string[] = []
+    page.on('request', (request) => {
+      if (/\/(auth|oidc)\//.test(new URL(request.url()).pathname)) signIns.push(request.url())
+    })
+    for (const [address, opened, heading] of [
+      ['', 'residency', residency.heading],
+      ['/start?state=OH', 'start?state=OH', start.heading],
+      ['/faq', 'faq', faq.title],
+      ['/residency', 'residency', residency.heading],
+      ['/get-mobile-app', 'get-mobile-app', getMobileApp.noAppHeading],
+    ] as const) {
+      await page.goto(`${origin}${BASE}${address}`)
+      await borrower.sees(page, heading)
+      await expect(page).toHaveURL(`${origin}${BASE}/${opened}`)
+    }
+    expect(signIns).toEqual([])
+  })
+
+  test('a state that was chosen is kept by the address, also when the page is loaded again (1.2.45, G.30)', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const page = await people.device()
+    await borrower.visit(page, origin)
+    await borrower.answerResidency(page, 'Ohio')
+    await borrower.sees(page, start.heading)
+    await expect(page).toHaveURL(`${origin}${BASE}/start?state=OH`)
+    await page.reload()
+    await borrower.sees(page, start.heading)
+    await expect(page).toHaveURL(`${origin}${BASE}/start?state=OH`)
+    await expect(page.getByRole('main').getByText(/Ohio/).first()).toBeVisible()
   })
 
   test('addresses of nothing lead on, or say so (1.2.34 to 1.2.37, 1.2.137 to 1.2.139, 2.2.34, 2.2.44, G.11, G.27)', async ({

@@ -11,10 +11,15 @@ export interface WantedOffer {
   readonly quantity: string
   /** In whole dollars. */
   readonly cash: string
+  /** Interest each month is chosen to begin with. */
+  readonly repayment?: 'deferred'
 }
 
 /** Types both figures and waits for the server's own terms. */
-export const buildsOffer = async (page: Page, { coin, quantity, cash }: WantedOffer): Promise<void> => {
+export const buildsOffer = async (
+  page: Page,
+  { coin, quantity, cash, repayment }: WantedOffer,
+): Promise<void> => {
   await sees(page, start.heading)
   if (coin !== undefined) await page.getByLabel(start.collateralType, { exact: true }).selectOption(coin)
   const amount = page.getByLabel(start.collateralAmount, { exact: true })
@@ -27,6 +32,11 @@ export const buildsOffer = async (page: Page, { coin, quantity, cash }: WantedOf
   )
   await page.getByLabel(start.cash, { exact: true }).fill(cash)
   await answered
+  // The radio itself is hidden beneath the card that shows it.
+  if (repayment !== undefined)
+    await page
+      .getByRole('radio', { name: new RegExp(start.repayments[repayment].label) })
+      .check({ force: true })
 }
 
 export const takesOffer = async (page: Page): Promise<void> => {

@@ -201,10 +201,15 @@ export const uploadSide = async (
   })
 }
 
-export const proveIdentity = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
+export const proveIdentity = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  organization?: string,
+): Promise<void> => {
   done(await uploadSide(borrower, uuid, 'FRONT'))
   done(await uploadSide(borrower, uuid, 'BACK'))
-  const avery = await product.agent('avery')
+  const avery = await product.agent('avery', organization)
   done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
   await product.settle()
 }

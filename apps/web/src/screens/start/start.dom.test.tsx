@@ -4,7 +4,7 @@ import { quote } from '@pledge/domain/offer/quote'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
-import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { renderScreen, type Sent, serve, writePage } from '../render-screen.test-data.tsx'
 import { NAME_MS } from './continue-offer.tsx'
 import { shownOffer } from './shown-offer.ts'
 import { basis, PATH, rules, typeAnswer } from './start-page.test-data.ts'
@@ -57,8 +57,7 @@ const show = async (answers: Record<string, unknown> = {}, query = '?state=CA') 
 }
 const type_ = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const quotes = (sent: readonly { readonly call: string }[]) =>
-  sent.filter(({ call }) => call === 'POST /api/loans/v1/quotes')
+const quotes = (sent: readonly Sent[]) => sent.filter(({ call }) => call === 'POST /api/loans/v1/quotes')
 
 describe('the offer page', () => {
   it.each(['', '?state=TX', '?state=ca', '?state=CA&country=SG'])(
@@ -200,36 +199,44 @@ describe('Continue', () => {
     fireEvent.click(button)
   }
 
-  it('starts an application with its offer, selects it with the repayment, and follows (1.1.16, 1.7.08, 1.7.11)', async () => {
-    const offer = serverOffer(10_000_000n)
-    const { sent, history } = await show({
-      [USER]: user,
-      'POST /api/loans/v1/applications': { application: application('OFFER_SELECT', [offer]) },
-      [`POST /api/loans/v1/applications/${APP}/selected-offer`]: { selectedOffer: offer },
-      [`GET /api/loans/v1/applications/${APP}/state`]: { stage: 'APPLYING', state: 'BORROWER_DETAILS' },
-    })
-    await screen.findByText('9.954%')
-    fireEvent.click(screen.getByLabelText(/Interest each month/))
-    press()
-    await waitFor(() => expect(history.location.pathname).toBe(`/account/crypto-backed-loan/${APP}/details`))
-    const changes = sent.filter(({ call }) => call.startsWith('POST /api/loans/v1/applications'))
-    expect(changes).toEqual([
-      {
-        call: 'POST /api/loans/v1/applications',
-        body: {
-          loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001',
-          referralUuid: null,
-          organization: 'PLEDGE',
-          organizationVersion: 1,
-          offer: { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' },
+  it.each([
+    [/Interest each month/, 'interest-only'],
+    [/Everything at the end/, 'deferred'],
+  ])(
+    'starts an application with its offer, selects it with %s, and follows (1.1.13, 1.1.16, 1.7.08, 1.7.11)',
+    async (choice, repayment) => {
+      const offer = serverOffer(10_000_000n)
+      const { sent, history } = await show({
+        [USER]: user,
+        'POST /api/loans/v1/applications': { application: application('OFFER_SELECT', [offer]) },
+        [`POST /api/loans/v1/applications/${APP}/selected-offer`]: { selectedOffer: offer },
+        [`GET /api/loans/v1/applications/${APP}/state`]: { stage: 'APPLYING', state: 'BORROWER_DETAILS' },
+      })
+      await screen.findByText('9.954%')
+      fireEvent.click(screen.getByLabelText(choice))
+      press()
+      await waitFor(() =>
+        expect(history.location.pathname).toBe(`/account/crypto-backed-loan/${APP}/details`),
+      )
+      const changes = sent.filter(({ call }) => call.startsWith('POST /api/loans/v1/applications'))
+      expect(changes).toEqual([
+        {
+          call: 'POST /api/loans/v1/applications',
+          body: {
+            loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001',
+            referralUuid: null,
+            organization: 'PLEDGE',
+            organizationVersion: 1,
+            offer: { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' },
+          },
         },
-      },
-      {
-        call: `POST /api/loans/v1/applications/${APP}/selected-offer`,
-        body: { offerUuid: offer.uuid, repayment: 'interest-only' },
-      },
-    ])
-  })
+        {
+          call: `POST /api/loans/v1/applications/${APP}/selected-offer`,
+          body: { offerUuid: offer.uuid, repayment },
+        },
+      ])
+    },
+  )
 
   it('does not select an offer that costs other than what was seen', async () => {
     const { sent } = await show({
