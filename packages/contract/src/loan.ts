@@ -33,9 +33,14 @@ export const loan = z.object({
   accruedInterest: dollars,
   /** Principal and accrued interest. No fee for paying early (row 1.1.14). */
   payOff: dollars,
-  /** Of what was due, what is not paid. */
+  /** Of what could be paid on time until yesterday, what is not paid. */
   pastDue: dollars,
-  nextDue: z.nullable(z.object({ on: calendarDate, amount: dollars })),
+  /** The signed due date of the oldest payment that is not paid in full; null where nothing is past due. */
+  pastDueSince: z.nullable(calendarDate),
+  /** Days since the last on which that payment would have been on time; 0 where nothing is past due. */
+  daysPastDue: z.int().check(z.minimum(0)),
+  /** `on` is the signed due date; paid by the end of `onTimeThrough`, a business day, it is on time. */
+  nextDue: z.nullable(z.object({ on: calendarDate, amount: dollars, onTimeThrough: calendarDate })),
   paid: dollars,
   /** Paid beyond what was owed, and owed back. */
   overpaid: dollars,

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
 import { document } from './agreements.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { agentLoan, renewalLink } from './loan.ts'
+import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
@@ -99,6 +99,11 @@ export const getQueues = defineCall({
     unreadable,
     /** Of these only the first 100 were read, whether or not each of them could be shown. */
     cut: z.array(z.enum(QUEUES)),
+    /**
+     * The list of bank holidays of the rules in force, where it ends within a year: from then on no payment's last day on
+     * time is sure. Null while it reaches further; `knownThrough` is null for an empty list.
+     */
+    holidaysEnding: z._default(z.nullable(z.object({ knownThrough: z.nullable(calendarDate) })), null),
   }),
   refusals: [],
 })

@@ -20,6 +20,8 @@ const LOAN = {
   accruedInterest: '74.99',
   payOff: '10174.99',
   pastDue: '0.00',
+  pastDueSince: null,
+  daysPastDue: 0,
   nextDue: null,
   paid: '0.00',
   overpaid: '0.00',

@@ -13,6 +13,7 @@ import {
   presentQueueEntry,
   presentShortCollateral,
 } from '../presenters/queue-entry.ts'
+import { presentHolidaysEnding } from '../presenters/holidays-ending.ts'
 import { presentUnmatchedPayment } from '../presenters/unmatched-payment.ts'
 import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
 import { asking, type Tx } from '../store/database.ts'
@@ -141,10 +142,13 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
 }
 
 export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getQueues, async (request) => ({
-    ok: true,
-    answer: await queuesOf(deps, subjectOf(request)),
-  }))
+  implement(app, calls.getQueues, async (request) => {
+    const subject = subjectOf(request)
+    const owner = await deps.organizations.byId(subject.organizationId)
+    if (owner === undefined) throw new Error('an agent works for an organization')
+    const holidaysEnding = presentHolidaysEnding(owner, deps.clock.business())
+    return { ok: true, answer: { ...(await queuesOf(deps, subject)), holidaysEnding } }
+  })
 
   implement(app, calls.searchApplications, async (request) => {
     const subject = subjectOf(request)

@@ -3,9 +3,10 @@ import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
-import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { loanDues, type LoanDues } from '@pledge/domain/servicing/loan-dues'
 import { renewalWindow } from '@pledge/domain/servicing/renewal-window'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -17,6 +18,22 @@ const statusOf = ({ paidInFullAt, paidOffAt }: ApplicationRecord['application'])
 }
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
+const dateOrNull = (date: CalendarDate | null) => (date === null ? null : formatCalendarDate(date))
+
+const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue }: LoanDues) => ({
+  pastDue: formatDollars(pastDueCents),
+  pastDueSince: dateOrNull(pastDueSince),
+  daysPastDue,
+  nextDue:
+    nextDue === null
+      ? null
+      : {
+          on: formatCalendarDate(nextDue.on),
+          amount: formatDollars(nextDue.amountCents),
+          onTimeThrough: formatCalendarDate(nextDue.onTimeThrough),
+        },
+})
+
 /** A loan as its borrower and the agents see it: every figure from its terms and its payments, today in its own zone. */
 export const presentLoan = (
   { application, deadlineTerms }: ApplicationRecord,
@@ -25,7 +42,9 @@ export const presentLoan = (
 ): LoanView => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const account = loanAccount(loan, application.payments, today)
-  const { nextDue, standing } = account
+  const { standing } = account
+  const { bankHolidays } = deadlineTerms
+  const dues = loanDues(loan, application.payments, { on: today, bankHolidays })
   return {
     status: statusOf(application),
     asOf: formatCalendarDate(today),
@@ -37,11 +56,7 @@ export const presentLoan = (
     principal: formatDollars(standing.principalCents),
     accruedInterest: formatDollars(standing.interestCents),
     payOff: formatDollars(account.payOffCents),
-    pastDue: formatDollars(account.pastDueCents),
-    nextDue:
-      nextDue === null
-        ? null
-        : { on: formatCalendarDate(nextDue.on), amount: formatDollars(nextDue.amountCents) },
+    ...presentDues(dues),
     paid: formatDollars(account.paidCents),
     overpaid: formatDollars(standing.overCents),
     paymentReference: paymentReference(application.id),

@@ -12,6 +12,7 @@ export interface Versions {
 
 const rowSchema = z.object({
   deadlines: deadlineRulesSchema,
+  bank_holidays: deadlineRulesSchema.shape.bankHolidays,
   usual_times: z.nullable(usualTimesSchema),
   time_zone: z.string(),
 })
@@ -22,7 +23,13 @@ export interface KeptTimes {
   readonly usualTimes: UsualTimes
 }
 
-/** The times that two versions of settings give: days of the rules, zone of the organisation. */
+/** A calendar is a fact and no term of a loan: whichever rules an application keeps, the newest list of holidays counts. */
+const NEWEST_BANK_HOLIDAYS = sql<unknown>`(
+  select newest.rules -> 'deadlines' -> 'bankHolidays' from lending_rules as newest
+  where newest.organization_id = r.organization_id order by newest.version desc limit 1
+)`
+
+/** The times that two versions of settings give: days of the rules, zone of the organization. */
 export const keptTimesOf = async (
   tx: Tx,
   organizationId: string,
@@ -34,12 +41,14 @@ export const keptTimesOf = async (
     .select([
       sql<unknown>`r.rules -> 'deadlines'`.as('deadlines'),
       sql<unknown>`r.rules -> 'usualTimes'`.as('usual_times'),
+      NEWEST_BANK_HOLIDAYS.as('bank_holidays'),
       sql<unknown>`v.settings ->> 'timeZone'`.as('time_zone'),
     ])
     .where('r.organization_id', '=', organizationId)
     .where('r.version', '=', lendingRulesVersion)
     .where('v.version', '=', organizationVersion)
     .executeTakeFirstOrThrow()
-  const { deadlines, usual_times: usualTimes, time_zone: timeZone } = rowSchema.parse(row)
-  return { deadlineTerms: { ...deadlines, timeZone }, usualTimes: usualTimes ?? USUAL_TIMES }
+  const { deadlines, usual_times: usualTimes, time_zone: timeZone, ...newest } = rowSchema.parse(row)
+  const deadlineTerms = { ...deadlines, bankHolidays: newest.bank_holidays, timeZone }
+  return { deadlineTerms, usualTimes: usualTimes ?? USUAL_TIMES }
 }

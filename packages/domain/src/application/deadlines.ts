@@ -1,11 +1,11 @@
-import type { Temporal } from 'temporal-polyfill'
 import type { DeadlineRules } from '../organization/deadline-rules.ts'
 import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { EARLY_STATES } from './states.ts'
 import { unitsToSend, type OfSending } from './top-up.ts'
-import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
+import { nextBusinessDay } from '../offer/business-days.ts'
+import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/zoned-days.ts'
 
 /** The operator's days, of the version that an application keeps, and the zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {
@@ -92,20 +92,6 @@ export const nextReminder = (deadline: Deadline, terms: DeadlineTerms, afterMs: 
   return left.length === 0 ? null : Math.min(...left)
 }
 
-const SATURDAY = 6
-/** No run of days without business is as long. */
-const LONGEST_REST_DAYS = 30
-
-const nextBusinessDay = (day: Temporal.PlainDate, holidays: ReadonlySet<string>): Temporal.PlainDate => {
-  let next = day.add({ days: 1 })
-  for (let rest = 0; next.dayOfWeek >= SATURDAY || holidays.has(next.toString()); rest += 1) {
-    if (rest === LONGEST_REST_DAYS)
-      throw new Error(`No business day within ${LONGEST_REST_DAYS} days of ${day.toString()}`)
-    next = next.add({ days: 1 })
-  }
-  return next
-}
-
 /**
  * The midnight that ends the business day `businessDays` after an instant (rows 1.9.20 and G.67): Saturdays, Sundays and
  * the operator's holidays are none. What is asked for on a Friday or at the weekend and takes one day is due on Monday.
@@ -115,10 +101,9 @@ export const businessDeadline = (
   businessDays: number,
   { timeZone, bankHolidays }: Pick<DeadlineTerms, 'timeZone' | 'bankHolidays'>,
 ): number => {
-  const holidays = new Set(bankHolidays)
-  let day = dateIn(instantMs, timeZone)
-  for (let passed = 0; passed < businessDays; passed += 1) day = nextBusinessDay(day, holidays)
-  return day.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds
+  let day = calendarDateIn(instantMs, timeZone)
+  for (let passed = 0; passed < businessDays; passed += 1) day = nextBusinessDay(day, bankHolidays)
+  return endOfDateAfter(day, 0, timeZone)
 }
 
 /** Until when an adverse action notice must have been given (12 CFR 1002.9(a)(1), gap G.37). */

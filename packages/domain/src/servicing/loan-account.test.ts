@@ -1,37 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCalendarDate, parseCalendarDate, type CalendarDate } from '../offer/calendar-date.ts'
+import { formatCalendarDate } from '../offer/calendar-date.ts'
 import { servicingBalances } from './books.ts'
 import { isPaidInFull, loanAccount } from './loan-account.ts'
-import { dayOfLoan, dueOn, maturesOn, type Loan } from './loan.ts'
+import { date, DEFERRED, LOAN, paid } from './loan.test-data.ts'
+import { dayOfLoan, dueOn, maturesOn } from './loan.ts'
 import type { ReceivedPayment } from './received-payment.ts'
 
-const date = (text: string): CalendarDate => {
-  const read = parseCalendarDate(text)
-  if (read === undefined) throw new Error(`${text} is no date`)
-  return read
-}
-
-/** 10,000.00 and a fee of 1 %, at 8.91 %: 74.99 a month. */
-const LOAN: Loan = {
-  amountCents: 1_010_000n,
-  rateBps: 891,
-  termMonths: 12,
-  repayment: 'interest-only',
-  compounding: false,
-  fundedOn: date('2026-01-15'),
-}
-const DEFERRED: Loan = { ...LOAN, repayment: 'deferred' }
-
-const paid = (paidOn: string, amountCents: bigint, over: Partial<ReceivedPayment> = {}): ReceivedPayment => ({
-  paymentId: `${paidOn} ${amountCents}`,
-  method: 'WIRE',
-  amountCents,
-  paidOn,
-  heldUntil: null,
-  returnedAt: null,
-  ...over,
-})
 const on = (day: string, payments: readonly ReceivedPayment[] = [], loan = LOAN) =>
   loanAccount(loan, payments, date(day))
 
@@ -39,8 +14,6 @@ describe('the account of a loan', () => {
   it('owes the principal alone on the day of its funding', () => {
     expect(on('2026-01-15')).toMatchObject({
       payOffCents: 1_010_000n,
-      pastDueCents: 0n,
-      nextDue: { on: date('2026-02-15'), amountCents: 7_499n },
       maturesOn: date('2027-01-15'),
       paidCents: 0n,
     })
@@ -52,53 +25,8 @@ describe('the account of a loan', () => {
     expect(payOffCents).toBe(1_010_000n + 7_499n + 3_750n)
     const payment = paid('2026-03-01', payOffCents)
     expect(isPaidInFull(LOAN, [payment])).toBe(true)
-    expect(on('2026-12-31', [payment])).toMatchObject({ payOffCents: 0n, nextDue: null, pastDueCents: 0n })
+    expect(on('2026-12-31', [payment])).toMatchObject({ payOffCents: 0n })
     expect(isPaidInFull(LOAN, [paid('2026-03-01', payOffCents - 1n)])).toBe(false)
-  })
-
-  it('tells what is late apart from what comes, and calls nothing late on its own day', () => {
-    expect(on('2026-02-15')).toMatchObject({
-      pastDueCents: 0n,
-      nextDue: { on: date('2026-02-15'), amountCents: 7_499n },
-    })
-    expect(on('2026-02-16').pastDueCents).toBe(7_499n)
-    expect(on('2026-03-20')).toMatchObject({
-      pastDueCents: 2n * 7_499n,
-      nextDue: { on: date('2026-04-15'), amountCents: 7_499n },
-    })
-    expect(on('2026-03-20', [paid('2026-03-16', 10_000n)])).toMatchObject({
-      pastDueCents: 2n * 7_499n - 10_000n,
-      nextDue: { on: date('2026-04-15'), amountCents: 7_499n },
-      interestPaidCents: 10_000n,
-    })
-  })
-
-  it('asks for principal and the last interest at maturity, and calls all of it late from then on', () => {
-    const eleven = Array.from({ length: 11 }, (_, at) =>
-      paid(formatCalendarDate(dueOn(LOAN, at + 1)), 7_499n),
-    )
-    expect(on('2026-12-20', eleven)).toMatchObject({
-      pastDueCents: 0n,
-      nextDue: { on: date('2027-01-15'), amountCents: 1_010_000n + 7_499n },
-    })
-    expect(on('2027-01-15', eleven)).toMatchObject({
-      pastDueCents: 0n,
-      nextDue: { on: date('2027-01-15'), amountCents: 1_017_499n },
-    })
-    expect(on('2027-01-16', eleven)).toMatchObject({ nextDue: null })
-    expect(on('2027-01-16', eleven).pastDueCents).toBeGreaterThanOrEqual(1_017_499n)
-  })
-
-  it('asks for nothing before maturity where interest is deferred', () => {
-    expect(on('2026-07-01', [], DEFERRED)).toMatchObject({
-      pastDueCents: 0n,
-      nextDue: { on: date('2027-01-15'), amountCents: 1_010_000n + 89_991n },
-    })
-  })
-
-  it('asks for less interest once principal is paid', () => {
-    const half = paid('2026-01-15', 505_000n)
-    expect(on('2026-01-20', [half]).nextDue).toEqual({ on: date('2026-02-15'), amountCents: 3_750n })
   })
 
   it('leaves out what the bank took back, and what comes later', () => {
@@ -151,8 +79,6 @@ describe('the books of a loan', () => {
           const sum = Object.values(servicingBalances(account)).reduce((total, one) => total + one, 0n)
           expect(sum).toBe(loan.amountCents)
           expect(account.standing.interestCents).toBeGreaterThanOrEqual(0n)
-          expect(account.nextDue === null || account.nextDue.amountCents >= 0n).toBe(true)
-          expect(account.pastDueCents).toBeLessThanOrEqual(account.payOffCents)
         },
       ),
     )

@@ -1,7 +1,6 @@
 import type { Cents } from '../money/amounts.ts'
 import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calendar-date.ts'
-import { dueOn, maturesOn, type Loan } from './loan.ts'
-import { loanMonths } from './loan-months.ts'
+import { maturesOn, type Loan } from './loan.ts'
 import { standingPayments, type ReceivedPayment } from './received-payment.ts'
 import {
   openingStanding,
@@ -11,21 +10,11 @@ import {
   type LoanStanding,
 } from './standing.ts'
 
-/** What is due next: interest of the months so far, or all of it at maturity. */
-export interface DuePayment {
-  readonly on: CalendarDate
-  readonly amountCents: Cents
-}
-
 /** The figures of a loan at the end of a day, computed from its terms and its payments alone. */
 export interface LoanAccount {
   readonly standing: LoanStanding
   /** Principal and accrued interest: what pays it off on that day. No fee for paying early (row 1.1.14). */
   readonly payOffCents: Cents
-  /** Of what was due before that day, what is not paid. */
-  readonly pastDueCents: Cents
-  /** Null once nothing is owed, and after maturity, when all of it is past due. */
-  readonly nextDue: DuePayment | null
   readonly maturesOn: CalendarDate
   /** All that counts and came until that day. */
   readonly paidCents: Cents
@@ -47,42 +36,12 @@ export const countedPayments = (payments: readonly ReceivedPayment[]): readonly 
     return { on, amountCents }
   })
 
-const sumOf = (payments: readonly LoanPayment[]): Cents =>
+export const sumOfPayments = (payments: readonly LoanPayment[]): Cents =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0n)
 
-const until = (payments: readonly LoanPayment[], on: CalendarDate): readonly LoanPayment[] =>
+/** Those that came by the end of a day. */
+export const paymentsUntil = (payments: readonly LoanPayment[], on: CalendarDate): readonly LoanPayment[] =>
   payments.filter((payment) => !isAfter(payment.on, on))
-
-/** The last month whose day of payment is over: none before the first, the last one once the term is over. */
-const lastDueMonth = (loan: Loan, on: CalendarDate): number => {
-  const { whole } = loanMonths(loan, on)
-  // What is due today can be paid all day.
-  const over = dayNumber(dueOn(loan, whole)) === dayNumber(on) ? whole - 1 : whole
-  if (over >= loan.termMonths) return loan.termMonths
-  return loan.repayment === 'interest-only' ? Math.max(over, 0) : 0
-}
-
-const pastDueOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): Cents => {
-  const month = lastDueMonth(loan, on)
-  if (month === 0) return 0n
-  if (month === loan.termMonths) return payOffCents(standingAfter(loan, payments, on))
-  const due = dueOn(loan, month)
-  const unpaid = standingAfter(loan, payments, due).interestCents
-  const since = sumOf(until(payments, on)) - sumOf(until(payments, due))
-  return unpaid > since ? unpaid - since : 0n
-}
-
-const nextDueOf = (loan: Loan, payments: readonly LoanPayment[], on: CalendarDate): DuePayment | null => {
-  const paid = until(payments, on)
-  if (payOffCents(standingAfter(loan, paid, on)) === 0n) return null
-  const month = loan.repayment === 'interest-only' ? lastDueMonth(loan, on) + 1 : loan.termMonths
-  if (lastDueMonth(loan, on) >= loan.termMonths) return null
-  const due = dueOn(loan, month)
-  const standing = standingAfter(loan, paid, due)
-  const owedCents = month === loan.termMonths ? payOffCents(standing) : standing.interestCents
-  // What is late is told apart from what comes.
-  return { on: due, amountCents: owedCents - pastDueOf(loan, paid, on) }
-}
 
 /** The account of a loan at the end of a day; payments of later days do not count yet. */
 export const loanAccount = (
@@ -92,19 +51,17 @@ export const loanAccount = (
 ): LoanAccount => {
   const payments = countedPayments(received)
   const standing = standingAfter(loan, payments, on)
-  const paidCents = sumOf(until(payments, on))
+  const paidCents = sumOfPayments(paymentsUntil(payments, on))
   const opening = openingStanding(loan)
   const principalPaidCents = opening.principalCents - standing.principalCents
   const renewals = countedPayments(received.filter(({ method }) => method === 'RENEWAL'))
   return {
     standing,
     payOffCents: payOffCents(standing),
-    pastDueCents: pastDueOf(loan, payments, on),
-    nextDue: nextDueOf(loan, payments, on),
     maturesOn: maturesOn(loan),
     paidCents,
     interestPaidCents: paidCents - principalPaidCents - standing.overCents,
-    renewedCents: sumOf(until(renewals, on)),
+    renewedCents: sumOfPayments(paymentsUntil(renewals, on)),
     carriedInterestCents: opening.interestCents,
   }
 }

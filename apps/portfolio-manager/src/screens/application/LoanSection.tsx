@@ -72,6 +72,12 @@ const columnsFor = (takeBack: ((payment: Payment) => void) | undefined): readonl
   },
 ]
 
+/** A due date that is no business day is told with the day through which a payment is on time. */
+const onTimeText = ({ on, amount, onTimeThrough }: NonNullable<LoanView['nextDue']>): string =>
+  on === onTimeThrough
+    ? wireDollars(amount)
+    : fill(words.onTime, { amount: wireDollars(amount), date: calendarDate(onTimeThrough) })
+
 const factsOf = (loan: LoanView): readonly Fact[] => [
   [fill(words.payOff, { date: calendarDate(loan.asOf) }), wireDollars(loan.payOff)],
   [words.principal, wireDollars(loan.principal)],
@@ -79,12 +85,7 @@ const factsOf = (loan: LoanView): readonly Fact[] => [
   ...(isAboveZero(loan.pastDue) ? [[words.pastDue, wireDollars(loan.pastDue)] as const] : []),
   ...(loan.nextDue === null
     ? []
-    : [
-        [
-          fill(words.nextDue, { date: calendarDate(loan.nextDue.on) }),
-          wireDollars(loan.nextDue.amount),
-        ] as const,
-      ]),
+    : [[fill(words.nextDue, { date: calendarDate(loan.nextDue.on) }), onTimeText(loan.nextDue)] as const]),
   [words.paid, wireDollars(loan.paid)],
   [words.funded, calendarDate(loan.fundedOn)],
   [words.matures, calendarDate(loan.maturesOn)],
@@ -100,7 +101,11 @@ const News = ({ loan }: { readonly loan: LoanView }) => (
     )}
     {isAboveZero(loan.pastDue) && (
       <Notice tone="warn" title={words.pastDueTitle}>
-        {fill(words.pastDueText, { amount: wireDollars(loan.pastDue) })}
+        {fill(loan.daysPastDue === 1 ? words.pastDueDay : words.pastDueText, {
+          amount: wireDollars(loan.pastDue),
+          date: loan.pastDueSince === null ? '' : calendarDate(loan.pastDueSince),
+          days: String(loan.daysPastDue),
+        })}
       </Notice>
     )}
     {isAboveZero(loan.overpaid) && (

@@ -19,6 +19,7 @@ import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
 import { CollateralReturns } from './CollateralReturns.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
+import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
@@ -36,6 +37,7 @@ export const QueuesScreen = () => {
         {queues.data === undefined
           ? !queues.isError && <QueuesLoading />
           : [
+              <HolidaysEnding key="holidays" ending={queues.data.holidaysEnding} />,
               <Unreadable key="unreadable" ids={queues.data.unreadable} />,
               <Queue
                 key="screenings"

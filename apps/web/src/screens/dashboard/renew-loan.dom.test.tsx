@@ -22,6 +22,8 @@ const loan = (renewal: { readonly opensAt: string; readonly isOpen: boolean } | 
   accruedInterest: '0.00',
   payOff: '10100.00',
   pastDue: '0.00',
+  pastDueSince: null,
+  daysPastDue: 0,
   nextDue: null,
   paid: '0.00',
   overpaid: '0.00',

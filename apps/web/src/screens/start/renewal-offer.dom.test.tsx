@@ -23,6 +23,8 @@ const LOAN = {
   accruedInterest: '0.00',
   payOff: '10000.00',
   pastDue: '0.00',
+  pastDueSince: null,
+  daysPastDue: 0,
   nextDue: null,
   paid: '0.00',
   overpaid: '0.00',

@@ -4,6 +4,11 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 export const portfolioLists = {
   queuesTitle: 'Queues',
   queuesNote: 'What waits for a decision, nearest deadline first. Refreshes by itself.',
+  holidaysEnding: {
+    title: 'The list of bank holidays ends soon',
+    text: 'Bank holidays are known through {date}. Payments due on a later holiday would count as late too early. Add the next years in the lending rules (deadlines, bank holidays).',
+    none: 'The lending rules hold no bank holidays, so a payment due on one counts as late too early. Add them in the lending rules (deadlines, bank holidays).',
+  },
   screeningReviews: 'Screening in review',
   screeningReviewsEmpty: 'No screening waits for a review.',
   identityReviews: 'Identities in review',

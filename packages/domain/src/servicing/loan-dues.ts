@@ -1,0 +1,103 @@
+import type { Cents } from '../money/amounts.ts'
+import { businessDayFrom, type BankHolidays } from '../offer/business-days.ts'
+import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
+import { countedPayments, paymentsUntil, sumOfPayments } from './loan-account.ts'
+import { dueOn, type Loan } from './loan.ts'
+import { loanMonths } from './loan-months.ts'
+import type { ReceivedPayment } from './received-payment.ts'
+import { payOffCents, standingAfter, type LoanPayment } from './standing.ts'
+
+/** What is due next: interest of the months so far, or all of it at maturity. */
+export interface DuePayment {
+  /** The signed due date: it stays, whatever day of the week it is. */
+  readonly on: CalendarDate
+  readonly amountCents: Cents
+  /** The due date where banks are open then, else the next business day: paid by its end it is on time. */
+  readonly onTimeThrough: CalendarDate
+}
+
+/** What of a loan is late at the end of a day, and what comes. */
+export interface LoanDues {
+  /** Null once nothing is owed, and once all of it is past due. */
+  readonly nextDue: DuePayment | null
+  /** Of what could be paid on time until before that day, what is not paid. */
+  readonly pastDueCents: Cents
+  /** The signed due date of the oldest payment that is not paid in full; null where nothing is past due. */
+  readonly pastDueSince: CalendarDate | null
+  /** Days since the last on which that payment would have been on time; 0 where nothing is past due. */
+  readonly daysPastDue: number
+  /** The term is over, its last day of payment too, and something is owed. */
+  readonly isMatured: boolean
+}
+
+interface DueTerms {
+  readonly on: CalendarDate
+  readonly bankHolidays: BankHolidays
+}
+
+/** Until the end of which day the payment of a month is on time (section 5 of the loan agreement). */
+const onTimeThrough = (loan: Loan, month: number, { bankHolidays }: DueTerms): CalendarDate =>
+  businessDayFrom(dueOn(loan, month), bankHolidays)
+
+/** The last month whose payment is late if it is not paid: none before the first, the last one once the term is over. */
+const lastLateMonth = (loan: Loan, terms: DueTerms): number => {
+  const { whole } = loanMonths(loan, terms.on)
+  const last = Math.min(whole, loan.termMonths)
+  // What is due today, or was due on a day without business just before it, can be paid all day.
+  const late = dayNumber(onTimeThrough(loan, last, terms)) < dayNumber(terms.on) ? last : last - 1
+  if (late === loan.termMonths) return late
+  return loan.repayment === 'interest-only' ? Math.max(late, 0) : 0
+}
+
+/** What of all that was due with the payment of a month is not paid at the end of a day: that month's and older ones'. */
+const unpaidOf = (loan: Loan, payments: readonly LoanPayment[], month: number, on: CalendarDate): Cents => {
+  const paid = paymentsUntil(payments, on)
+  const due = dueOn(loan, month)
+  const isOver = dayNumber(due) < dayNumber(on)
+  if (month === loan.termMonths) return payOffCents(standingAfter(loan, paid, isOver ? on : due))
+  const owed = standingAfter(loan, paid, due).interestCents
+  const since = isOver ? sumOfPayments(paid) - sumOfPayments(paymentsUntil(paid, due)) : 0n
+  return owed > since ? owed - since : 0n
+}
+
+const nextDueOf = (
+  loan: Loan,
+  payments: readonly LoanPayment[],
+  terms: DueTerms,
+  { late, pastDueCents }: { readonly late: number; readonly pastDueCents: Cents },
+): DuePayment | null => {
+  const owes = payOffCents(standingAfter(loan, paymentsUntil(payments, terms.on), terms.on)) > 0n
+  if (!owes || late === loan.termMonths) return null
+  const dueWith = (month: number): DuePayment => ({
+    on: dueOn(loan, month),
+    // What is late is told apart from what comes.
+    amountCents: unpaidOf(loan, payments, month, terms.on) - pastDueCents,
+    onTimeThrough: onTimeThrough(loan, month, terms),
+  })
+  if (loan.repayment !== 'interest-only') return dueWith(loan.termMonths)
+  const next = dueWith(late + 1)
+  const isPaid = next.amountCents <= 0n && dayNumber(next.on) <= dayNumber(terms.on)
+  return isPaid && late + 1 < loan.termMonths ? dueWith(late + 2) : next
+}
+
+/**
+ * What is late and what is due next at the end of a day. A payment due on a day that is no business day is on time on the next
+ * one, as the agreement says; the signed due dates and the interest between them stay as they are (note 045).
+ */
+export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms: DueTerms): LoanDues => {
+  const payments = countedPayments(received)
+  const { on } = terms
+  const late = lastLateMonth(loan, terms)
+  const pastDueCents = late === 0 ? 0n : unpaidOf(loan, payments, late, on)
+  const first = loan.repayment === 'interest-only' ? 1 : loan.termMonths
+  const months = Array.from({ length: Math.max(late - first + 1, 0) }, (_, at) => first + at)
+  const oldest =
+    pastDueCents === 0n ? undefined : months.find((month) => unpaidOf(loan, payments, month, on) > 0n)
+  return {
+    nextDue: nextDueOf(loan, payments, terms, { late, pastDueCents }),
+    pastDueCents,
+    pastDueSince: oldest === undefined ? null : dueOn(loan, oldest),
+    daysPastDue: oldest === undefined ? 0 : dayNumber(on) - dayNumber(onTimeThrough(loan, oldest, terms)),
+    isMatured: late === loan.termMonths && pastDueCents > 0n,
+  }
+}
