@@ -43,7 +43,7 @@ export const DescriptionList = ({ items, look = 'figures' }: DescriptionListProp
         <dd
           className={classNames(
             'min-w-0',
-            look === 'figures' ? 'ml-auto text-right figures' : 'break-words md:w-3/5',
+            look === 'figures' ? 'ml-auto text-right font-semibold figures' : 'break-words md:w-3/5',
           )}
         >
           {item.detail}

@@ -14,10 +14,12 @@ export interface PageLayoutProps {
   readonly withSession?: boolean | undefined
   /** A page that is read has more room above and below, and differs in nothing else (row 1.2.05). */
   readonly isRead?: boolean | undefined
+  /** Above the title on every page of an application. */
+  readonly progress?: ReactNode
 }
 
 /** Around every page: a way past the header, header, content, footer; sets the title of the window. */
-export const PageLayout = ({ title, children, withSession, isRead }: PageLayoutProps) => {
+export const PageLayout = ({ title, children, withSession, isRead, progress }: PageLayoutProps) => {
   const { shortName } = useOrganization()
   const main = useRef<HTMLElement>(null)
   const underHeader = useUnderHeader()
@@ -46,8 +48,9 @@ export const PageLayout = ({ title, children, withSession, isRead }: PageLayoutP
         ref={main}
         id="content"
         tabIndex={-1}
-        className={`mx-auto w-full max-w-page grow px-4 outline-none md:px-6 ${isRead ? 'pt-8 pb-16 md:pt-14 md:pb-24' : 'pt-6 pb-12 md:pt-10 md:pb-16'}`}
+        className={`mx-auto w-full max-w-page grow px-4 outline-none md:px-6 ${isRead ? 'pt-8 pb-16 md:pt-14 md:pb-24' : 'pt-5 pb-12 md:pt-7 md:pb-16 lg:pt-5'}`}
       >
+        {progress}
         {children}
       </main>
       <Footer />

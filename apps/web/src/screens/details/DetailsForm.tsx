@@ -10,15 +10,17 @@ import {
   type BorrowerDetailsContext,
   type BorrowerDetailsInput,
 } from '@pledge/domain/borrower/details'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
-import { Section } from '@pledge/ui/Section'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import type { SelectOption } from '@pledge/ui/SelectField'
 import type { FormEvent } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { IncomeSection, PhoneSection } from './ContactSections.tsx'
@@ -107,20 +109,25 @@ export const DetailsForm = (props: DetailsFormProps) => {
           message: `${fieldLabel(field, isInternational)}: ${message}`,
         }))}
       />
-      <NameSection {...fixed} />
-      <IdentitySection {...fixed} asksSsn={isSsnAsked(context)} />
-      {isInternational && <InternationalSection {...fixed} />}
-      <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
-      <PhoneSection {...fixed} />
-      <IncomeSection form={form} />
-      <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
-      <AgreePart
-        title={isInternational ? words.screening.title : words.creditPull}
-        text={props.consents.legal.creditPull}
-        days={application.deadlineDays.complete}
-        isBusy={isBusy}
-        isSaved={sending.isSuccess}
-      />
+      <PageGrid
+        side={
+          <AgreePart
+            title={isInternational ? words.screening.title : words.creditPull}
+            text={props.consents.legal.creditPull}
+            application={application}
+            isBusy={isBusy}
+            isSaved={sending.isSuccess}
+          />
+        }
+      >
+        <NameSection {...fixed} />
+        <IdentitySection {...fixed} asksSsn={isSsnAsked(context)} />
+        {isInternational && <InternationalSection {...fixed} />}
+        <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
+        <PhoneSection {...fixed} />
+        <IncomeSection form={form} />
+        <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
+      </PageGrid>
     </form>
   )
 }
@@ -131,23 +138,34 @@ const stateOptions = (states: readonly ValidState[]): readonly SelectOption[] =>
 interface AgreePartProps {
   readonly title: string
   readonly text: string
-  readonly days: number
+  readonly application: ApplicationAnswer
   readonly isBusy: boolean
   readonly isSaved: boolean
 }
 
-/** The notice of the credit pull, or abroad of the screening in its place, the 14-day line and the button, in this order (rows 1.2.71 to 1.2.73). */
-const AgreePart = ({ title, text, days, isBusy, isSaved }: AgreePartProps) => (
-  <>
-    <Section title={title}>
-      <p className="max-w-prose">{text}</p>
-      <p className="mt-4 max-w-prose font-semibold">{fill(words.calendarDays, { days: String(days) })}</p>
-    </Section>
-    <div role="status">{isSaved && <Notice tone="info">{words.checking}</Notice>}</div>
-    <ActionBar>
-      <Button type="submit" loading={isBusy} loadingLabel={words.sending}>
+/**
+ * The notice of the credit pull, or abroad of the screening in its place, the 14-day line and the button, in this order (rows
+ * 1.2.71 to 1.2.73). It must be read first: on a phone the button stays under it.
+ */
+const AgreePart = ({ title, text, application, isBusy, isSaved }: AgreePartProps) => (
+  <Card as="section" labelledBy="agree-title" className="flex flex-col gap-4">
+    <h2 id="agree-title" className="text-lg">
+      {title}
+    </h2>
+    <p className="text-sm">{text}</p>
+    <p className="text-sm font-semibold">
+      {fill(words.calendarDays, { days: String(application.deadlineDays.complete) })}
+    </p>
+    <div role="status" className="empty:hidden">
+      {isSaved && <Notice tone="info">{words.checking}</Notice>}
+    </div>
+    <PrimaryAction bar={false}>
+      <Button type="submit" block loading={isBusy} loadingLabel={words.sending}>
         {words.agree}
       </Button>
-    </ActionBar>
-  </>
+    </PrimaryAction>
+    <div className="border-t border-line pt-4 empty:hidden">
+      <LoanSummary application={application} />
+    </div>
+  </Card>
 )

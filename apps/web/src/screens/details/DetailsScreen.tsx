@@ -1,10 +1,13 @@
 import { details as words } from '@pledge/copy/en/screens/details'
 import type { BorrowerDetailsContext } from '@pledge/domain/borrower/details'
 import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { applicationQuery, profileQuery } from '../../journey/queries.ts'
@@ -18,18 +21,20 @@ export function DetailsScreen() {
   const appUuid = useAppUuid()
   const { data: application } = useQuery(applicationQuery(appUuid))
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          {/* What they are used for is known once the application is; its place is kept. */}
-          <p className={`mt-2 max-w-prose text-muted ${application === undefined ? 'invisible' : ''}`}>
-            {application?.isInternational === true ? words.leadAbroad : words.lead}
-          </p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
-        <DetailsOfApplication key={appUuid} appUuid={appUuid} />
-      </div>
+    <PageLayout title={words.title} progress={<ApplicationProgress />}>
+      <PageHead
+        title={words.title}
+        lead={
+          <>
+            {/* What they are used for is known once the application is; its place is kept. */}
+            <p className={application === undefined ? 'invisible' : ''}>
+              {application?.isInternational === true ? words.leadAbroad : words.lead}
+            </p>
+            <DeadlineLine appUuid={appUuid} />
+          </>
+        }
+      />
+      <DetailsOfApplication key={appUuid} appUuid={appUuid} />
     </PageLayout>
   )
 }
@@ -88,7 +93,13 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
 
 const DetailsSkeleton = () => (
   <Loading label={words.loading}>
-    <div className="flex flex-col gap-6">
+    <PageGrid
+      side={
+        <Card>
+          <Skeleton className="h-80 w-full" />
+        </Card>
+      }
+    >
       {['name', 'identity', 'address'].map((part) => (
         <Card key={part}>
           <Skeleton className="mb-6 h-7 w-40" />
@@ -98,6 +109,6 @@ const DetailsSkeleton = () => (
           </div>
         </Card>
       ))}
-    </div>
+    </PageGrid>
   </Loading>
 )

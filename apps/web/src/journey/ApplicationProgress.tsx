@@ -1,0 +1,28 @@
+import { finalStepCount, JOURNEY_STAGES, journeyStage } from '@pledge/domain/application/journey-stage'
+import { useQuery } from '@tanstack/react-query'
+import { applicationQuery, finalStepsQuery } from './queries.ts'
+import { Stages } from './Stages.tsx'
+import { useAppUuid } from './use-app-uuid.ts'
+
+/**
+ * The progress of the application that the address names, by its state and its final steps as the server tells them; nothing
+ * for one that ended without a loan. Its height is the same before and after an answer.
+ */
+export const ApplicationProgress = () => {
+  const appUuid = useAppUuid()
+  const { data: application } = useQuery(applicationQuery(appUuid))
+  const stage = application === undefined ? 'offer' : journeyStage(application.state)
+  const isInFinalSteps = stage === 'finalSteps'
+  const { data: steps } = useQuery({ ...finalStepsQuery(appUuid), enabled: isInFinalSteps })
+  if (stage === null) return null
+  return (
+    <Stages
+      current={stage === 'done' ? JOURNEY_STAGES.length : JOURNEY_STAGES.indexOf(stage)}
+      finalSteps={
+        isInFinalSteps && application !== undefined && steps !== undefined
+          ? finalStepCount(steps.items, application.isRollForward)
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { loanSummary as words } from '@pledge/copy/en/screens/loan-summary'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { aprPercent } from '@pledge/copy/format/percent'
+import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
+
+export interface LoanSummaryProps {
+  readonly application: Pick<ApplicationAnswer, 'selectedOffer' | 'isRollForward'>
+  /** After the three figures of the loan: what this page is about. */
+  readonly more?: readonly Description[] | undefined
+}
+
+/** The loan in short: what the borrower gets, what is paid back and at which APR, of the selected offer; without one, what is given. */
+export const LoanSummary = ({
+  application: { selectedOffer, isRollForward },
+  more = [],
+}: LoanSummaryProps) => (
+  <DescriptionList
+    items={selectedOffer === null ? more : [...linesOf(selectedOffer, isRollForward), ...more]}
+  />
+)
+
+const linesOf = (
+  offer: NonNullable<ApplicationAnswer['selectedOffer']>,
+  isRenewal: boolean,
+): readonly Description[] => {
+  const isDeferred = offer.repayment === 'deferred'
+  const schedule = isDeferred ? offer.schedules.deferred : offer.schedules.interestOnly
+  return [
+    { key: 'cash', term: isRenewal ? words.paysOff : words.cash, detail: wireDollars(offer.drawAmount) },
+    isDeferred
+      ? {
+          key: 'end',
+          term: fill(words.atTheEnd, { months: String(offer.term) }),
+          detail: wireDollars(schedule.totalOfPayments),
+        }
+      : { key: 'monthly', term: words.monthly, detail: wireDollars(schedule.monthlyPayment) },
+    { key: 'apr', term: words.apr, detail: aprPercent(schedule.annualPercentageRate) },
+  ]
+}

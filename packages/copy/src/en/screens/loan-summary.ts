@@ -1,0 +1,10 @@
+/** The loan in short, in the right panel of the pages of an application. */
+export const loanSummary = {
+  cash: 'Cash to you',
+  paysOff: 'Pays off your loan',
+  monthly: 'Monthly payment',
+  atTheEnd: 'Due after {months} months',
+  apr: 'APR',
+  helpTitle: 'Need help?',
+  help: 'Call {phone}.',
+} as const
