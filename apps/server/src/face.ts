@@ -117,6 +117,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       distDir: options.distDir,
       organizations: application.organizations,
       defaultOrganization: options.defaultOrganization,
+      publicUrl: identity.origins.publicOrigin,
       secureCookies: isHttps,
       isSandbox: sandbox !== null,
     })

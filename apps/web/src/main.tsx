@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showUnderHeader } from './brand/late-part.ts'
+import { isOfThisTab } from './brand/tab-brand.ts'
 import { onPageShown } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import { Application } from './router.tsx'
@@ -9,22 +10,23 @@ import { rememberReferral } from './session/referral.ts'
 import './styles.css'
 
 const root = document.getElementById('root')
-if (root === null) throw new Error('The page has no #root')
-
 const ignore = () => undefined
+if (root === null) throw new Error('No #root')
 
-rememberReferral()
-startTransition(() => {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <Application />
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-})
+if (isOfThisTab()) {
+  rememberReferral()
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <Application />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+}
 
-/** Telemetry and banners wait for the first page; no page waits for either, nor fails with it. */
+/** What waits for the first page, and no page waits for. */
 const stop = onPageShown(() => {
   stop()
   void import('./telemetry.ts').then(({ watchPageViews }) => watchPageViews(), ignore)

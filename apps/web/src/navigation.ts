@@ -84,7 +84,7 @@ export const PlaceContext = createContext<Place | null>(null)
 
 export const usePlace = (): Place => {
   const place = useContext(PlaceContext)
-  if (place === null) throw new Error('This is not inside of ShownPlace')
+  if (place === null) throw new Error('No ShownPlace')
   return place
 }
 

@@ -17,7 +17,10 @@ const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
 const open = async (
   address: string,
   answers = {},
-  user: { readonly uuid: string } | null = { uuid: 'u' },
+  user: { readonly uuid: string; readonly organizationCode: string } | null = {
+    uuid: 'u',
+    organizationCode: 'PLEDGE',
+  },
 ) => {
   serve({
     'GET /api/loans/v1/residence/valid-states': { validStates: [OHIO] },

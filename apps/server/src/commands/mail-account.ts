@@ -1,3 +1,4 @@
+import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { AccountMailFacts, Mail } from '@pledge/copy/en/account-mails'
 import type { Tx } from '../store/database.ts'
 import { findAccount } from '../store/accounts.ts'
@@ -27,13 +28,14 @@ export const mailAccount = async (
   const account = await findAccount(tx, accountId)
   if (account === undefined) throw new Error('a mail about an account goes to one that there is')
   const to = mail.to ?? account.email
-  const { shortName, supportPhone, timeZone } = await publishedOrganization(tx, organizationId)
+  const organization = await publishedOrganization(tx, organizationId)
+  const { shortName, supportPhone, timeZone } = organization
   const now = deps.clock.real()
   const facts = {
     shortName,
     supportPhone,
     timeZone,
-    link: deps.publicUrl + SECURITY_PAGE[account.kind],
+    link: brandAddress(deps.publicUrl, organization, SECURITY_PAGE[account.kind]),
     at: now,
   }
   const { subject, text } = mail.compose(facts)

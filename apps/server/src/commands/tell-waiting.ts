@@ -1,3 +1,4 @@
+import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
 import { queueMail } from '../store/outbox.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
@@ -5,6 +6,7 @@ import { lockUntold, markTold } from '../store/waitlist.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
+const START = '/account/crypto-backed-loan/start'
 const MOST_AT_ONCE = 200
 
 /**
@@ -17,8 +19,8 @@ export const tellWaiting =
     deps.transaction(systemOf(owner.id), async ({ tx }) => {
       const rule = owner.rules.states.find((one) => one.state === state)
       if (rule === undefined || !rule.enabled) return false
-      const { shortName, supportPhone, supportEmail, code } = owner.organization
-      const link = `${deps.publicUrl}/account/crypto-backed-loan/start?org=${code}&state=${state}`
+      const { shortName, supportPhone, supportEmail } = owner.organization
+      const link = brandAddress(deps.publicUrl, owner.organization, `${START}?state=${state}`)
       const waiting = await lockUntold(tx, deps.sealer, state, MOST_AT_ONCE)
       for (const { id, email } of waiting)
         await queueMail(tx, deps.sealer, {

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPublicHost } from '@pledge/domain/organization/brand-address'
+import { rememberBrand } from './brand-of-page.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { MAX_USER_AGENT } from './implement.ts'
 import { LOGIN_ATTEMPT_MS } from '../identity/limits.ts'
@@ -53,6 +55,15 @@ const claimsOf = (identity: Identity, request: FastifyRequest, attempt: LoginAtt
       return undefined
     })
 
+/** A borrower who signed in at the public address stays with their brand there, whatever was asked for in its address. */
+const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: LoginAttempt): Promise<void> => {
+  const { origins, deps } = identity
+  const isShared = isPublicHost(origins.publicOrigin, new URL(attempt.returnOrigin).hostname)
+  if (attempt.kind !== 'customer' || !isShared) return
+  const owner = await deps.organizations.byId(attempt.organizationId)
+  if (owner !== undefined) rememberBrand(reply, { secureCookies: origins.secure }, owner.organization.code)
+}
+
 /**
  * Where the issuer sends the browser back to: exchanges the code, opens the session of this device, and goes on to the
  * page that fetches the first access token. Whatever fails leads to the login page, once.
@@ -76,6 +87,7 @@ export const registerAuthCallback = (
     const subject = { accountId: account.id, organizationId: account.organizationId, kind: account.kind }
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    await keepBrand(identity, reply, attempt)
     cookies.setSession(reply, attempt.kind, await openSession(identity.deps, subject, userAgent))
     return reply.redirect(destination(attempt), SEE_OTHER)
   })

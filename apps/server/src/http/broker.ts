@@ -6,6 +6,7 @@ import {
   getSelf,
   refreshSession,
 } from '@pledge/contract/session'
+import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ownAskerOf } from '../commands/actors.ts'
@@ -40,13 +41,17 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     const { origins, relyingParty, deps } = identity
     const redirectUrl = redirectUrlToKeep(query.redirectUrl)
     const returnOrigin = await origins.ofHost(raw.host)
+    const organization = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })
+    if (organization === undefined) return refuse('access.not-found')
     // A host that isn't registered gets no callback, and its cookies don't reach one that is: begin again there.
     if (returnOrigin !== `${new URL(returnOrigin).protocol}//${raw.host}`) {
       const onwards = redirectUrl === null ? '' : `?redirectUrl=${encodeURIComponent(redirectUrl)}`
-      return { ok: true, answer: { redirect: returnOrigin + LOGIN_PAGE + onwards } }
+      const brand = organization.organization
+      return {
+        ok: true,
+        answer: { redirect: brandAddress(origins.publicOrigin, brand, LOGIN_PAGE + onwards) },
+      }
     }
-    const organization = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })
-    if (organization === undefined) return refuse('access.not-found')
     const attempt = {
       state: secret(),
       kind: params.kind,

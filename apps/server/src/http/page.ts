@@ -4,7 +4,8 @@ import { publicOrganizationSchema } from '@pledge/domain/organization/organizati
 import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
+import type { OrganizationRegistry } from '../store/organizations.ts'
+import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 import { presentPreviewBar } from '../presenters/preview-bar.ts'
@@ -17,15 +18,12 @@ const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
-const ORG_COOKIE = 'org'
 const HEAD_SLOT = '<!--pledge:head-->'
 
-export interface PageOptions {
+export interface PageOptions extends BrandOptions {
   /** Folder that holds `web` and `portfolio-manager`, as built. */
   readonly distDir: string
   readonly organizations: OrganizationRegistry
-  readonly defaultOrganization: string
-  readonly secureCookies: boolean
   readonly isSandbox: boolean
 }
 
@@ -36,42 +34,6 @@ interface BuiltPage {
 /** Not a browser that goes to a page: it does not ask for HTML, or asks where only programs ask. */
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
-
-/** As long as a sign-in may take. */
-const SIGN_IN_SECONDS = 15 * 60
-const isSignIn = ({ url }: FastifyRequest): boolean => url.startsWith('/auth/sign-in/')
-
-const hostOf = (request: FastifyRequest) => request.hostname.toLowerCase()
-
-/** The organisation of a page: named by `?org=` (kept in a cookie of this host), by the host, or the default (decision 0). */
-const organizationOf = async (
-  options: PageOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<OrganizationRecord> => {
-  const { org } = request.query as { readonly org?: unknown }
-  const asked = typeof org === 'string' ? await options.organizations.byCode(org.toUpperCase()) : undefined
-  if (asked !== undefined) {
-    const { code } = asked.organization
-    reply.setCookie(ORG_COOKIE, code, {
-      path: '/',
-      sameSite: 'lax',
-      httpOnly: true,
-      secure: options.secureCookies,
-      // A sign-in is of one visit: its links stay with the brand that is signed in to, the public host does not for ever.
-      ...(isSignIn(request) && { maxAge: SIGN_IN_SECONDS }),
-    })
-    return asked
-  }
-  const kept = request.cookies[ORG_COOKIE]
-  const found =
-    (kept === undefined ? undefined : await options.organizations.byCode(kept)) ??
-    (await options.organizations.byHost(hostOf(request))) ??
-    (await options.organizations.byCode(options.defaultOrganization))
-  if (found === undefined)
-    throw new Error(`the default organisation ${options.defaultOrganization} is missing`)
-  return found
-}
 
 const headOf = (organization: Organization, isSandbox: boolean): string => {
   const base = brandFolder(organization)
@@ -113,7 +75,8 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   const serve =
     (page: BuiltPage) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const found = await organizationOf(options, request, reply)
+      const { organization: found, elsewhere } = await brandOfPage(options, request, reply)
+      if (found === null) return reply.redirect(elsewhere)
       const preview = page === web && request.preview?.id === found.id ? request.preview : null
       const { organization } = preview ?? found
       const { bannersUrl } = organization
@@ -138,8 +101,8 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
   brandRoutes(app, options.organizations)
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
   app.get('/favicon.ico', async (request, reply) => {
-    const { organization } = await organizationOf(options, request, reply)
-    return reply.redirect(`${brandFolder(organization)}/favicon.svg`)
+    const { organization: found, elsewhere } = await brandOfPage(options, request, reply)
+    return reply.redirect(elsewhere ?? `${brandFolder(found.organization)}/favicon.svg`)
   })
   for (const page of AT_ROOT_TOO)
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))

@@ -28,6 +28,7 @@ describe('the pages', () => {
       distDir,
       organizations: product.application.organizations,
       defaultOrganization: 'PLEDGE',
+      publicUrl: 'http://localhost:4600',
       secureCookies: false,
       isSandbox: false,
     })
@@ -40,12 +41,6 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('carry the look of a brand that is signed in to for that visit, with every link of it, and no longer', async () => {
-    const page = await get('/auth/sign-in/abc?org=NORTHWIND')
-    expect(page.body).toContain('<title>Northwind</title>')
-    expect(page.headers['set-cookie']).toMatch(/^org=NORTHWIND; Max-Age=900; /)
-  })
-
   it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)
@@ -57,6 +52,37 @@ describe('the pages', () => {
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
     expect(dataOf(again)).toMatchObject({ code: 'NORTHWIND', shortName: 'Northwind' })
     expect(dataOf(await get('/dashboard'))).toMatchObject({ code: 'PLEDGE', shortName: 'Pledge' })
+  })
+
+  it('keep the brand that was asked for with this browser for a year, from visit to visit (1.1.01)', async () => {
+    for (const page of [
+      await get(`${BASE}/start?org=northwind`),
+      await get('/dashboard', { ...BROWSER, cookie: 'org=NORTHWIND' }),
+    ])
+      expect(page.headers['set-cookie']).toMatch(/^org=NORTHWIND; Max-Age=31536000; /)
+    expect((await get('/dashboard')).headers['set-cookie']).toBeUndefined()
+  })
+
+  it('carry the look of the brand that is signed in to, and leave that of the browser as it is', async () => {
+    const page = await get('/auth/sign-in/abc?org=NORTHWIND', { ...BROWSER, cookie: 'org=EMBERLINE' })
+    expect(page.body).toContain('<title>Northwind</title>')
+    expect(page.headers['set-cookie']).toBeUndefined()
+  })
+
+  it("are at a brand's own host of that brand alone, and lead to another's address where it is asked for (1.1.01)", async () => {
+    const at = (url: string, more: Readonly<Record<string, string>> = {}) =>
+      get(url, { ...BROWSER, ...more, host: 'northwind.localhost:4600' })
+    expect((await at('/dashboard', { cookie: 'org=EMBERLINE' })).body).toContain('<title>Northwind</title>')
+    expect((await at('/dashboard?org=NORTHWIND')).body).toContain('<title>Northwind</title>')
+    const elsewhere = await at(`${BASE}/start?state=CA&org=emberline`)
+    expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([
+      302,
+      `http://emberline.localhost:4600${BASE}/start?state=CA`,
+    ])
+    expect((await at('/dashboard?org=PLEDGE')).headers.location).toBe(
+      'http://localhost:4600/dashboard?org=PLEDGE',
+    )
+    expect((await at('/dashboard?org=NOBODY')).body).toContain('<title>Northwind</title>')
   })
 
   it('are in the look of every seeded brand: title, data, colours, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {

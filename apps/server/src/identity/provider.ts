@@ -1,4 +1,5 @@
 import './url-parse.ts'
+import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { findAccount } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
@@ -88,11 +89,16 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
   jwks: { keys: [...options.keys] as never },
   loadExistingGrant: grantFirstParty,
   pkce: { required: () => true },
-  renderError(context: KoaContextWithOIDC, out) {
+  async renderError(context: KoaContextWithOIDC, out) {
     // Never the provider's own page, and never straight back to itself: the sign-in page says that it must begin anew.
     options.warn('sign-in refused by the provider', { error: out.error })
     context.status = 303
-    context.redirect('/auth/login?error=lapsed')
+    const { org } = context.query
+    const brand = typeof org === 'string' ? await options.organizations.byCode(org) : undefined
+    const page = '/auth/login?error=lapsed'
+    context.redirect(
+      brand === undefined ? page : brandAddress(options.origins.publicOrigin, brand.organization, page),
+    )
   },
   responseTypes: ['code'],
   scopes: ['openid', 'email'],

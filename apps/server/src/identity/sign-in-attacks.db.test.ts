@@ -175,7 +175,9 @@ describe('the provider', () => {
     const url = new URL(redirect, 'http://localhost:8080')
     url.searchParams.set('redirect_uri', 'https://evil.example/auth/callback')
     const answer = await browser.call({ url: url.href })
-    expect([answer.status, answer.location]).toEqual([303, '/auth/login?error=lapsed'])
+    const { code } = world.house.organization
+    expect(answer.status).toBe(303)
+    expect(answer.location).toBe(`http://localhost:8080/auth/login?error=lapsed&org=${code}`)
   })
 
   it('believes no Host and no X-Forwarded-Host', async () => {

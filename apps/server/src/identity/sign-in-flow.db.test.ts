@@ -199,7 +199,7 @@ describe('organisations', () => {
     expect(unknown.status).toBe(404)
     const elsewhere = await world.browser('127.0.0.1:8080').call({ method: 'POST', url })
     expect(elsewhere.json()).toEqual({
-      redirect: `http://${PUBLIC_HOST}/auth/login?redirectUrl=%2Fdashboard`,
+      redirect: `http://${PUBLIC_HOST}/auth/login?redirectUrl=%2Fdashboard&org=${world.house.organization.code}`,
     })
   })
 

@@ -1,3 +1,4 @@
+import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
 import { heldUnits } from '@pledge/domain/application/application'
@@ -5,6 +6,7 @@ import type { Organization } from '@pledge/domain/organization/settings'
 import { findAccountEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
+import { publishedOrganization } from '../store/organizations.ts'
 import { queueMail } from '../store/outbox.ts'
 import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
@@ -26,12 +28,14 @@ export const mailToBorrower = async (
   const { application, usualTimes } = record
   const to = await findAccountEmail(tx, application.borrowerId)
   if (to === undefined) return
+  // An application keeps the words of its version; a page is where the brand's pages are by now.
+  const published = await publishedOrganization(tx, application.organizationId)
   const details = await findSubmittedDetails(tx, deps.sealer, application.id)
   const mail = compose({
     firstName: details?.name.firstName ?? null,
     shortName: organization.shortName,
     supportPhone: organization.supportPhone,
-    link: `${deps.publicUrl}/dashboard`,
+    link: brandAddress(deps.publicUrl, published, '/dashboard'),
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
     holdsCoins: heldUnits(application) > 0n,

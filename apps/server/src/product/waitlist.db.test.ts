@@ -113,7 +113,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
       'Pledge: We now lend in Texas',
       'Pledge: You are on the waitlist',
     ])
-    expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?org=PLEDGE&state=TX')
+    expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?state=TX&org=PLEDGE')
     const told = (await people()).filter((one: { toldAt: string | null }) => one.toldAt !== null)
     expect(told.every((one: { state: string }) => one.state === 'TX')).toBe(true)
     await product.application.clock.forward(31 * DAY_MS)

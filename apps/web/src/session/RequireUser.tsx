@@ -4,17 +4,29 @@ import { Notice } from '@pledge/ui/Notice'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { PageLayout } from '../brand/PageLayout.tsx'
 import { PageLoading } from '../brand/PageLoading.tsx'
+import { addressAt } from '../brand/address-at.ts'
+import { useOrganization } from '../brand/use-organization.ts'
 import { currentAddress } from '../navigation.ts'
 import { startLogin } from './sign-in.ts'
 import { useUser } from './use-user.ts'
 
-/** A page that is not public starts the sign-in when nobody is signed in, and comes back to itself (row 1.4.48). */
+/**
+ * A page that is not public starts the sign-in when nobody is signed in, and comes back to itself (row 1.4.48). An account
+ * belongs to one brand: its pages are shown in the look and the words of that one (decision 0, note 047).
+ */
 export const RequireUser = ({ children }: { readonly children: ReactNode }) => {
+  const { code } = useOrganization()
   const { data: user, isError, isFetching, refetch } = useUser()
-  if (user) return children
+  if (user) return user.organizationCode === code ? children : <AtTheirBrand code={user.organizationCode} />
   if (user === null) return <SigningIn />
   if (!isError) return <PageLoading withSession={false} />
   return <CannotSignIn busy={isFetching} retry={() => void refetch()} />
+}
+
+/** Loads the page again as that of the account's own brand. */
+const AtTheirBrand = ({ code }: { readonly code: string }) => {
+  useEffect(() => window.location.replace(addressAt(code)), [code])
+  return <PageLoading withSession={false} />
 }
 
 const SigningIn = () => {

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import { api } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { useLinksOfBrand } from './brand-links.ts'
 import { CredentialsForm, type SecondFactor, type SignInPage } from './CredentialsForm.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { OtherWays } from './OtherWays.tsx'
@@ -21,6 +22,7 @@ const SERVER_ERROR = 500
 /** The page of the embedded provider, for borrowers and agents: the server knows who began it (decision 14). */
 export function SignInScreen() {
   const { uid = '' } = useParams<{ readonly uid?: string }>()
+  useLinksOfBrand()
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['interaction', uid],
     queryFn: ({ signal }) => api(getInteraction, { params: { uid }, signal }),

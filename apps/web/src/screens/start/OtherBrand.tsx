@@ -4,8 +4,8 @@ import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
+import { addressAt } from '../../brand/address-at.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
-import { currentAddress } from '../../navigation.ts'
 import { signOutThen } from '../../session/sign-in.ts'
 
 export interface OtherBrandProps {
@@ -14,13 +14,6 @@ export interface OtherBrandProps {
   readonly theirName: string | undefined
   /** Keeps what stands in the form, and signs in to the brand of this page. */
   readonly signIn: () => Promise<void>
-}
-
-/** This page of another brand; the server keeps the brand for the pages that follow. */
-const addressAt = (organizationCode: string): string => {
-  const address = new URL(currentAddress(), window.location.origin)
-  address.searchParams.set('org', organizationCode)
-  return address.pathname + address.search
 }
 
 /** An account belongs to one brand: whose is open, and the two ways on. */
