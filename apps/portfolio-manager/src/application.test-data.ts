@@ -1,4 +1,7 @@
+import { presentTriggers } from '@pledge/contract/collateral-figures'
 import { applicationFile, type ApplicationFile } from '@pledge/contract/portfolio'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { triggerPrices } from '@pledge/domain/offer/trigger-prices'
 import * as z from 'zod/mini'
 
 const schedule = {
@@ -8,6 +11,15 @@ const schedule = {
   totalOfPayments: '27477.56',
   payments: [{ month: 1, amount: '185.63' }],
 }
+
+/** Of a loan of $25,250.00, by the rule of the domain. */
+const triggersOf = (quantity: string) =>
+  presentTriggers(
+    triggerPrices(
+      { warningLtvBps: 7500, marginCallLtvBps: 8000, liquidationLtvBps: 9000, rebalanceBelowLtvBps: 3500 },
+      { coin: 'BTC', units: parseCoin(quantity, 'BTC') ?? 0n, owedCents: 2_525_000n },
+    ),
+  )
 
 /** An application whose ID waits for a review, as the contract has it. */
 export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
@@ -46,11 +58,18 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     validUntil: '2026-11-20T15:32:00.000Z',
     isLapsed: true,
     schedules: { interestOnly: schedule, deferred: schedule },
-    triggers: {
-      warning: { ltv: '0.7', price: '60119.05' },
-      marginCall: { ltv: '0.75', price: '56111.11' },
-      liquidation: { ltv: '0.855', price: '49220.27' },
-      rebalance: { ltv: '0.3', price: '140277.78' },
+    triggers: triggersOf('0.6'),
+    plannedAmount: {
+      coinQuantity: '0.6',
+      ltv: '0.4987',
+      marketValue: '50628.00',
+      triggers: triggersOf('0.6'),
+    },
+    requiredMinimum: {
+      coinQuantity: '0.59843211',
+      ltv: '0.5',
+      marketValue: '50495.70',
+      triggers: triggersOf('0.59843211'),
     },
     warnings: [],
   },

@@ -2,6 +2,8 @@ import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod/mini'
 import { wallet } from './applications.ts'
+import { collateralFigures } from './collateral-figures.ts'
+import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall } from './define-call.ts'
 import {
   byApplication,
@@ -31,8 +33,13 @@ const wrongAsset = z.object({
 /** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
 export const collateralStatus = z.object({
   requiredCoinAmount: coinAmount,
+  /** The two amounts of the offer, each with its LTV and trigger prices. */
+  plannedAmount: collateralFigures,
+  requiredMinimum: collateralFigures,
   /** Of a renewal, what of it is carried over from the loan that it renews; null for a new loan. */
   carriedCoinAmount: z._default(z.nullable(coinAmount), null),
+  /** LTV and trigger prices of what is confirmed; null before anything is. */
+  confirmedCollateral: z.nullable(confirmedCollateral),
   /** Only what is final. */
   receivedCoinAmount: coinAmount,
   /** Seen on the chain and not yet final. */

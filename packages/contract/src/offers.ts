@@ -1,5 +1,6 @@
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import * as z from 'zod/mini'
+import { collateralFigures, triggers } from './collateral-figures.ts'
 import { defineCall } from './define-call.ts'
 import {
   byApplication,
@@ -24,8 +25,6 @@ const schedule = z.object({
   totalOfPayments: dollars,
   payments: z.array(z.object({ month: z.int(), amount: dollars })),
 })
-
-const trigger = z.object({ ltv: fraction, price: dollars })
 
 /** The Offer entity (rows 1.3.12 to 1.3.23), with both schedules (decision 3) and the price ladder. */
 export const offer = z.object({
@@ -57,7 +56,12 @@ export const offer = z.object({
   /** By the platform's clock, when this was answered: a device's clock may be wrong. */
   isLapsed: z.boolean(),
   schedules: z.object({ interestOnly: schedule, deferred: schedule }),
-  triggers: z.object({ warning: trigger, marginCall: trigger, liquidation: trigger, rebalance: trigger }),
+  /** Of the planned amount. */
+  triggers,
+  /** What the borrower typed (`collateralUnits`), at the quoted price. */
+  plannedAmount: collateralFigures,
+  /** `minCollateralUnits`: funding begins with it, and the agreement asks for it. */
+  requiredMinimum: collateralFigures,
   warnings: z.array(z.enum(['collateral-insufficient', 'collateral-high'])),
 })
 export type Offer = z.infer<typeof offer>

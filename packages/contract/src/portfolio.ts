@@ -10,6 +10,7 @@ import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
 import { document } from './agreements.ts'
+import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
@@ -210,6 +211,8 @@ export const applicationFile = z.object({
       wrongAssets: z.array(wrongAsset),
     }),
   ),
+  /** LTV and trigger prices of what is confirmed, by today's balance; null before anything is, and once nothing is owed. */
+  confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
   /** The last request to send collateral back; null before there was one. */
   collateralReturn: z.nullable(
     z.object({

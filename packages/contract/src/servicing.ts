@@ -1,6 +1,7 @@
 import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
 import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
+import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
 import { applicationFile } from './portfolio.ts'
@@ -21,6 +22,8 @@ export const getLoan = defineCall({
     renewal: z._default(z.nullable(z.object({ opensAt: instant, isOpen: z.boolean() })), null),
     /** The last day for which a pay-off is quoted; null once nothing is owed. */
     payOffQuotedUntil: z._default(z.nullable(calendarDate), null),
+    /** LTV and trigger prices of the confirmed collateral, by the total balance of today; null once nothing is owed. */
+    confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
   }),
   refusals: ['loan.not-open'],
 })

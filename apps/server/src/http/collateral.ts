@@ -11,6 +11,8 @@ import type { Subject } from '../policies/subject.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
 import { returnsOf } from '../store/collateral-returns.ts'
 import { depositsOf } from '../store/deposits.ts'
+import { findLoan } from '../store/loans.ts'
+import { findOffer } from '../store/offers.ts'
 import { wrongAssetsOf } from '../store/wrong-assets.ts'
 import { latestPrice } from '../store/prices.ts'
 import type { HttpDeps } from './deps.ts'
@@ -25,7 +27,9 @@ const statusOf = async (
   const found = await readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
-    more: async (tx) => ({
+    more: async (tx, { application: { selectedOfferId } }) => ({
+      offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+      loan: await findLoan(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
       returns: await returnsOf(tx, deps.sealer, applicationId),
       wrongAssets: await wrongAssetsOf(tx, applicationId),
@@ -34,10 +38,12 @@ const statusOf = async (
   if (!found.ok) return found
   const { coin } = found.record.application
   const owner = await deps.organizations.byId(subject.organizationId)
-  if (owner === undefined || coin === null) return refuse('collateral.not-ready')
+  const { offer } = found.more
+  if (owner === undefined || coin === null || offer === undefined) return refuse('collateral.not-ready')
   const answer = presentCollateral({
     record: found.record,
     ...found.more,
+    offer,
     price: await latestPrice(deps.db, coin),
     rules: owner.rules,
     now: deps.clock.business(),

@@ -9,12 +9,15 @@ import { agentActor, askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
+import { presentConfirmedCollateral } from '../presenters/confirmed-collateral.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
 import { presentQuotedUntil, quotePayOff } from '../presenters/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
+import { findOffer } from '../store/offers.ts'
+import { latestPrice } from '../store/prices.ts'
 import { caseOf } from './agent-case.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -24,23 +27,31 @@ const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
-    more: (tx) => findLoan(tx, applicationId),
+    more: async (tx, { application: { selectedOfferId } }) => ({
+      stored: await findLoan(tx, applicationId),
+      offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+    }),
   })
   if (!found.ok) return found
-  const { record, more: stored } = found
-  return stored === undefined ? refuse('loan.not-open') : ({ ok: true, record, stored } as const)
+  const { stored, offer } = found.more
+  return stored === undefined
+    ? refuse('loan.not-open')
+    : ({ ok: true, record: found.record, stored, offer } as const)
 }
 
 const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const found = await loanOf(deps, asker, applicationId)
   if (!found.ok) return found
-  const { record, stored } = found
+  const { record, stored, offer } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(asker.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organisation')
   const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
-  return { ok: true, answer: { ...presentLoan(record, stored, now), renewal, payOffQuotedUntil } } as const
+  const price = offer && (await latestPrice(deps.db, offer.quote.coin))
+  const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
+  const answer = { ...presentLoan(record, stored, now), renewal, payOffQuotedUntil, confirmedCollateral }
+  return { ok: true, answer } as const
 }
 
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

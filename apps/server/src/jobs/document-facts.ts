@@ -17,8 +17,8 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
+import { offerAmounts } from '@pledge/domain/offer/offer-amounts'
 import type { Schedule } from '@pledge/domain/offer/quote'
-import { triggerPrices } from '@pledge/domain/offer/trigger-prices'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { StoredOffer } from '../store/offers.ts'
 import type { PersonalData } from '../store/personal-data.ts'
@@ -80,11 +80,7 @@ const tierOf = (rules: LendingRules, tier: number) => {
 }
 
 /** The offer's own figures, copied; the trigger prices are those of the required quantity, by the rule of the domain. */
-export const offerFacts = (
-  { quote, priceObservedAt }: StoredOffer,
-  repayment: Repayment,
-  rules: LendingRules,
-): OfferFacts => ({
+export const offerFacts = ({ quote, priceObservedAt }: StoredOffer, repayment: Repayment): OfferFacts => ({
   drawAmountCents: quote.drawAmountCents,
   originationFeeCents: quote.originationFeeCents,
   amountCents: quote.amountCents,
@@ -100,11 +96,7 @@ export const offerFacts = (
   requiredUnits: quote.minCollateralUnits,
   quotedPriceCents: quote.priceCents,
   quotedAt: priceObservedAt,
-  triggers: triggerPrices(rules, tierOf(rules, quote.tier), {
-    coin: quote.coin,
-    units: quote.minCollateralUnits,
-    owedCents: quote.amountCents,
-  }),
+  triggers: offerAmounts(quote).requiredMinimum.triggers,
 })
 
 /** The settings in force for the loan (rows 1.9.07 to 1.9.26). */
@@ -164,7 +156,7 @@ export const loanFacts = (input: {
 }): LoanFacts => ({
   ...frameFacts(input.organization, input.application.id, input.createdAt),
   borrower: input.borrower,
-  offer: offerFacts(input.offer, input.application.repayment ?? DEFAULT_REPAYMENT, input.rules),
+  offer: offerFacts(input.offer, input.application.repayment ?? DEFAULT_REPAYMENT),
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
   disbursement: disbursementMethodFor(input.application.isInternational),
   renewal: renewalFacts(input.application, input.offer),

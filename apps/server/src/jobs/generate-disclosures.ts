@@ -29,7 +29,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
   const type = 'APPLICATION_DISCLOSURES'
   const facts: ApplicationDisclosureFacts = {
     ...frameFacts(organization, application.id, deps.clock.business()),
-    offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT, rules),
+    offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT),
     terms: termsFacts(rules, organization, offer.quote.tier),
     disbursement: disbursementMethodFor(application.isInternational),
     federalAgency: DEFAULT_FEDERAL_AGENCY,

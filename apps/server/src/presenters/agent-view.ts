@@ -13,6 +13,7 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../store/agent-case.ts'
+import { presentConfirmedCollateral } from './confirmed-collateral.ts'
 import { presentReturnFile } from './collateral-return.ts'
 import { presentDeadline } from './deadline.ts'
 import { presentDocument } from './document.ts'
@@ -177,6 +178,7 @@ export const presentAgentCase = (
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
+    confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(application),
     collateralReturn: presentReturnFile(one),

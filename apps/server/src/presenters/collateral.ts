@@ -1,3 +1,4 @@
+import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { unitsToSend } from '@pledge/domain/application/top-up'
@@ -9,15 +10,22 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredReturn } from '../store/collateral-returns.ts'
 import type { Deposit } from '../store/deposits.ts'
+import type { StoredLoan } from '../store/loans.ts'
+import type { StoredOffer } from '../store/offers.ts'
 import type { PriceRecord } from '../store/prices.ts'
 import type { WrongAsset } from '../store/wrong-assets.ts'
 import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
+import { presentConfirmedCollateral } from './confirmed-collateral.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 export interface CollateralParts {
   readonly record: ApplicationRecord
+  /** The selected one. */
+  readonly offer: StoredOffer
+  /** Undefined before it is funded. */
+  readonly loan: StoredLoan | undefined
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredReturn[]
   readonly wrongAssets: readonly WrongAsset[]
@@ -29,21 +37,17 @@ export interface CollateralParts {
 }
 
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
-export const presentCollateral = ({
-  record: { application, walletType },
-  deposits,
-  returns,
-  wrongAssets,
-  price,
-  rules,
-  now,
-}: CollateralParts): CollateralStatus | undefined => {
+export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
+  const { record, deposits, returns, wrongAssets, price, rules, now } = parts
+  const { application, walletType } = record
   const { coin, requiredUnits } = application
   if (coin === null || requiredUnits === null) return undefined
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
   const balance = collateralBalance(unitsToSend(application) ?? 0n, deposits)
   return {
     requiredCoinAmount: amount(requiredUnits),
+    ...presentOfferAmounts(parts.offer.quote),
+    confirmedCollateral: presentConfirmedCollateral(parts),
     carriedCoinAmount: application.rollForward && amount(application.rollForward.carriedUnits),
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),

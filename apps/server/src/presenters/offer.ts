@@ -1,10 +1,10 @@
+import { presentOfferAmounts, presentTriggers } from '@pledge/contract/collateral-figures'
 import type { Offer } from '@pledge/contract/offers'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction'
 import type { Quote, Schedule } from '@pledge/domain/offer/quote'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
-import type { TriggerPrice } from '@pledge/domain/offer/trigger-prices'
 import type { StoredOffer } from '../store/offers.ts'
 
 const scheduleOf = (schedule: Schedule): Offer['schedules']['deferred'] => ({
@@ -16,11 +16,6 @@ const scheduleOf = (schedule: Schedule): Offer['schedules']['deferred'] => ({
     month,
     amount: formatDollars(amountCents),
   })),
-})
-
-const triggerOf = ({ ltvBps, priceCents }: TriggerPrice) => ({
-  ltv: formatFraction(ltvBps),
-  price: formatDollars(priceCents),
 })
 
 export interface PresentedQuote {
@@ -70,12 +65,8 @@ export const presentQuote = (
       interestOnly: scheduleOf(quote.schedules.interestOnly),
       deferred: scheduleOf(quote.schedules.deferred),
     },
-    triggers: {
-      warning: triggerOf(quote.triggers.warning),
-      marginCall: triggerOf(quote.triggers.marginCall),
-      liquidation: triggerOf(quote.triggers.liquidation),
-      rebalance: triggerOf(quote.triggers.rebalance),
-    },
+    triggers: presentTriggers(quote.triggers),
+    ...presentOfferAmounts(quote),
     warnings: [...quote.warnings],
   }
 }

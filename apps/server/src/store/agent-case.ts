@@ -20,6 +20,7 @@ import { wrongAssetsOf, type WrongAsset } from './wrong-assets.ts'
 import { findOffer, type StoredOffer } from './offers.ts'
 import { exceptionsOf, type PayoutException } from './payout-exceptions.ts'
 import { payoutWallets, type StoredWallet } from './payout-wallets.ts'
+import { latestPrice, type PriceRecord } from './prices.ts'
 import { findSubmittedDetails, type SubmittedDetails } from './submitted-details.ts'
 import { transfersOf, type UsdcTransfer } from './usdc-transfers.ts'
 
@@ -38,6 +39,8 @@ export interface AgentCase {
   readonly isPayoutAsked: boolean
   readonly payoutExceptions: readonly PayoutException[]
   readonly offer: StoredOffer | undefined
+  /** The newest of its coin; undefined while no venue has told one for a day. */
+  readonly price: PriceRecord | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
   /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
@@ -90,6 +93,7 @@ export const findAgentCase = async (
     payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
+    price: application.coin === null ? undefined : await latestPrice(tx, application.coin),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     loan: await findLoan(tx, applicationId),
     paymentNotes: await paymentNotes(tx, applicationId),

@@ -1,7 +1,16 @@
 import { document, type DocumentAnswer } from '@pledge/contract/agreements'
 import { application, type ApplicationAnswer } from '@pledge/contract/applications'
 import { collateralStatus, type CollateralStatus } from '@pledge/contract/collateral'
+import {
+  collateralFigures as figuresOfWire,
+  type CollateralFiguresAnswer,
+} from '@pledge/contract/collateral-figures'
+import { presentFigures } from '@pledge/contract/confirmed-collateral'
 import { offer, type Offer } from '@pledge/contract/offers'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import * as z from 'zod/mini'
 
 /** Answers of the server as they come over the wire, for tests; each is read by the contract. */
@@ -18,23 +27,59 @@ const schedule = (payments: readonly { readonly month: number; readonly amount: 
   payments,
 })
 
+interface Loaned {
+  readonly coin: Coin
+  readonly quantity: string
+  /** Dollars, as on the wire. */
+  readonly amount: string
+  readonly price: string
+}
+
+/** The figures of an amount of collateral at the levels of tier 1, by the rule of the domain. */
+export const figuresAnswer = ({ coin, quantity, amount, price }: Loaned): CollateralFiguresAnswer => {
+  const figures = collateralFigures(
+    { warningLtvBps: 7500, marginCallLtvBps: 8000, liquidationLtvBps: 9000, rebalanceBelowLtvBps: 3500 },
+    {
+      coin,
+      units: parseCoin(quantity, coin) ?? 0n,
+      owedCents: parseDollars(amount) ?? 0n,
+      priceCents: parseDollars(price) ?? 0n,
+    },
+  )
+  return z.parse(figuresOfWire, figures === null ? null : presentFigures(coin, figures))
+}
+
+/** The two amounts of an offer. */
+const amountsOf = (
+  offered: Pick<Offer, 'amount' | 'price' | 'collateral' | 'collateralUnits' | 'minCollateralUnits'>,
+) => {
+  const of = (quantity: string) =>
+    figuresAnswer({ coin: offered.collateral.type, quantity, amount: offered.amount, price: offered.price })
+  return { plannedAmount: of(offered.collateralUnits), requiredMinimum: of(offered.minCollateralUnits) }
+}
+
+const offered = {
+  amount: '10100.00',
+  collateral: { type: 'BTC' },
+  collateralUnits: '0.25',
+  minCollateralUnits: '0.202',
+  price: '100000.00',
+} as const
+
 export const offerAnswer = (changes: Partial<Offer> = {}): Offer =>
   z.parse(offer, {
     uuid: 'a8b0c2d4-1111-4222-8333-444455556666',
     drawAmount: '10000.00',
-    amount: '10100.00',
+    ...offered,
     term: 12,
-    ltv: '0.5',
+    ltv: '0.404',
     interestRate: '0.0891',
     annualPercentageRate: '0.09954',
     originationFee: '0.01',
     originationFeeAmount: '100.00',
     estimatedMonthlyPayment: '74.99',
-    collateralUnits: '0.25',
-    minCollateralUnits: '0.202',
-    collateral: { type: 'BTC' },
-    collateralAmount: '20200.00',
-    postTopUpLoanToValue: '0.5',
+    collateralAmount: '25000.00',
+    postTopUpLoanToValue: '0.404',
     celsiusTopUpRequired: false,
     state: 'CA',
     countryCode: null,
@@ -42,7 +87,6 @@ export const offerAnswer = (changes: Partial<Offer> = {}): Offer =>
     tier: 1,
     financeCharge: '1149.91',
     totalOfPayments: '11149.91',
-    price: '100000.00',
     priceObservedAt: '2026-11-21T12:00:00.000Z',
     validUntil: '2026-11-21T12:05:00.000Z',
     isLapsed: false,
@@ -54,11 +98,12 @@ export const offerAnswer = (changes: Partial<Offer> = {}): Offer =>
       deferred: schedule([{ month: 12, amount: '10999.91' }]),
     },
     triggers: {
-      warning: { ltv: '0.75', price: '66666.66' },
-      marginCall: { ltv: '0.8', price: '62500.00' },
-      liquidation: { ltv: '0.9', price: '55555.55' },
-      rebalance: { ltv: '0.35', price: '142857.15' },
+      warning: { ltv: '0.75', price: '53866.66' },
+      marginCall: { ltv: '0.8', price: '50500.00' },
+      liquidation: { ltv: '0.9', price: '44888.88' },
+      rebalance: { ltv: '0.35', price: '115428.58' },
     },
+    ...amountsOf({ ...offered, ...changes }),
     warnings: [],
     ...changes,
   })
@@ -114,6 +159,12 @@ const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): CollateralStatus =>
   z.parse(collateralStatus, {
     requiredCoinAmount: btc('0.202'),
+    ...amountsOf(offered),
+    confirmedCollateral: {
+      ...figuresAnswer({ coin: 'BTC', quantity: '0.1', amount: '10100.00', price: '100000.00' }),
+      balance: '10100.00',
+      price: { price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+    },
     receivedCoinAmount: btc('0.1'),
     pendingCoinAmount: btc('0.0505'),
     remainingCoinAmountDue: btc('0.102'),

@@ -86,7 +86,7 @@ describe('trigger prices', () => {
   it('are the highest cent that reaches a level, and the lowest that is below the rebalance level (decision 4)', () => {
     fc.assert(
       fc.property(anyPosition, (position) => {
-        const prices = triggerPrices(shippedRules, tier(1), position)
+        const prices = triggerPrices({ ...shippedRules, ...tier(1) }, position)
         const at = (priceCents: bigint) => ltvOf({ ...position, priceCents })
         for (const { ltvBps, priceCents } of [prices.warning, prices.marginCall, prices.liquidation]) {
           expect(isReached(at(priceCents), ltvBps)).toBe(true)
@@ -100,11 +100,14 @@ describe('trigger prices', () => {
   })
 
   it('fall from warning to liquidation', () => {
-    const prices = triggerPrices(shippedRules, tier(1), {
-      coin: 'BTC',
-      units: 100_000_000n,
-      owedCents: 2_500_000n,
-    })
+    const prices = triggerPrices(
+      { ...shippedRules, ...tier(1) },
+      {
+        coin: 'BTC',
+        units: 100_000_000n,
+        owedCents: 2_500_000n,
+      },
+    )
     expect(prices).toEqual({
       warning: { ltvBps: 7_500, priceCents: 3_333_333n },
       marginCall: { ltvBps: 8_000, priceCents: 3_125_000n },

@@ -56,13 +56,14 @@ export interface Quote {
   readonly tier: number
   readonly rateBps: number
   readonly coin: Coin
+  /** The planned amount: what the borrower typed. */
   readonly collateralUnits: bigint
   readonly priceCents: bigint
   /** What the collateral is worth, rounded down to the cent (row 1.3.22). */
   readonly collateralAmountCents: bigint
   /** Rounded half-even, to show; every comparison was made on the exact fraction. */
   readonly ltvTrillionths: Trillionths
-  /** The least that keeps the tier at this price, rounded up, and not below the least quantity taken (row 1.3.21). */
+  /** The required minimum: the least that keeps the tier at this price, rounded up, and not below the least quantity taken (row 1.3.21). */
   readonly minCollateralUnits: bigint
   readonly estimatedMonthlyPaymentCents: bigint
   readonly schedules: { readonly interestOnly: Schedule; readonly deferred: Schedule }
@@ -187,7 +188,7 @@ export const quote = (input: QuoteInput): Answered<{ readonly quote: Quote }> =>
       minCollateralUnits: requiredUnits(input, amountCents, tier.maxInitialLtvBps),
       estimatedMonthlyPaymentCents: schedules.interestOnly.monthlyPaymentCents,
       schedules,
-      triggers: triggerPrices(rules, tier, position),
+      triggers: triggerPrices({ ...tier, rebalanceBelowLtvBps: rules.rebalanceBelowLtvBps }, position),
       warnings: offerWarnings(rules, ltv),
     },
   }

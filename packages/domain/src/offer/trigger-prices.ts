@@ -19,6 +19,23 @@ export interface TriggerPrices {
   readonly rebalance: TriggerPrice
 }
 
+/** The levels of LTV that a loan was offered with: those of its tier, and the one below which collateral may be asked back. */
+export type LoanLevels = Pick<RateTierRule, 'warningLtvBps' | 'marginCallLtvBps' | 'liquidationLtvBps'> &
+  Pick<LendingRules, 'rebalanceBelowLtvBps'>
+
+/** The levels that stand with an offer, whatever the rules say by now (decision 5). */
+export const levelsOfTriggers = ({
+  warning,
+  marginCall,
+  liquidation,
+  rebalance,
+}: TriggerPrices): LoanLevels => ({
+  warningLtvBps: warning.ltvBps,
+  marginCallLtvBps: marginCall.ltvBps,
+  liquidationLtvBps: liquidation.ltvBps,
+  rebalanceBelowLtvBps: rebalance.ltvBps,
+})
+
 /**
  * The price at which the LTV is exactly the level, rounded down. A position with coins; the answer is in the unit of money of
  * the debt, for one whole coin.
@@ -27,19 +44,26 @@ export const priceAtLevel = ({ coin, units, owedCents }: Position, levelBps: num
   divDown(owedCents * unitsPerCoin(coin) * ONE_IN_BPS, units * BigInt(levelBps))
 
 /**
+ * From which price on collateral may be asked back. Rebalancing waits for LTV < level, which holds strictly above the exact
+ * price: the first such cent is the one above the price rounded down.
+ */
+export const rebalancePrice = (
+  { rebalanceBelowLtvBps: ltvBps }: Pick<LoanLevels, 'rebalanceBelowLtvBps'>,
+  position: Position,
+): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) + 1n })
+
+/**
  * The prices that a loan waits for (decision 4, rows 1.9.09, 1.9.10, 1.9.13): the LTV itself is never stored.
  *
  * Prices are whole cents, and a threshold counts at LTV >= level. The LTV falls as the price rises, so it is reached at every
- * whole cent at or below the exact price: rounding down loses none. Rebalancing waits for LTV < level, which holds
- * strictly above the exact price: the first such cent is the one above the price rounded down.
+ * whole cent at or below the exact price: rounding down loses none.
  */
-export const triggerPrices = (rules: LendingRules, tier: RateTierRule, position: Position): TriggerPrices => {
+export const triggerPrices = (levels: LoanLevels, position: Position): TriggerPrices => {
   const at = (ltvBps: number): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) })
-  const rebalance = at(rules.rebalanceBelowLtvBps)
   return {
-    warning: at(tier.warningLtvBps),
-    marginCall: at(tier.marginCallLtvBps),
-    liquidation: at(tier.liquidationLtvBps),
-    rebalance: { ...rebalance, priceCents: rebalance.priceCents + 1n },
+    warning: at(levels.warningLtvBps),
+    marginCall: at(levels.marginCallLtvBps),
+    liquidation: at(levels.liquidationLtvBps),
+    rebalance: rebalancePrice(levels, position),
   }
 }

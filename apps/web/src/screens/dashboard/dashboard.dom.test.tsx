@@ -132,9 +132,9 @@ describe('dashboard', () => {
     serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state: 'COMPLETE' }) })
     await show()
     const ladder = await screen.findByRole('table', { hidden: true })
-    expect(within(ladder).getByText('$66,666.66 or less')).toBeTruthy()
-    expect(within(ladder).getByText('$55,555.55 or less')).toBeTruthy()
-    expect(within(ladder).getByText('$142,857.15 or more')).toBeTruthy()
+    expect(within(ladder).getByText('$53,866.66 or less')).toBeTruthy()
+    expect(within(ladder).getByText('$44,888.88 or less')).toBeTruthy()
+    expect(within(ladder).getByText('$115,428.58 or more')).toBeTruthy()
   })
 
   it('leads to the card of an ended application, and says what became of it (1.2.37, 1.4.14)', async () => {

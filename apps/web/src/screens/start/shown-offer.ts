@@ -1,10 +1,10 @@
+import { presentOfferAmounts, presentTriggers } from '@pledge/contract/collateral-figures'
 import type { Offer } from '@pledge/contract/offers'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction'
 import type { Quote, Schedule } from '@pledge/domain/offer/quote'
 import type { Repayment } from '@pledge/domain/offer/repayment'
-import type { TriggerPrice } from '@pledge/domain/offer/trigger-prices'
 
 /** What the page shows of an offer, the same from the shared rule (decision 17a) and from the server. */
 export type ShownOffer = Pick<
@@ -24,6 +24,8 @@ export type ShownOffer = Pick<
   | 'price'
   | 'schedules'
   | 'triggers'
+  | 'plannedAmount'
+  | 'requiredMinimum'
   | 'warnings'
 >
 export type ShownSchedule = Offer['schedules']['deferred']
@@ -37,11 +39,6 @@ const scheduleOf = (schedule: Schedule): ShownSchedule => ({
     month,
     amount: formatDollars(amountCents),
   })),
-})
-
-const triggerOf = ({ ltvBps, priceCents }: TriggerPrice) => ({
-  ltv: formatFraction(ltvBps),
-  price: formatDollars(priceCents),
 })
 
 /** A quote of the shared rule in the figures of the wire. */
@@ -63,12 +60,8 @@ export const shownOffer = (quote: Quote): ShownOffer => ({
     interestOnly: scheduleOf(quote.schedules.interestOnly),
     deferred: scheduleOf(quote.schedules.deferred),
   },
-  triggers: {
-    warning: triggerOf(quote.triggers.warning),
-    marginCall: triggerOf(quote.triggers.marginCall),
-    liquidation: triggerOf(quote.triggers.liquidation),
-    rebalance: triggerOf(quote.triggers.rebalance),
-  },
+  triggers: presentTriggers(quote.triggers),
+  ...presentOfferAmounts(quote),
   warnings: [...quote.warnings],
 })
 
