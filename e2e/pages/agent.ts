@@ -67,7 +67,7 @@ export const approvesRelease = async (page: Page, turn: 'first' | 'second'): Pro
   await button(page, portfolioApplication.release.approve).click()
   const dialog = page.getByRole('dialog')
   await dialog
-    .getByRole('button', { name: turn === 'first' ? 'Approve release' : /^Approve and send / })
+    .getByRole('button', { name: turn === 'first' ? 'Approve disbursement' : /^Approve and send / })
     .click()
   const words = portfolioDecisions.releaseApprove
   await expect(page.getByText(turn === 'first' ? words.doneFirst : words.doneSecond)).toBeVisible()

@@ -4,7 +4,7 @@ import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
 import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
-import { dollars, instant, uuid } from './wire.ts'
+import { coinAmount, dollars, fraction, instant, uuid } from './wire.ts'
 
 /** What agents see of the payouts of a loan (journey, a new loan). */
 
@@ -42,8 +42,54 @@ export const exceptionEntry = z.object({
 })
 export type ExceptionEntry = z.infer<typeof exceptionEntry>
 
+/** What a disbursement would be secured by at the newest price (note 049). */
+const disbursementCover = z.object({
+  /** Confirmed. */
+  collateral: coinAmount,
+  marketValue: dollars,
+  balance: dollars,
+  price: dollars,
+  pricedAt: instant,
+  /** Too old to approve by. */
+  isStale: z.boolean(),
+  /** Rounded up to a hundredth of a percent; null where the collateral is worth nothing. */
+  ltv: z.nullable(fraction),
+  maxInitialLtv: fraction,
+  isAboveMaximum: z.boolean(),
+  /** How much more collateral brings it to the maximum initial LTV; null when it is within. */
+  missing: z.nullable(coinAmount),
+  approvalHours: z.int(),
+})
+
 /** What the file of an application says of its payouts. */
 export const payoutFacts = {
+  approvals: z.array(
+    z.object({
+      agent: z.string(),
+      decision: z.enum(['approve', 'refuse']),
+      at: instant,
+      /** Of an approval: the LTV and the price that its agent saw, and until when it counts. */
+      cover: z._default(
+        z.nullable(
+          z.object({
+            ltv: fraction,
+            price: dollars,
+            pricedAt: instant,
+            lapsesAt: instant,
+            /** Neither lapsed, nor below the LTV of now. */
+            counts: z.boolean(),
+          }),
+        ),
+        null,
+      ),
+      /** Why an exception to the maximum initial LTV is made; null without one. */
+      exception: z._default(z.nullable(z.string()), null),
+    }),
+  ),
+  /** What a disbursement would be secured by now (note 049); null while none is to be decided on. */
+  disbursementCover: z._default(z.nullable(disbursementCover), null),
+  /** Two agents have approved the disbursement under way. */
+  isReleased: z._default(z.boolean(), false),
   payoutMethod: z.enum(DISBURSEMENT_METHODS),
   payoutStand: z.enum(PAYOUT_STANDS),
   /** The payout that is under way or to come; decisions on it name it. */

@@ -231,7 +231,6 @@ export const applicationFile = z.object({
       mayRefuse: z.boolean(),
     }),
   ),
-  approvals: z.array(z.object({ agent: z.string(), decision: z.enum(['approve', 'refuse']), at: instant })),
   ...payoutFacts,
   documents: z.array(document),
   events: z.array(
@@ -362,10 +361,12 @@ export const decideRelease = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/release-decision',
   caller: 'agent',
   right: 'funds.release',
-  summary: 'Approves the release of funds, or refuses it with a reason; two different agents must agree.',
+  summary:
+    'Approves a disbursement, or rejects it with a reason; two different agents must agree. Above the maximum initial LTV an approval needs the reason of an exception.',
   params: byApplication,
   body: z.object({
     decision: z.enum(['approve', 'refuse']),
+    /** Of a rejection, from the controlled list; of an approval, why an exception to the maximum initial LTV is made. */
     reason: z.optional(reason),
     /** The payout that the agent looked at: one whose account was replaced meanwhile is not decided on. */
     payoutAttempt: z.optional(payoutAttempt),
@@ -375,6 +376,9 @@ export const decideRelease = defineCall({
     'transition.not-allowed',
     'approval.same-agent',
     'approval.reason-required',
+    'approval.note-required',
+    'approval.ltv-too-high',
+    'prices.stale',
     'collateral.not-ready',
     'disbursement.attempt-over',
     'disbursement.asked',

@@ -76,6 +76,7 @@ export const REFUSAL_CODES = [
   'approval.same-agent',
   'approval.reason-required',
   'approval.note-required',
+  'approval.ltv-too-high',
   'draft.changed',
   'draft.outdated',
   'draft.unchanged',

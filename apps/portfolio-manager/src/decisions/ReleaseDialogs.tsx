@@ -8,11 +8,14 @@ import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
 import { SelectField } from '@pledge/ui/SelectField'
+import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { allowedDecisions, turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
+import { DisbursementCover } from './DisbursementCover.tsx'
+import { problemOfNote } from './note.ts'
 import { otherHolder } from './payee.ts'
 
 export interface ReleaseDecisionOf extends DecisionOf {
@@ -31,29 +34,52 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
   const words = portfolioDecisions.releaseApprove
   const { application, onDecided, onClose } = input
   const [turn] = useState(() => turnOfAgent(application.approvals, 'approve', input.agent))
+  const [why, setWhy] = useState('')
+  const [isChecked, setIsChecked] = useState(false)
   if (turn.turn === 'already')
     return <AlreadyDecidedDialog message={portfolioApplication.release.youApproved} onClose={onClose} />
   const isSecond = turn.turn === 'second'
   const slots = slotsOf(input, turn)
   const other = otherHolder(application)
+  const isException = application.disbursementCover?.isAboveMaximum === true
+  const problem = problemOfNote(why, portfolioDecisions.decline, isException)
   const second = application.state === 'COMPLETE' ? words.effectsAgain : words.effectsSecond
   return (
     <DecisionDialog
       appUuid={application.appUuid}
-      title={fill(words.title, slots)}
+      title={fill(isException ? words.titleException : words.title, slots)}
       effects={(isSecond ? second : words.effectsFirst).map((effect) => fill(effect, slots))}
       confirm={fill(isSecond ? words.confirmSecond : words.confirmFirst, slots)}
+      check={() => {
+        setIsChecked(true)
+        return problem === undefined
+      }}
       send={(idempotencyKey) =>
         api(decideRelease, {
           params: { uuid: application.appUuid },
-          body: { decision: 'approve', payoutAttempt: application.payoutAttempt },
+          body: {
+            decision: 'approve',
+            payoutAttempt: application.payoutAttempt,
+            ...(isException ? { reason: why.trim() } : {}),
+          },
           idempotencyKey,
         })
       }
       onDone={() => onDecided(isSecond ? words.doneSecond : words.doneFirst)}
       onClose={onClose}
     >
+      <DisbursementCover application={application} />
       {other !== null && <Notice tone="danger">{other.before}</Notice>}
+      {isException && (
+        <TextAreaField
+          label={words.exception}
+          hint={words.exceptionHint}
+          error={isChecked ? problem : undefined}
+          required
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+      )}
     </DecisionDialog>
   )
 }

@@ -7,6 +7,8 @@ const approval = (agent: string, decision: ReleaseDecision = 'approve') => ({
   agent,
   decision,
   at: '2026-12-01T10:00:00.000Z',
+  cover: null,
+  exception: null,
 })
 
 const given = (
@@ -14,7 +16,7 @@ const given = (
   stage: Stage = 'APPLYING',
   {
     status = 'NOT_STARTED',
-    approvals = [] as ReturnType<typeof approval>[],
+    isReleased = false,
     missing = null as { coinQuantity: string; type: 'BTC' } | null,
     isPayoutAsked = false,
     payoutStand = (state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE') as PayoutStand,
@@ -23,7 +25,7 @@ const given = (
   allowedDecisions({
     state,
     stage,
-    approvals,
+    isReleased,
     identity: { status },
     payoutStand,
     isPayoutAsked,
@@ -46,11 +48,9 @@ describe('what an agent is offered to decide', () => {
   })
 
   it('a release until two different agents approved (1.6.07)', () => {
-    const open = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { approvals: [approval('avery')] })
+    const open = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {})
     expect([open.releaseApprove, open.releaseRefuse, open.isReleased]).toEqual([true, true, false])
-    const sent = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {
-      approvals: [approval('avery'), approval('blake')],
-    })
+    const sent = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { isReleased: true })
     expect([sent.releaseApprove, sent.releaseRefuse, sent.isReleased]).toEqual([false, false, true])
   })
 
@@ -61,10 +61,9 @@ describe('what an agent is offered to decide', () => {
   })
 
   it('a refusal of what is released while its coins are missing and the bank was never asked (note 030)', () => {
-    const approvals = [approval('avery'), approval('blake')]
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const refusable = (input: object) =>
-      given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { approvals, payoutStand: 'SENDING', ...input })
+      given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { isReleased: true, payoutStand: 'SENDING', ...input })
         .releaseRefuse
     expect(refusable({ missing })).toBe(true)
     expect(refusable({ missing, isPayoutAsked: true })).toBe(false)
@@ -111,5 +110,9 @@ describe('whose turn it is (1.6.07)', () => {
     expect(turnOfAgent(approvals, 'approve', 'avery')).toEqual({ turn: 'already' })
     expect(turnOfAgent(approvals, 'approve', 'blake')).toEqual({ turn: 'second', other: 'avery' })
     expect(turnOfAgent(approvals, 'refuse', 'avery')).toEqual({ turn: 'first' })
+    // One that lapsed, or covers less than the LTV of now, is given again.
+    const cover = { ltv: '0.5', price: '1.00', pricedAt: '', lapsesAt: '', counts: false }
+    const lapsed = approvals.map((one) => ({ ...one, cover }))
+    expect(turnOfAgent(lapsed, 'approve', 'avery')).toEqual({ turn: 'first' })
   })
 })

@@ -1,6 +1,5 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { factFor } from '@pledge/domain/application/facts'
-import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import { transitionFor } from '@pledge/domain/application/transitions'
 
 export type ReleaseDecision = ApplicationFile['approvals'][number]['decision']
@@ -20,7 +19,7 @@ export interface AllowedDecisions {
   readonly liftHold: boolean
 }
 
-type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutStand' | 'isPayoutAsked'> & {
+type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayoutAsked' | 'isReleased'> & {
   readonly identity: Pick<ApplicationFile['identity'], 'status'>
   readonly collateral: Pick<NonNullable<ApplicationFile['collateral']>, 'missing'> | null
 }
@@ -30,9 +29,8 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'approvals' | 'payoutSt
  * Once signed, an application is refused by two agents, not declined by one.
  */
 export const allowedDecisions = (application: Decided): AllowedDecisions => {
-  const { state, stage, approvals, identity, payoutStand } = application
+  const { state, stage, identity, payoutStand, isReleased } = application
   const isCollateralShort = application.collateral !== null && application.collateral.missing !== null
-  const isReleased = agentsWhoDecided(approvals, 'approve').length >= AGENTS_NEEDED
   const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
   const isPayoutOwed = state === 'COMPLETE' && payoutStand !== 'SENT' && payoutStand !== 'NOT_DUE'
   const isInReview = payoutStand === 'IN_REVIEW' && !isPayoutReentry
@@ -54,11 +52,16 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
   }
 }
 
+/** Who has decided so; an approval that lapsed, or covers less than the LTV of now, is none (note 049). */
 export const agentsWhoDecided = (
   approvals: ApplicationFile['approvals'],
   decision: ReleaseDecision,
 ): readonly string[] => [
-  ...new Set(approvals.filter((one) => one.decision === decision).map((one) => one.agent)),
+  ...new Set(
+    approvals
+      .filter((one) => one.decision === decision && one.cover?.counts !== false)
+      .map((one) => one.agent),
+  ),
 ]
 
 export type TurnOfAgent =

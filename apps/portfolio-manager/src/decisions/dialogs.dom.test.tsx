@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { applicationInReview } from '../application.test-data.ts'
+import { writeOrganization } from '../organization.test-data.ts'
 import { applicationKey } from '../queries.ts'
 import { ClearScreeningDialog, CreditAgainDialog } from './CheckDialogs.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
@@ -62,10 +63,17 @@ const awaitingRelease = (approvals: ApplicationFile['approvals'] = []): Applicat
   approvals,
 })
 const byAvery = (decision: 'approve' | 'refuse') => [
-  { agent: 'avery@pledge.example', decision, at: '2026-12-01T10:00:00.000Z' },
+  {
+    agent: 'avery@pledge.example',
+    decision,
+    at: '2026-12-01T10:00:00.000Z',
+    cover: null,
+    exception: null,
+  },
 ]
 
 beforeAll(giveDialogsToJsdom)
+beforeAll(writeOrganization)
 beforeEach(() => {
   sent = []
   answers = []
@@ -144,7 +152,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     answers = [saved(awaitingRelease(byAvery('approve')))]
     const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
     expect(inDialog().getByText(/No money moves yet/)).toBeDefined()
-    await user.click(press('Approve release'))
+    await user.click(press('Approve disbursement'))
     expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve as well.'])
   })
 
@@ -185,6 +193,37 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     }
   })
 
+  it('shows each agent the LTV at the price of now, and above the maximum takes an exception with a reason alone', async () => {
+    const cover: ApplicationFile['disbursementCover'] = {
+      collateral: { coinQuantity: '0.3', type: 'BTC' },
+      marketValue: '25250.00',
+      balance: '25250.00',
+      price: '84166.67',
+      pricedAt: '2026-12-01T10:00:00.000Z',
+      isStale: false,
+      ltv: '1',
+      maxInitialLtv: '0.75',
+      isAboveMaximum: true,
+      missing: { coinQuantity: '0.1', type: 'BTC' },
+      approvalHours: 8,
+    }
+    answers = [saved(awaitingRelease())]
+    const user = open(
+      <ApproveReleaseDialog
+        {...input({ ...awaitingRelease(), disbursementCover: cover })}
+        agent="avery@pledge.example"
+      />,
+    )
+    expect(inDialog().getByText('100% (maximum 75%)')).toBeDefined()
+    expect(inDialog().getByText(/^\$84,166.67 as of /)).toBeDefined()
+    expect(inDialog().getByText(/Or the borrower adds 0\.1 BTC/)).toBeDefined()
+    await user.click(press('Approve disbursement'))
+    expect(sent).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: 'Reason for the exception' }), 'Sold a house')
+    await user.click(press('Approve disbursement'))
+    expect(sent[0]?.body).toEqual({ decision: 'approve', payoutAttempt: 1, reason: 'Sold a house' })
+  })
+
   it('tells the same agent at once, without asking the server', () => {
     open(
       <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="avery@pledge.example" />,
@@ -196,7 +235,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
   it("words the server's refusal of the same agent, from another tab", async () => {
     answers = [refused(409, 'approval.same-agent', 'general words')]
     const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
-    await user.click(press('Approve release'))
+    await user.click(press('Approve disbursement'))
     expect(screen.getByRole('alert').textContent).toBe(
       'You have already decided on this. A second agent must decide as well.',
     )
@@ -209,11 +248,11 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       <RefuseReleaseDialog {...input(awaitingRelease(byAvery('refuse')))} agent="blake@pledge.example" />,
     )
     expect(inDialog().getByText(/the loan of Casey Rivers is cancelled/)).toBeDefined()
-    await user.click(press('Refuse and cancel the loan'))
+    await user.click(press('Reject and cancel the loan'))
     expect(screen.getByText('Choose a reason from the list')).toBeDefined()
     expect(sent).toEqual([])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'INFORMATION_UNVERIFIED')
-    await user.click(press('Refuse and cancel the loan'))
+    await user.click(press('Reject and cancel the loan'))
     expect(sent[0]?.body).toEqual({
       decision: 'refuse',
       reason: 'INFORMATION_UNVERIFIED',

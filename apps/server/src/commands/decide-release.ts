@@ -1,11 +1,14 @@
+import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../policies/subject.ts'
 import { insertDisbursement, isPayoutAsked, withdrawDisbursement } from '../store/disbursements.ts'
 import { resolveFailures } from '../store/payout-exceptions.ts'
+import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { postUnwinding, quoteOf } from './post-payout.ts'
+import { priceOfDisbursement } from './seen-price.ts'
 
 /** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
 const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
@@ -42,11 +45,27 @@ const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
   await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
 }
 
+/** What an approval of this moment rests on; nothing without a fresh price, which the rules then refuse. */
+const coverOf = async (
+  deps: Deps,
+  tx: Tx,
+  record: ApplicationRecord,
+  { reason, now }: { readonly reason: string | null; readonly now: Date },
+) => {
+  const price = await priceOfDisbursement(deps)(tx, record)
+  if (price?.seen === undefined || price.isStale) return {}
+  const { maxInitialLtvBps, disbursement } = price.rules
+  const isException = reason !== null
+  const terms = { maxInitialLtvBps, rules: disbursement, isException, now: now.getTime() }
+  return { cover: approvalCover(price.seen, terms) }
+}
+
 /**
  * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
  * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
  * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
- * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
+ * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
+ * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
  * `disbursement.attempt-over`, `disbursement.asked`.
  */
 export const decideRelease =
@@ -61,14 +80,15 @@ export const decideRelease =
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: async ({ application }, tx) => ({
+      command: async (record, tx, now) => ({
         type: 'ApprovalRecorded',
         by: agentActor(input.subject),
         data: {
           decision: input.decision,
           reason: input.reason,
-          isPayoutAsked: await isPayoutAsked(tx, application.id, application.payoutAttempt),
+          isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
           ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
+          ...(input.decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
         },
       }),
       effects: async (tx, advanced) => {

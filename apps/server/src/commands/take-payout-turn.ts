@@ -5,6 +5,7 @@ import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
 
 /** `over`: nothing is to be sent, or no more. */
 type PayoutTurn =
@@ -18,7 +19,7 @@ type PayoutTurn =
 /**
  * What a turn may do about the payout that is under way, judged under the application's lock. One that may be sent bears
  * the mark before this answers, so that a refusal by two agents sees under the same lock whether the bank may have been
- * asked (note 030). Coins that the chain took back since the release: nothing leaves on collateral that is not final.
+ * asked (note 030). The price is looked at once more (note 049). Coins that the chain took back since the release: nothing leaves on collateral that is not final.
  */
 export const takePayoutTurn =
   (deps: Deps) =>
@@ -27,7 +28,8 @@ export const takePayoutTurn =
     await advance(deps)({
       asker: systemOf(job.organizationId),
       applicationId: job.applicationId,
-      async command({ application }, tx, now) {
+      async command(record, tx, now) {
+        const { application } = record
         const order = await findDisbursement(tx, application.id, application.payoutAttempt)
         if (order?.status !== 'PENDING') return UNCHANGED
         if (order.walletId !== null) {
@@ -38,6 +40,12 @@ export const takePayoutTurn =
           if (order.askedAt !== null) turn = { kind: 'learn', order }
           return UNCHANGED
         }
+        const look = await lookBeforeSending(deps)(tx, record, order)
+        if (look.kind === 'withdraw') return look.command
+        if (look.kind === 'learn') {
+          turn = { kind: 'learn', order }
+          return UNCHANGED
+        }
         const account = await currentBankAccount(tx, deps.sealer, application.id)
         if (account === undefined || account.id !== order.bankAccountId)
           throw new Error('the account of a released payout is the one in force')
@@ -45,6 +53,7 @@ export const takePayoutTurn =
         turn = { kind: 'send', order, account }
         return UNCHANGED
       },
+      effects: withdrawReleased,
     })
     return turn
   }

@@ -1,6 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import { mayDisburse, mayTestPayout } from '@pledge/domain/application/guards'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
+import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
 import { findDisbursement, markDisbursementAsked } from '../store/disbursements.ts'
 import { lastPayoutWallet, type StoredWallet } from '../store/payout-wallets.ts'
@@ -14,6 +15,7 @@ import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
+import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
 
 /** A turn of one transfer. `attempt`: of the payout under way, when left out. */
 export interface TransferJob extends OfApplication {
@@ -41,6 +43,15 @@ const amountDue = async (
   return microUsdcOfCents(order.amountCents)
 }
 
+const SEND = { kind: 'send' } as const
+
+/** The price is looked at once more before the loan's money leaves (note 049). */
+const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
+  const { id, payoutAttempt } = record.application
+  const order = await findDisbursement(tx, id, payoutAttempt)
+  return lookBeforeSending(deps)(tx, record, { askedAt: order?.askedAt ?? null })
+}
+
 /**
  * What a turn may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its mark
  * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a payout that
@@ -54,7 +65,8 @@ export const takeUsdcTurn =
     await advance(deps)({
       asker: systemOf(job.organizationId),
       applicationId: job.applicationId,
-      async command({ application }, tx, now) {
+      async command(record, tx, now) {
+        const { application } = record
         const { id: applicationId, payoutAttempt, organizationId, borrowerId } = application
         const attempt = job.attempt ?? payoutAttempt
         const asked = await findTransfer(tx, { applicationId, attempt, purpose })
@@ -62,6 +74,12 @@ export const takeUsdcTurn =
         const isUnderWay = attempt === payoutAttempt
         const microUsdc = isUnderWay ? await amountDue(tx, application, purpose, testMicroUsdc) : undefined
         if (microUsdc === undefined) {
+          if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
+          return UNCHANGED
+        }
+        const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
+        if (look.kind === 'withdraw') return look.command
+        if (look.kind === 'learn') {
           if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
           return UNCHANGED
         }
@@ -75,6 +93,7 @@ export const takeUsdcTurn =
         turn = { kind: 'send', transfer, wallet }
         return UNCHANGED
       },
+      effects: withdrawReleased,
     })
     return turn
   }

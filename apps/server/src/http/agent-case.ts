@@ -1,7 +1,9 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { isPayoutOpen } from '@pledge/domain/application/guards'
 import { askerOf } from '../commands/actors.ts'
+import { priceOfDisbursement } from '../commands/seen-price.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentAgentCase } from '../presenters/agent-view.ts'
@@ -32,7 +34,10 @@ export const caseOf = async (
     const ledgerBrokenAt = brokenLink(links, head)
     if (ledgerBrokenAt !== null)
       deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger is not what was posted')
-    const seen = { timeZone: organization.timeZone, now: deps.clock.business(), ledgerBrokenAt }
+    const price = isPayoutOpen(one.record.application)
+      ? await priceOfDisbursement(deps)(tx, one.record)
+      : undefined
+    const seen = { timeZone: organization.timeZone, now: deps.clock.business(), ledgerBrokenAt, price }
     return { ok: true, answer: { application: presentAgentCase(one, seen) } }
   })
 }

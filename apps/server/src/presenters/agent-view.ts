@@ -16,6 +16,7 @@ import type { AgentCase } from '../store/agent-case.ts'
 import { presentConfirmedCollateral } from './confirmed-collateral.ts'
 import { presentReturnFile } from './collateral-return.ts'
 import { presentDeadline } from './deadline.ts'
+import { presentApproval, presentDisbursementCover, type CoverToPresent } from './disbursement-cover.ts'
 import { presentDocument } from './document.ts'
 import { presentLoan } from './loan.ts'
 import { presentIdDocument } from './id-document.ts'
@@ -156,7 +157,14 @@ export const presentAgentCase = (
     timeZone,
     now,
     ledgerBrokenAt,
-  }: { readonly timeZone: string; readonly now: Date; readonly ledgerBrokenAt: number | null },
+    price,
+  }: {
+    readonly timeZone: string
+    readonly now: Date
+    readonly ledgerBrokenAt: number | null
+    /** Undefined while no disbursement is to be decided on. */
+    readonly price: CoverToPresent | undefined
+  },
 ): ApplicationFile => {
   const { application, createdAt } = one.record
   return {
@@ -182,11 +190,11 @@ export const presentAgentCase = (
     loan: loanOf(one, now),
     renewal: presentRenewalLink(application),
     collateralReturn: presentReturnFile(one),
-    approvals: application.approvals.map((approval) => ({
-      agent: one.agentEmails.get(approval.agentId) ?? approval.agentId,
-      decision: approval.decision,
-      at: new Date(approval.at).toISOString(),
-    })),
+    approvals: application.approvals.map((approval) => {
+      const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
+      return presentApproval(approval, { agent, now, price })
+    }),
+    disbursementCover: presentDisbursementCover(application, price),
     ...presentPayouts(one),
     documents: one.documents.map((document) => presentDocument(document, application.agreements)),
     events: one.events.map((event, index) => ({

@@ -58,6 +58,7 @@ export const presentPayouts = (
   one: AgentCase,
 ): Pick<
   ApplicationFile,
+  | 'isReleased'
   | 'payoutMethod'
   | 'payoutStand'
   | 'payoutAttempt'
@@ -68,6 +69,7 @@ export const presentPayouts = (
 > => {
   const { application } = one.record
   return {
+    isReleased: application.releasedAt !== null,
     payoutMethod: disbursementMethodFor(application.isInternational),
     payoutStand: payoutStand(application),
     payoutAttempt: application.payoutAttempt,

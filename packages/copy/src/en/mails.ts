@@ -93,6 +93,11 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: ({ supportPhone, isRenewal }) =>
       `The network took back a transfer of your collateral that had been confirmed. Your loan is not ${isRenewal ? 'renewed' : 'paid out'} while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
   },
+  'collateral-fell': {
+    subject: 'Add collateral to receive your loan',
+    body: ({ supportPhone }) =>
+      `The price of your collateral fell before we sent your funds, so your loan-to-value ratio (LTV) is above the maximum for a new loan. Your funds have not been sent. If you add collateral, we will review your loan again. Call ${supportPhone} to learn how much and where to send it. We never send a deposit address by email.`,
+  },
   'renewal-short': {
     subject: 'Your renewal waits for your collateral',
     body: ({ supportPhone }) =>

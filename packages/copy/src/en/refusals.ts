@@ -166,6 +166,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'payment.too-many': ['No more payments can be written down for this loan. Close it or call an engineer.'],
   'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
   'approval.reason-required': ['Choose a reason from the list before you refuse.'],
+  'approval.ltv-too-high': [
+    'The LTV is above the maximum initial LTV. Give a reason to approve an exception, or wait for more collateral.',
+  ],
   'approval.note-required': ['Write a note that says how you came to this decision.'],
 
   'draft.changed': [

@@ -1,4 +1,5 @@
 import type { Coin } from '../collateral/coins.ts'
+import type { ApprovalCover } from '../disbursement/cover.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
@@ -14,6 +15,8 @@ export interface Approval {
   readonly decision: 'approve' | 'refuse'
   readonly at: number
   readonly reason: string | null
+  /** Of an approval of a disbursement: the price and LTV it rests on, and until when it counts. Null of any other decision. */
+  readonly cover?: ApprovalCover | null
 }
 
 /** An agreement of the application, in the order in which it is read. */

@@ -30,6 +30,8 @@ interface CommandExtras {
   OfferReplaced: { readonly isWithinInitialLtv: boolean }
   /** `isPayoutAsked`: whether the bank may have been asked for the payout (note 030); as if it was, when left out. */
   ApprovalRecorded: { readonly isPayoutAsked?: boolean }
+  /** `isPayoutAsked`: as above; a payout that may have been asked for is never withdrawn. */
+  ReleaseWithdrawn: { readonly isPayoutAsked: boolean }
   MicroTransferSent: { readonly payoutAttempt: number }
   PayoutDetailsRejected: OfPayout
   DisbursementReturned: OfPayout

@@ -3,7 +3,18 @@ import { isCollateralWhole, isRepaymentDue, type Application } from './applicati
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
-import { EXPIRES_AT, given, inState, RENEWALS, REQUIRED, say, SHA, START, WAYS } from './journey.test-data.ts'
+import {
+  COVER,
+  EXPIRES_AT,
+  given,
+  inState,
+  RENEWALS,
+  REQUIRED,
+  say,
+  SHA,
+  START,
+  WAYS,
+} from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
 
 const eventsOf = (application: Application | null, command: Command, now = START) => {
@@ -49,7 +60,7 @@ describe('the event of a command', () => {
     [
       withData(say.approves('ann'), { isPayoutAsked: true }),
       inState('MANUAL_FUNDING_RELEASE'),
-      { decision: 'approve', reason: null },
+      { decision: 'approve', reason: null, cover: COVER },
     ],
     [say.cancelled, inState('SIGN_DOCS'), { reason: null }],
   ])('%o keeps what is to be kept, and not what was only looked at', (command, before, data, now) => {

@@ -57,6 +57,10 @@ const eventOf = (application: Application | null, command: Command, at: number):
       const { isPayoutAsked: _, ...data } = command.data
       return { type: command.type, ...stamp, data }
     }
+    case 'ReleaseWithdrawn': {
+      const { isPayoutAsked: _, ...data } = command.data
+      return { type: command.type, ...stamp, data }
+    }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
       return { type: command.type, ...stamp, data: { documentId, sha256 } }
@@ -89,7 +93,8 @@ const followingEvent = (
     return { type, ...stamp, data: { requiredUnits: minCollateralUnits.toString() } }
   }
   if (type === 'FundingRefused') {
-    const reasons = application.approvals.flatMap((approval) => approval.reason ?? [])
+    const refusals = application.approvals.filter(({ decision }) => decision === 'refuse')
+    const reasons = refusals.flatMap((refusal) => refusal.reason ?? [])
     return { type, ...stamp, data: { reasons } }
   }
   if (type === 'CollateralReturnOrdered') {
@@ -114,7 +119,7 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * Refusals: transition.not-allowed, application.expired, and those of the guards (guards.ts, fact-guards.ts):
  * residence.not-serviced, offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
  * disbursement.details-invalid, disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready,
- * approval.reason-required, approval.same-agent, release.request-over.
+ * approval.reason-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
 export const decide = (application: Application | null, command: Command, now: number): Decision => {

@@ -97,6 +97,12 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     paidOn: '2026-11-21',
   },
   PayoutHoldLifted: { payoutAttempt: 2 },
-  ApprovalRecorded: { decision: 'approve', reason: null, payoutAttempt: 1 },
+  ApprovalRecorded: {
+    decision: 'approve',
+    reason: null,
+    payoutAttempt: 1,
+    cover: { ltvBps: 4_900, coversLtvBps: 7_500, priceCents: '10000000', pricedAt: 1, lapsesAt: 2 },
+  },
+  ReleaseWithdrawn: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1 },
   ReleaseApproved: {},
 }

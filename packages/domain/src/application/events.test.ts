@@ -43,7 +43,7 @@ describe('what is stored of an event', () => {
     MicroTransferSent: ['payoutAttempt'],
     PayoutDetailsRejected: ['problem', 'isHeld', 'payoutAttempt'],
     DisbursementReturned: ['problem', 'isHeld', 'payoutAttempt'],
-    ApprovalRecorded: ['payoutAttempt'],
+    ApprovalRecorded: ['payoutAttempt', 'cover'],
     CollateralCounted: ['carriedUnits', 'fellShort'],
   }
   it.each(EVERY)('of %s lacks nothing but what came later', (type, data) => {

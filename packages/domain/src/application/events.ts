@@ -176,12 +176,24 @@ export const EVENT_DATA = {
     paidOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   }),
   PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
+  /** `reason`: of an approval above the maximum initial LTV, why an exception is made (note 049). */
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),
     reason: z.nullable(reason),
     payoutAttempt: attempt,
+    cover: z.optional(
+      z.object({
+        ltvBps: z.int(),
+        coversLtvBps: z.int(),
+        priceCents: cents,
+        pricedAt: instantMs,
+        lapsesAt: instantMs,
+      }),
+    ),
   }),
   ReleaseApproved: nothing,
+  /** At the moment of sending the price no longer covered what two agents had approved, or an approval had lapsed. */
+  ReleaseWithdrawn: z.object({ cause: z.enum(['LTV', 'LAPSED']), ltvBps: z.int(), payoutAttempt: z.int() }),
 } as const
 
 export type EventType = keyof typeof EVENT_DATA

@@ -157,6 +157,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
       return learnedOfCollateral(event)
     case 'ApprovalRecorded':
     case 'ReleaseApproved':
+    case 'ReleaseWithdrawn':
     case 'FundsSent':
     case 'PayoutDetailsRejected':
     case 'DisbursementReturned':

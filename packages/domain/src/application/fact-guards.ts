@@ -1,10 +1,11 @@
-import { refuse } from '../refusal.ts'
+import { agentsCovering, isStanding } from '../disbursement/cover.ts'
+import { refuse, type Refused } from '../refusal.ts'
 import { isCollateralWhole, isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
 import { isCountNew } from './collateral-count.ts'
 import { isCollateralShort } from './collateral-short.ts'
 import type { CommandOf, CommandType } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
-import { agentsWho, type Guard, type GuardInput } from './guards.ts'
+import type { Guard, GuardInput } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
 const notAllowed = refuse('transition.not-allowed')
@@ -88,11 +89,35 @@ const isDecidable = (application: Application, decision: 'approve' | 'refuse'): 
   }
 }
 
+type Recorded = CommandOf<'ApprovalRecorded'>['data']
+
+/**
+ * What the price says to an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high above the
+ * maximum initial LTV (levels in basis points), where only an exception with a reason counts: approval.note-required.
+ */
+const coverObjection = ({ cover, reason }: Recorded): Refused | null => {
+  if (cover === undefined) return refuse('prices.stale')
+  if (reason !== null && reason.trim() === '') return refuse('approval.note-required')
+  if (cover.ltvBps <= cover.coversLtvBps) return null
+  return refuse('approval.ltv-too-high', {
+    ltvBps: String(cover.ltvBps),
+    maxLtvBps: String(cover.coversLtvBps),
+  })
+}
+
+/** Whether an agent has decided so already: an approval that lapsed, or covers less than the LTV of now, is given anew. */
+const isRepeated = (application: Application, agentId: string, data: Recorded, now: number): boolean => {
+  const earlier = application.approvals.find((one) => one.agentId === agentId)
+  if (earlier?.decision !== data.decision) return false
+  if (data.decision === 'refuse') return true
+  return isStanding(earlier, now) && (earlier.cover?.coversLtvBps ?? 0) >= (data.cover?.ltvBps ?? 0)
+}
+
 /**
  * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
  * (refusing needs a controlled reason), collateral.not-ready when the chain took collateral back meanwhile,
  * disbursement.attempt-over when the agent looked at another account than the one in force now, disbursement.asked when
- * the bank may have been asked for what is released: the money may be on its way.
+ * the bank may have been asked for what is released: the money may be on its way; those of the price (`coverObjection`).
  */
 export const approvalCounts: Guard = (input) => {
   const { application, by, data } = given(input, 'ApprovalRecorded')
@@ -100,20 +125,30 @@ export const approvalCounts: Guard = (input) => {
   if (data.payoutAttempt !== undefined && data.payoutAttempt !== application.payoutAttempt)
     return refuse('disbursement.attempt-over')
   if (application.releasedAt !== null && data.isPayoutAsked !== false) return refuse('disbursement.asked')
-  const earlier = application.approvals.find((one) => one.agentId === by.id)
-  if (earlier?.decision === data.decision) return refuse('approval.same-agent')
+  if (isRepeated(application, by.id, data, input.now)) return refuse('approval.same-agent')
   if (data.decision === 'refuse') {
     return data.reason !== null && isDeclineReason(data.reason) ? null : refuse('approval.reason-required')
   }
-  return isCollateralWhole(application) ? null : refuse('collateral.not-ready')
+  return isCollateralWhole(application) ? coverObjection(data) : refuse('collateral.not-ready')
 }
 
+/** Two agents whose approvals have not lapsed cover the LTV that the last of them saw. */
 export const twoAgentsApproved: Guard = (input) => {
   const { application } = input
   if (application === null || application.releasedAt !== null) return notAllowed
   if (application.state === 'COMPLETE' && !isRepaymentDue(application)) return notAllowed
-  if (agentsWho(application, 'approve') < AGENTS_NEEDED) return notAllowed
+  const last = application.approvals.findLast((one) => isStanding(one, input.now))
+  const ltvBps = last?.cover?.ltvBps
+  if (ltvBps === undefined) return notAllowed
+  if (agentsCovering(application.approvals, { ltvBps, now: input.now }) < AGENTS_NEEDED) return notAllowed
   return allowIf(isCollateralWhole(application))
+}
+
+/** Only what nobody was asked for: behind the mark the money may be on its way (note 030). Refusal: disbursement.attempt-over. */
+export const releaseWithdrawable: Guard = (input) => {
+  const { application, data } = given(input, 'ReleaseWithdrawn')
+  if (data.payoutAttempt !== application.payoutAttempt) return refuse('disbursement.attempt-over')
+  return allowIf(application.releasedAt !== null && application.fundedAt === null && !data.isPayoutAsked)
 }
 
 /** An agent has looked, and lets the borrower give other details. Refusal: disbursement.attempt-over. */

@@ -104,6 +104,13 @@ export const FACTS: readonly Fact[] = [
     spec: '1.6.07',
   },
   {
+    type: 'ReleaseWithdrawn',
+    in: ['MANUAL_FUNDING_RELEASE', 'COMPLETE'],
+    by: ['job'],
+    guard: guards.releaseWithdrawable,
+    spec: '1.6.07',
+  },
+  {
     type: 'PayoutHoldLifted',
     in: ['FINAL_STEPS', 'COMPLETE'],
     by: ['agent'],

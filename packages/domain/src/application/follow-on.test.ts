@@ -40,6 +40,7 @@ const DUE: Partial<Record<EventType, readonly string[]>> = {
   CryptoFundingChosen: ['send-micro-transfer'],
   MicroTransferSent: ['test-transfer-sent'],
   ReleaseApproved: ['send-disbursement'],
+  ReleaseWithdrawn: ['collateral-fell'],
   FundsSent: ['funds-sent'],
   PayoutHoldLifted: ['payout-details-needed'],
   ApplicationExpired: ['expired'],

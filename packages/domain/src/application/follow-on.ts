@@ -36,6 +36,7 @@ export const NOTICES = [
   'collateral-short',
   'renewal-short',
   'test-transfer-sent',
+  'collateral-fell',
   'payout-details-needed',
   'funds-sent',
   'disbursement-returned',
@@ -109,6 +110,8 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       if (event.data.fellShort === true) return [{ notice: noticeOfShortage(event) }]
       if (mayDisburse(application)) return ['send-disbursement']
       return mayRollForward(application) ? ['roll-loan-forward'] : []
+    case 'ReleaseWithdrawn':
+      return event.data.cause === 'LTV' ? [{ notice: 'collateral-fell' }] : []
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
     case 'PayoutDetailsRejected':

@@ -128,7 +128,7 @@ export const paidByAch: Guard = on(
 )
 
 /** Where a payout may be on its way: before the loan is funded, and again after what was sent came back. */
-const isPayoutOpen = (application: Application): boolean =>
+export const isPayoutOpen = (application: Application): boolean =>
   application.state === 'MANUAL_FUNDING_RELEASE' || isRepaymentDue(application)
 
 /** What the job asks right before it sends: released, not sent yet, and the chain has not taken collateral back. */

@@ -1,3 +1,4 @@
+import type { ApprovalCover } from '../disbursement/cover.ts'
 import type { ActorKind } from './actors.ts'
 import type { Application } from './application.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
@@ -20,6 +21,15 @@ export const PRIOR = {
   maturesAt: START + 20 * DAY_MS,
 } as const
 export const TOP_UP = '2000000'
+
+/** At half the maximum; it counts for the whole of a test. */
+export const COVER: ApprovalCover = {
+  ltvBps: 4_900,
+  coversLtvBps: 7_500,
+  priceCents: '10000000',
+  pricedAt: START,
+  lapsesAt: START + 60 * DAY_MS,
+}
 
 const by = (kind: ActorKind, id = `${kind}-1`) => ({ kind, id })
 const at = <T extends CommandType>(
@@ -108,7 +118,8 @@ export const say = {
   cryptoChosen: at('CryptoFundingChosen', 'job', {}),
   microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1', payoutAttempt: 1 }),
   microConfirmed: at('MicroTransferConfirmed', 'borrower', {}),
-  approves: (agent: string) => at('ApprovalRecorded', 'agent', { decision: 'approve', reason: null }, agent),
+  approves: (agent: string, cover: Partial<ApprovalCover> = {}, reason: string | null = null) =>
+    at('ApprovalRecorded', 'agent', { decision: 'approve', reason, cover: { ...COVER, ...cover } }, agent),
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason }, agent),
   /** Of a payout that the bank was never asked for. */

@@ -7,6 +7,7 @@ type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { re
 type OfPayout = OfType<
   | 'ApprovalRecorded'
   | 'ReleaseApproved'
+  | 'ReleaseWithdrawn'
   | 'FundsSent'
   | 'PayoutDetailsRejected'
   | 'DisbursementReturned'
@@ -34,7 +35,13 @@ const withoutPayout = (
 
 const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): readonly Approval[] => [
   ...application.approvals.filter((approval) => approval.agentId !== event.by.id),
-  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
+  {
+    agentId: event.by.id,
+    decision: event.data.decision,
+    at: event.at,
+    reason: event.data.reason,
+    cover: event.data.cover ?? null,
+  },
 ]
 
 /** Who refuses takes the own approval back: what two no longer approve is not released (note 030). */
@@ -51,6 +58,9 @@ export const learnedOfPayout = (application: Application, event: OfPayout): Part
       return decided(application, event)
     case 'ReleaseApproved':
       return { releasedAt: event.at }
+    case 'ReleaseWithdrawn':
+      // Two agents look again, at the price of then.
+      return { releasedAt: null, approvals: [] }
     case 'FundsSent':
       return { fundedAt: event.at, disbursementReturnedAt: null }
     case 'PayoutDetailsRejected':

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
+import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
 import { USDC_PAYOUT, usdcPayoutSchema } from './usdc-payout.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
@@ -145,6 +146,7 @@ export const lendingRulesSchema = z
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
     usdcPayout: z._default(usdcPayoutSchema, USDC_PAYOUT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
+    disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
     /** Decision 3, gap G.32: whether deferred interest is charged interest each month. */
     deferredCompounding: z.boolean(),

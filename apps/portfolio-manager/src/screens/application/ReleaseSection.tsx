@@ -1,7 +1,9 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
 import { dueCoins } from '@pledge/copy/format/page-coins'
+import { shortPercent } from '@pledge/copy/format/percent'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import { Button } from '@pledge/ui/Button'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
@@ -11,6 +13,7 @@ import { useState } from 'react'
 import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
 import { otherHolder, tooLargeForAch } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
+import { DisbursementCover } from '../../decisions/DisbursementCover.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { useAgent } from '../../session/agent-context.ts'
 import { Permitted } from '../../session/Permitted.tsx'
@@ -18,6 +21,20 @@ import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.release
 type Approval = SectionInput['application']['approvals'][number]
+
+const decisionOf = ({ decision, cover, exception }: Approval) => {
+  if (decision !== 'approve') return words.refused
+  const said = exception === null ? words.approved : fill(words.exceptionFor, { reason: exception })
+  const text = cover?.counts === false ? words.lapsed : said
+  if (cover === null) return text
+  const seen = fill(words.ltvSeen, { ltv: shortPercent(cover.ltv), price: wireDollars(cover.price) })
+  return (
+    <>
+      {text}
+      <span className="block text-muted">{seen}</span>
+    </>
+  )
+}
 
 const columnsFor = (me: string): readonly Column<Approval>[] => [
   {
@@ -29,7 +46,7 @@ const columnsFor = (me: string): readonly Column<Approval>[] => [
   {
     key: 'decision',
     header: words.decision,
-    cell: ({ decision }) => (decision === 'approve' ? words.approved : words.refused),
+    cell: decisionOf,
   },
   {
     key: 'time',
@@ -60,6 +77,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
     <Section title={words.title} description={isOpen ? words.rule : undefined}>
       <div className="flex flex-col gap-4">
         <MissingCollateral application={application} />
+        {isOpen && <DisbursementCover application={application} />}
         <ReleaseStand application={application} me={email} />
         {allowed.releaseApprove && <OtherHolder application={application} />}
         {allowed.releaseApprove && <TooLarge application={application} />}

@@ -23,7 +23,7 @@ describe('the words of the event trail', () => {
       'Reasons: Score below the floor',
     ])
     expect(detailTexts({ detail: { decision: 'refuse', reason: 'CREDIT_NO_FILE' } })).toEqual([
-      'Decision: Refused',
+      'Decision: Rejected',
       'Reason: No credit file',
     ])
   })

@@ -35,6 +35,8 @@ const approvedBy = (agent: string) => ({
   agent,
   decision: 'approve' as const,
   at: '2026-12-01T10:00:00.000Z',
+  cover: null,
+  exception: null,
 })
 
 const open = (changes: Partial<ApplicationFile>) => {
@@ -43,6 +45,7 @@ const open = (changes: Partial<ApplicationFile>) => {
     stage: 'ORIGINATING',
     state: 'MANUAL_FUNDING_RELEASE',
     payoutStand: 'IN_REVIEW',
+    isReleased: (changes.approvals ?? []).length === 2,
     ...changes,
   }
   render(
@@ -62,8 +65,8 @@ describe('the release of funds, for agents, when the chain took collateral back 
     open({ collateral: HELD })
     expect(screen.getByText('Collateral is missing')).toBeDefined()
     expect(screen.getByText(/0\.2 BTC is missing\. Nobody can approve/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
   })
 
   it('says of coins that were carried over to the renewal that they are missing, and nothing of a payout (note 035)', () => {
@@ -85,12 +88,12 @@ describe('the release of funds, for agents, when the chain took collateral back 
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
     expect(screen.getByText(/0\.2 BTC is missing\. The bank was not asked/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Refuse release' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
     cleanup()
     open({ collateral: HELD, approvals, payoutStand: 'SENDING', isPayoutAsked: true })
     expect(screen.getByText(/0\.2 BTC is missing\. The bank may have been asked/)).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Refuse release' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Reject disbursement' })).toBeNull()
     expect(screen.queryByText(/The payout is being sent/)).toBeNull()
     cleanup()
     open({ collateral: { ...HELD, missing: null }, approvals, payoutStand: 'SENDING' })

@@ -150,15 +150,15 @@ export const portfolioApplication = {
   },
 
   release: {
-    title: 'Release of funds',
-    rule: 'Two different agents must approve before the funds are sent.',
-    approve: 'Approve release',
-    refuse: 'Refuse release',
+    title: 'Disbursement',
+    rule: 'Two different agents must approve before the funds are sent. The price is checked at each approval, and again when we send.',
+    approve: 'Approve disbursement',
+    refuse: 'Reject disbursement',
     waitingFor: '{count} of {needed} agents have approved.',
     released: 'Two agents have approved. The payout is being sent.',
     shortTitle: 'Collateral is missing',
     short:
-      'The chain took back coins that had been confirmed: {amount} is missing. Nobody can approve the release until it is back. The borrower has been told.',
+      'The chain took back coins that had been confirmed: {amount} is missing. Nobody can approve the disbursement until it is back. The borrower has been told.',
     shortReturned:
       'The chain took back coins that had been confirmed, after they were returned to the borrower: {amount} is missing. What comes to the address of this loan fills that first.',
     shortReleased:
@@ -170,15 +170,33 @@ export const portfolioApplication = {
     reentry: 'The payout details were rejected. The borrower has been asked to enter them again.',
     returned: 'The payout came back. Nothing can be released until the borrower has given another account.',
     youApproved: 'You have approved this. A second agent must decide as well.',
-    youRefused: 'You have refused this. A second agent must decide as well.',
+    youRefused: 'You have rejected this. A second agent must decide as well.',
     decisions: 'Decisions so far',
     decisionsEmpty: 'No agent has decided yet.',
     agent: 'Agent',
     decision: 'Decision',
     time: 'Time',
     approved: 'Approved',
-    refused: 'Refused',
+    refused: 'Rejected',
+    exceptionFor: 'Approved as an exception: {reason}',
+    lapsed: 'Approved; no longer counts',
+    ltvSeen: '{ltv} LTV at {price}',
     you: '{agent} (you)',
+  },
+
+  cover: {
+    ltv: 'LTV now',
+    ltvOfMax: '{ltv} (maximum {max})',
+    worthless: 'The collateral is worth nothing at this price',
+    collateral: 'Confirmed collateral',
+    marketValue: 'Market value',
+    balance: 'Balance',
+    price: 'Price',
+    priceOf: '{price} as of {time}',
+    stale: 'This price is too old to approve by. A new one comes in by itself, usually within a minute.',
+    above:
+      'The LTV is above the maximum for a new loan. Two agents can approve an exception, each with a reason. Or the borrower adds {amount} at the deposit address of this loan; call them to say so.',
+    lapses: 'An approval counts for {hours} hours.',
   },
 
   decline: {

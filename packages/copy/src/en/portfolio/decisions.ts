@@ -99,7 +99,8 @@ export const portfolioDecisions = {
     done: 'The application is declined. The adverse action notice is being made.',
   },
   releaseApprove: {
-    title: 'Approve the release of {amount}?',
+    title: 'Approve the disbursement of {amount}?',
+    titleException: 'Approve {amount} as an exception?',
     effectsFirst: [
       'You are the first of two agents. No money moves yet.',
       'A different agent must approve as well.',
@@ -116,36 +117,38 @@ export const portfolioDecisions = {
       'The loan stands as it is: the same principal, no second fee. This cannot be taken back.',
       'Your decision is recorded in the event trail.',
     ],
-    confirmFirst: 'Approve release',
+    confirmFirst: 'Approve disbursement',
     confirmSecond: 'Approve and send {amount}',
     doneFirst: 'Your approval is recorded. A second agent must approve as well.',
-    doneSecond: 'The release is approved by two agents. The payout is being sent.',
+    doneSecond: 'Two agents have approved the disbursement. It is being sent.',
+    exception: 'Reason for the exception',
+    exceptionHint: 'Both agents give one. It stays in the file.',
   },
   releaseRefuse: {
-    title: 'Refuse the release of {amount}?',
+    title: 'Reject the disbursement of {amount}?',
     effectsFirst: [
-      'You are the first of two agents to refuse. Nothing is cancelled yet.',
-      'If a different agent refuses as well, the loan is cancelled and the collateral is offered back.',
+      'You are the first of two agents to reject. Nothing is cancelled yet.',
+      'If a different agent rejects it as well, the loan is cancelled and the collateral is offered back.',
       'Your decision and its reason are recorded in the event trail.',
     ],
     effectsSecond: [
-      '{agent} has refused. Your refusal is the second: the loan of {borrower} is cancelled and the collateral is offered back.',
+      '{agent} has rejected it. Your rejection is the second: the loan of {borrower} is cancelled and the collateral is offered back.',
       'This cannot be taken back.',
       'Your decision and its reason are recorded in the event trail.',
     ],
     /** Of a payout that two have released, while its collateral is short. */
     effectsReleased: [
       'If you had approved it, your approval is taken back: the payout is not sent, though the coins come back, until two agents approve it.',
-      'If a different agent refuses as well, the loan is cancelled and the collateral that is left is offered back.',
+      'If a different agent rejects it as well, the loan is cancelled and the collateral that is left is offered back.',
       'Your decision and its reason are recorded in the event trail.',
     ],
     reason: 'Reason',
     reasonPlaceholder: 'Choose a reason',
     reasonRequired: 'Choose a reason from the list',
-    confirmFirst: 'Refuse release',
-    confirmSecond: 'Refuse and cancel the loan',
-    doneFirst: 'Your refusal is recorded. A second agent must decide as well.',
-    doneSecond: 'Two agents have refused. The loan is cancelled.',
+    confirmFirst: 'Reject disbursement',
+    confirmSecond: 'Reject and cancel the loan',
+    doneFirst: 'Your rejection is recorded. A second agent must decide as well.',
+    doneSecond: 'Two agents have rejected the disbursement. The loan is cancelled.',
   },
   /** Refusals whose general words speak to the borrower, said to an agent. */
   refusals: {
@@ -159,6 +162,10 @@ export const portfolioDecisions = {
       'The bank was asked for this payout, or may have been, before the coins went: the money may be on its way. What the bank says of it is written down by itself.',
     'release.request-over':
       'The borrower has asked again since you opened this page. Close this and look at the new request.',
+    'approval.ltv-too-high':
+      'At the price of now the LTV is above the maximum initial LTV. Reload the page: you can approve an exception with a reason, or the borrower adds collateral.',
+    'prices.stale':
+      'There is no fresh price for this coin, so nothing can be approved. Try again in a few minutes.',
     'approval.same-agent': 'You have already decided on this. A second agent must decide as well.',
     'approval.reason-required': 'Give a reason, then confirm again.',
     'approval.note-required': 'Write how you came to this decision, then confirm again.',

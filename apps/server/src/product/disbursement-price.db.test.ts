@@ -1,0 +1,132 @@
+import { getApplicationFile, decideRelease } from '@pledge/contract/portfolio'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refreshPrices } from '../jobs/refresh-prices.ts'
+import { sendDisbursement } from '../jobs/send-disbursement.ts'
+import type { Caller } from './callers.test-data.ts'
+import { payoutsOf } from './payouts.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { BANK, bringTo, done, driverOf, mailsTo, stateOf } from './steps.test-data.ts'
+
+const HOUR_MS = 3_600_000
+const WHY = 'The borrower sells a house tomorrow; the credit committee agrees'
+
+describe('the price behind a disbursement (1.6.07)', () => {
+  let product: Product
+  let borrower: Caller
+  let avery: Caller
+  let blake: Caller
+  const { released, payments } = payoutsOf(() => product)
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    avery = await product.agent('avery')
+    blake = await product.agent('blake')
+  })
+  afterEach(() => product.close())
+
+  const opened = async () => {
+    borrower = await product.borrower()
+    return bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+  }
+  const priceAt = async (factorBps: bigint) => {
+    await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
+    await refreshPrices(product.application.jobs)
+  }
+  const approve = (agent: Caller, uuid: string, reason?: string) =>
+    agent.call(decideRelease, {
+      params: { uuid },
+      body: { decision: 'approve', ...(reason === undefined ? {} : { reason }) },
+    })
+  const file = async (uuid: string) =>
+    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+
+  it('at 100 % LTV, with a first approval of a day ago, nothing goes out', async () => {
+    const uuid = await opened()
+    done(await approve(avery, uuid))
+    await product.application.clock.forward(24 * HOUR_MS)
+    // Priced at half, what was required for 50 % is worth what is owed.
+    await priceAt(5_000n)
+    const { disbursementCover, approvals } = await file(uuid)
+    expect(disbursementCover).toMatchObject({ isAboveMaximum: true, isStale: false, maxInitialLtv: '0.75' })
+    expect(Number(disbursementCover.ltv)).toBeGreaterThan(0.99)
+    expect(approvals).toMatchObject([{ cover: { counts: false } }])
+    expect((await approve(blake, uuid)).body).toMatchObject({ status: 409, code: 'approval.ltv-too-high' })
+    await product.settle()
+    expect(await payments(uuid)).toEqual([])
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+  })
+
+  it('lets a first approval lapse after the hours of the operator, though the price is the same', async () => {
+    const uuid = await opened()
+    done(await approve(avery, uuid))
+    await product.application.clock.forward(9 * HOUR_MS)
+    await refreshPrices(product.application.jobs)
+    done(await approve(blake, uuid))
+    await product.settle()
+    expect(await payments(uuid)).toEqual([])
+    done(await approve(avery, uuid))
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+  })
+
+  it('lets two agents approve an exception, each with a reason that stays in the file', async () => {
+    const uuid = await opened()
+    await priceAt(6_000n)
+    expect((await approve(avery, uuid, '  ')).body).toMatchObject({ code: 'approval.note-required' })
+    done(await approve(avery, uuid, WHY))
+    expect((await approve(blake, uuid)).body).toMatchObject({ code: 'approval.ltv-too-high' })
+    expect(await payments(uuid)).toEqual([])
+    done(await approve(blake, uuid, WHY))
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await file(uuid)).toMatchObject({ approvals: [{ exception: WHY }, { exception: WHY }] })
+  })
+
+  it('lets the borrower add collateral instead, as much as the file names', async () => {
+    const uuid = await opened()
+    await priceAt(6_000n)
+    const { disbursementCover, collateral } = await file(uuid)
+    const driver = driverOf(product, 'BTC')
+    const units = parseCoin(disbursementCover.missing.coinQuantity, 'BTC') ?? 0n
+    await driver.sendToAddress({ address: collateral.depositAddress, units })
+    await driver.mine(64)
+    await product.settle()
+    expect((await file(uuid)).disbursementCover).toMatchObject({ ltv: '0.75', missing: null })
+    done(await approve(avery, uuid))
+    done(await approve(blake, uuid))
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+  })
+
+  it('is looked at again at the moment of sending: a release that it no longer covers is withdrawn', async () => {
+    const { uuid, job, borrower: whose } = await released(BANK)
+    await priceAt(5_000n)
+    await sendDisbursement(product.application.jobs, job)
+    await product.settle()
+    expect(await payments(uuid)).toEqual([])
+    expect(await file(uuid)).toMatchObject({
+      state: 'MANUAL_FUNDING_RELEASE',
+      approvals: [],
+      isReleased: false,
+    })
+    const [mail] = await mailsTo(product, whose)
+    expect(mail?.subject).toBe('Add collateral to receive your loan')
+    await priceAt(10_000n)
+    done(await approve(avery, uuid))
+    done(await approve(blake, uuid))
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+  })
+
+  it('refuses while it is stale, to approve as to send', async () => {
+    const { uuid, job } = await released(BANK)
+    const other = await opened()
+    await product.application.clock.forward(HOUR_MS)
+    expect((await approve(avery, other)).body).toMatchObject({ status: 503, code: 'prices.stale' })
+    await expect(sendDisbursement(product.application.jobs, job)).rejects.toThrow('no fresh price')
+    expect(await payments(uuid)).toEqual([])
+    await refreshPrices(product.application.jobs)
+    await sendDisbursement(product.application.jobs, job)
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+  })
+})
