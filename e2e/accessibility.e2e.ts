@@ -100,10 +100,10 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
   await borrower.button(page, start.learnMore).click()
   await look(page, 'start-learn-more')
   await page.keyboard.press('Escape')
-  for (const [index, info] of (await page.getByRole('button', { name: /^About: / }).all()).entries()) {
-    await info.click()
+  for (const [index, label] of (await page.locator('button.term').all()).entries()) {
+    await label.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, `start-info-${index + 1}`)
+    await look(page, `start-sheet-${index + 1}`)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }

@@ -25,7 +25,7 @@ export const buttonLook = ({
   block = false,
 }: ButtonLook = {}): string =>
   classNames(
-    'relative items-center justify-center gap-2 rounded-field border text-center text-base font-semibold',
+    'relative print:hidden items-center justify-center gap-2 rounded-field border text-center text-base font-semibold',
     'no-underline transition-colors duration-150 active:translate-y-px',
     'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:active:translate-y-0',
     'aria-disabled:cursor-not-allowed',

@@ -13,7 +13,8 @@ export interface DialogProps {
   readonly closeLabel?: string | undefined
   /** Something is under way in it: it cannot be left until that is over. */
   readonly busy?: boolean | undefined
-  readonly size?: 'medium' | 'large' | undefined
+  /** `sheet`: at the right edge, as high as the window; on a phone from the bottom. */
+  readonly size?: 'medium' | 'large' | 'sheet' | undefined
 }
 
 /**
@@ -31,6 +32,8 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
     element?.showModal()
     const wanted = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     wanted?.focus()
+    // Focus alone brings it in at the foot of a long sheet.
+    if (wanted?.hasAttribute('data-autofocus') === true) wanted.scrollIntoView?.({ block: 'start' })
     document.documentElement.style.setProperty('overflow', 'hidden')
     return () => {
       element?.close()
@@ -54,12 +57,21 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
       }}
       onKeyDown={keepFocusInside}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-float animate-enter',
-        'backdrop:bg-black/50 max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
-        size === 'large' ? 'sm:max-w-[48rem]' : 'sm:max-w-dialog',
+        'overflow-hidden border border-line bg-raised p-0 text-ink shadow-float animate-enter backdrop:bg-black/50',
+        'max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-t-card',
+        size === 'sheet'
+          ? 'my-0 mr-0 ml-auto max-sm:mt-auto sm:h-dvh sm:max-h-none sm:w-[480px] sm:max-w-full'
+          : 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] sm:rounded-card',
+        size === 'large' && 'sm:max-w-[48rem]',
+        (size ?? 'medium') === 'medium' && 'sm:max-w-dialog',
       )}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      <div
+        className={classNames(
+          'flex flex-col',
+          size === 'sheet' ? 'h-full max-sm:max-h-[85dvh]' : 'max-h-[calc(100dvh-2rem)]',
+        )}
+      >
         <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 md:px-6">
           <h2 id={titleId} tabIndex={-1} className="min-w-0 py-2 text-lg outline-none">
             {title}

@@ -1,6 +1,6 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import { Button, buttonLook } from '@pledge/ui/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { START_PATH } from '../routes.ts'
 import { DASHBOARD_PATH } from '../journey/pages.ts'
 import { loadSignIn } from '../session/load-sign-in.ts'
@@ -11,15 +11,30 @@ const LINK = buttonLook({ variant: 'quiet', size: 'small' })
 
 /** Login when signed out; Dashboard and Sign out when signed in (rows 1.2.137 to 1.2.139, 2.2.34, gap G.11). */
 export const Header = ({ withSession = true }: { readonly withSession?: boolean | undefined }) => (
-  <header data-print="no" className="border-b border-line bg-raised">
+  <header className="border-b border-line bg-raised">
     <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-3 px-4 md:px-6">
       <a href={START_PATH} className="flex min-h-11 min-w-0 items-center">
         <BrandLogo />
       </a>
       {withSession && <SessionLinks />}
+      <PrintedOn />
     </div>
   </header>
 )
+
+/** On paper alone: the day, as it is when the page is printed and not when it was opened. */
+const PrintedOn = () => {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const tell = () => {
+      line.current?.replaceChildren(new Date().toLocaleDateString('en-US', { dateStyle: 'long' }))
+    }
+    tell()
+    addEventListener('beforeprint', tell)
+    return () => removeEventListener('beforeprint', tell)
+  }, [])
+  return <p ref={line} className="hidden print:block" />
+}
 
 const SessionLinks = () => {
   const { data: user, isPending } = useUser()
@@ -30,7 +45,7 @@ const SessionLinks = () => {
     void how().finally(() => setLeaving(false))
   }
   return (
-    <nav aria-label={words.account} className="-mr-3 flex shrink-0 items-center">
+    <nav aria-label={words.account} data-print="no" className="-mr-3 flex shrink-0 items-center">
       {user ? (
         <>
           <a href={DASHBOARD_PATH} className={LINK}>

@@ -17,7 +17,7 @@ export function ResidencyScreen() {
           <p className="max-w-[22ch] text-xl font-semibold tracking-tight text-balance text-brand-strong lg:text-2xl">
             {promise}
           </p>
-          <ul className="flex flex-col gap-2 text-muted max-md:hidden">
+          <ul className="flex flex-col gap-2 text-muted">
             {words.points.map((point) => (
               <li key={point} className="flex gap-3">
                 <Tick />

@@ -34,13 +34,11 @@ const CENTS = 100n
 
 /** Collateral type, quantity, cash to borrow with its slider, repayment (rows 1.2.47 to 1.2.50, decision 3). */
 export const BuilderFields = (props: BuilderFieldsProps) => (
-  <>
+  <Card className="flex flex-col gap-5">
     <CollateralFields {...props} />
-    <Card className="flex flex-col gap-4">
-      <CashFields {...props} />
-    </Card>
+    <CashFields {...props} />
     <RepaymentChoice {...props} />
-  </>
+  </Card>
 )
 
 const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: BuilderFieldsProps) => {
@@ -49,7 +47,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
   const type = typeOf(basis.collateralTypes, coin)
   const { collateralUnits } = checked
   return (
-    <Card className="grid gap-5 sm:grid-cols-2">
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
         id={FIELD_IDS.coin}
         name="collateralType"
@@ -80,7 +78,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
         onChange={(event) => onChange({ quantity: event.target.value })}
       />
       {type !== undefined && (
-        <p className="text-sm text-muted figures sm:col-span-2">
+        <p className="-mt-3 text-sm text-muted figures sm:col-span-2">
           {fill(words.worth, {
             worth: dollars(worthCents(coin, collateralUnits ?? 0n, priceCents)),
             price: wireDollars(type.valueOfOne),
@@ -88,7 +86,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
           })}
         </p>
       )}
-    </Card>
+    </div>
   )
 }
 
@@ -98,7 +96,7 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
   const format = (value: number): string =>
     value === current && draw !== undefined ? `$${cashText(draw)}` : `$${cashText(BigInt(value) * CENTS)}`
   return (
-    <>
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 sm:items-end">
       <TextField
         id={FIELD_IDS.cash}
         name="cashToBorrow"
@@ -126,7 +124,7 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
           onChange({ cash: cashText(BigInt(nextSliderValue(current, moved, range)) * CENTS) })
         }
       />
-    </>
+    </div>
   )
 }
 

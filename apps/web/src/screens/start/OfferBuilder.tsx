@@ -3,19 +3,20 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
 import { aprPercent } from '@pledge/copy/format/percent'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { ErrorSummary, type FieldProblem } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Skeleton } from '@pledge/ui/Skeleton'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from '../../navigation.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { BuilderFields, type BuilderFieldsProps, FIELD_IDS } from './BuilderFields.tsx'
+import type { EntryName } from './entries.ts'
 import type { OfferField, OfferForm } from './offer-form.ts'
 import { OfferProblem } from './OfferProblem.tsx'
-import { PriceLadder } from './PriceLadder.tsx'
 import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
@@ -40,7 +41,7 @@ export interface OfferBuilderProps {
   /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
   readonly resume: SeenTerms | undefined
   readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
-  /** Below the rates. */
+  /** Beside the rates. */
   readonly children?: ReactNode
 }
 
@@ -57,6 +58,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   const { answer, isFinal } = useOffer({ basis, residence, form, checked, request, stored })
   const offer = answer?.ok === true ? answer.offer : undefined
   const [attempt, setAttempt] = useState(0)
+  const [asked, setAsked] = useState<EntryName>()
   const resumed = useRef(false)
   useEffect(() => {
     if (resume === undefined || request === undefined || resumed.current) return
@@ -73,34 +75,31 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   }
   const errors = problemsOf(checked.messages, answer)
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+    <form noValidate onSubmit={send} className="flex flex-col gap-4 md:gap-6">
       <ErrorSummary title={words.problem} errors={attempt > 0 ? errors : []} attempt={attempt} />
       <Problem problem={problem} busy={busy} />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
-        <div className="flex min-w-0 flex-col gap-6">
-          {(props.fields ?? newLoanFields)({
-            basis,
-            form,
-            checked,
-            offer,
-            range: builder.range,
-            onChange: builder.change,
-            onCoinChange: builder.changeCoin,
-          })}
-          {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
-          <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
-        </div>
-        <Aside {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} />
-        <Rates {...props} builder={builder} offer={offer} />
-        <div className="min-w-0 pt-4">{props.children}</div>
-      </div>
-      <div className="contents md:hidden">
-        <ActionBar summary={<Summary offer={offer} form={form} />}>
-          <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
-            {words.continue}
-          </Button>
-        </ActionBar>
-      </div>
+      <PageGrid
+        side={
+          <Terms {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} onExplain={setAsked} />
+        }
+        below={<Ladder offer={offer} basis={basis} onExplain={() => setAsked('warning')} />}
+      >
+        {(props.fields ?? newLoanFields)({
+          basis,
+          form,
+          checked,
+          offer,
+          range: builder.range,
+          onChange: builder.change,
+          onCoinChange: builder.changeCoin,
+        })}
+        {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
+        <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
+      </PageGrid>
+      <Below {...props} builder={builder} offer={offer} />
+      {asked !== undefined && offer !== undefined && (
+        <Sheet {...props} offer={offer} form={form} entry={asked} onClose={() => setAsked(undefined)} />
+      )}
     </form>
   )
 }
@@ -123,67 +122,116 @@ const problemsOf = (
   ]
 }
 
-interface AsideProps extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence' | 'started'> {
+interface OfOffer extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence' | 'started'> {
   readonly offer: ShownOffer | undefined
   readonly form: OfferForm
-  readonly isFinal: boolean
-  readonly busy: boolean
 }
 
-/** Terms and ladder; taller than most windows, so it stays when its foot has come into view, not its head. */
-const Aside = ({ offer, form, basis, terms, residence, started, isFinal, busy }: AsideProps) => (
-  <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:bottom-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-end">
-    <Card as="section" labelledBy="terms-title" className="flex flex-col gap-5">
-      <h2 id="terms-title" className="text-lg">
-        {words.terms}
-      </h2>
-      {offer === undefined ? (
-        <p className="text-muted lg:min-h-96">{words.noTerms}</p>
-      ) : (
-        <TermsOfOffer
-          offer={offer}
-          repayment={form.repayment}
-          rules={basis.rules}
-          terms={terms}
-          isInternational={residence.kind === 'country'}
-          isFinal={isFinal}
-        />
-      )}
-      <div className="max-md:hidden">
-        <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
-          {words.continue}
-        </Button>
-      </div>
-      {/* An application that has been begun is stored. */}
-      {started === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
-    </Card>
-    {offer !== undefined && (
-      <Card>
-        <PriceLadder offer={offer} rules={basis.rules} />
-      </Card>
+interface TermsProps extends OfOffer {
+  readonly isFinal: boolean
+  readonly busy: boolean
+  readonly onExplain: (name: EntryName) => void
+}
+
+/** The terms with Continue, which is above the fold of a window of 1280 by 900. */
+const Terms = ({ offer, form, started, isFinal, busy, onExplain }: TermsProps) => (
+  <Card as="section" labelledBy="terms-title" className="flex flex-col gap-4">
+    <h2 id="terms-title" className="sr-only">
+      {words.terms}
+    </h2>
+    {offer === undefined ? (
+      <p className="min-h-[28rem] text-muted">{words.noTerms}</p>
+    ) : (
+      <TermsOfOffer offer={offer} repayment={form.repayment} isFinal={isFinal} onExplain={onExplain} />
     )}
-  </div>
+    <PrimaryAction bar={offer !== undefined} {...(offer !== undefined && barOf(offer, form))}>
+      <Button type="submit" block loading={busy} loadingLabel={words.continuing}>
+        {words.continue}
+      </Button>
+    </PrimaryAction>
+    {offer !== undefined && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="link min-h-11 font-semibold md:min-h-0"
+        onClick={() => onExplain('cash')}
+      >
+        {words.how}
+      </button>
+    )}
+    {/* An application that has been begun is stored. */}
+    {started === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
+  </Card>
 )
 
-interface RatesProps extends Pick<OfferBuilderProps, 'basis' | 'residence'> {
+/** The one figure of the bar on a phone. */
+const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
+  const schedule = scheduleFor(offer, repayment)
+  const isDeferred = repayment === 'deferred'
+  const payment = isDeferred ? schedule.totalOfPayments : schedule.monthlyPayment
+  return {
+    figure: `${wireDollars(payment)} ${isDeferred ? words.atTheEnd : words.perMonth}`,
+    note: `${aprPercent(schedule.annualPercentageRate)} ${words.apr}`,
+  }
+}
+
+interface LadderProps extends Pick<OfOffer, 'offer' | 'basis'> {
+  readonly onExplain: () => void
+}
+
+/** Comes after the first figures; its place is kept. */
+const Ladder = ({ offer, basis, onExplain }: LadderProps) => {
+  const explanations = useExplanations()
+  if (offer === undefined || explanations === undefined)
+    return <Skeleton className="h-[28rem] w-full rounded-card" />
+  return <explanations.PriceLadder offer={offer} rules={basis.rules} onExplain={onExplain} />
+}
+
+interface SheetProps extends OfOffer {
+  readonly offer: ShownOffer
+  readonly entry: EntryName
+  readonly onClose: () => void
+}
+
+/** Opened before what it explains is there, it opens when that comes. */
+const Sheet = ({ offer, form, basis: { rules }, terms, residence, entry, onClose }: SheetProps) => {
+  const explanations = useExplanations()
+  if (explanations === undefined) return null
+  return (
+    <explanations.CalculationSheet
+      offer={offer}
+      repayment={form.repayment}
+      rules={rules}
+      feeRule={terms.feeRule}
+      slots={{ rules, tier: offer.tier, coin: offer.collateral.type }}
+      isInternational={residence.kind === 'country'}
+      entry={entry}
+      onClose={onClose}
+    />
+  )
+}
+
+interface BelowProps extends Pick<OfferBuilderProps, 'basis' | 'residence' | 'children'> {
   readonly builder: ReturnType<typeof useBuilder>
   readonly offer: ShownOffer | undefined
 }
 
 /** Below the fold: it comes after the first figures. */
-const Rates = ({ basis, residence, builder, offer }: RatesProps) => {
+const Below = ({ basis, residence, builder, offer, children }: BelowProps) => {
   const explanations = useExplanations()
-  if (explanations === undefined) return <Skeleton className="h-56 w-full rounded-field" />
+  if (explanations === undefined) return <Skeleton className="h-56 w-full rounded-card" />
   return (
-    <explanations.RatesTable
-      rules={basis.rules}
-      residence={residence}
-      coin={builder.form.coin}
-      collateralUnits={builder.checked.collateralUnits ?? 0n}
-      priceCents={builder.priceCents}
-      drawAmountCents={builder.checked.drawAmountCents}
-      tier={offer?.tier}
-    />
+    <PageGrid side={children}>
+      <explanations.RatesTable
+        rules={basis.rules}
+        residence={residence}
+        coin={builder.form.coin}
+        collateralUnits={builder.checked.collateralUnits ?? 0n}
+        priceCents={builder.priceCents}
+        drawAmountCents={builder.checked.drawAmountCents}
+        tier={offer?.tier}
+      />
+    </PageGrid>
   )
 }
 
@@ -200,25 +248,5 @@ const Problem = ({ problem, busy }: { readonly problem: ReactNode; readonly busy
     </Notice>
   ) : (
     problem
-  )
-}
-
-const Summary = ({ offer, form }: { readonly offer: ShownOffer | undefined; readonly form: OfferForm }) => {
-  if (offer === undefined) return null
-  const schedule = scheduleFor(offer, form.repayment)
-  const isDeferred = form.repayment === 'deferred'
-  return (
-    <p className="flex items-baseline justify-between gap-3 figures">
-      <span className="font-semibold">
-        {wireDollars(isDeferred ? schedule.totalOfPayments : schedule.monthlyPayment)}
-        <span className="text-sm font-normal text-muted">
-          {' '}
-          {isDeferred ? words.atTheEnd : words.perMonth}
-        </span>
-      </span>
-      <span className="text-sm">
-        {aprPercent(schedule.annualPercentageRate)} {words.apr}
-      </span>
-    </p>
   )
 }

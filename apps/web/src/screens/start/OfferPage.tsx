@@ -3,14 +3,16 @@ import { fill } from '@pledge/copy/fill'
 import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { navigate } from '../../navigation.ts'
+import { Stages } from '../../journey/Stages.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { GET_MOBILE_APP_PATH, RESIDENCY_PATH } from '../../routes.ts'
-import { Info } from './InfoButton.tsx'
 import { OfferBuilder, type OfferBuilderProps } from './OfferBuilder.tsx'
 import { useExplanations } from './use-explanations.ts'
 import { type QuoteBasis, useQuoteBasis } from './use-quote-basis.ts'
@@ -34,76 +36,67 @@ export const OfferPage = (props: OfferPageProps) => {
     else if (needsApp) navigate(GET_MOBILE_APP_PATH, { replace: true })
   }, [isServiced, needsApp])
   return (
-    <PageLayout title={words.title}>
-      <div className="flex flex-col gap-6 lg:gap-8">
-        <Heading
-          heading={heading}
-          lead={lead}
-          residence={residence}
-          basis={basis.data}
-          started={props.started}
-        />
-        {basis.data !== undefined && terms?.ok === true && (
-          <OfferBuilder {...props} basis={basis.data} terms={terms.terms}>
-            <Below basis={basis.data} residence={residence} />
-          </OfferBuilder>
-        )}
-        {basis.isPending && <Waiting />}
-        {basis.data === undefined && basis.isError && (
-          <Notice
-            tone="danger"
-            live="alert"
-            action={
-              <Button variant="secondary" loading={basis.isFetching} onClick={() => void basis.refetch()}>
-                {words.tryAgain}
-              </Button>
-            }
-          >
-            {refusalText(basis.error)}
-          </Notice>
-        )}
-      </div>
+    <PageLayout title={words.title} progress={<Stages current={0} />}>
+      <PageHead
+        title={heading}
+        lead={lead}
+        aside={<Place residence={residence} basis={basis.data} started={props.started} />}
+      />
+      {basis.data !== undefined && terms?.ok === true && (
+        <OfferBuilder {...props} basis={basis.data} terms={terms.terms}>
+          <ShortQuestions basis={basis.data} residence={residence} />
+        </OfferBuilder>
+      )}
+      {basis.isPending && <Waiting />}
+      {basis.data === undefined && basis.isError && (
+        <Notice
+          tone="danger"
+          live="alert"
+          action={
+            <Button variant="secondary" loading={basis.isFetching} onClick={() => void basis.refetch()}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {refusalText(basis.error)}
+        </Notice>
+      )}
+      <Footnotes />
     </PageLayout>
   )
 }
 
-interface HeadingProps extends Pick<OfferPageProps, 'heading' | 'lead' | 'residence' | 'started'> {
+interface PlaceProps extends Pick<OfferPageProps, 'residence' | 'started'> {
   readonly basis: QuoteBasis | undefined
 }
 
-const Heading = ({ heading, lead, residence, basis, started }: HeadingProps) => {
+/** Where the reader lives, and what the loan is; its line is kept until both are known. */
+const Place = ({ residence, basis, started }: PlaceProps) => {
   const [open, setOpen] = useState(false)
+  const explanations = useExplanations()
   const place = basis && placeName(basis, residence)
   return (
-    <div className="flex flex-col gap-2">
-      <h1 className="text-xl lg:text-2xl">{heading}</h1>
-      <div className="max-w-prose text-muted">{lead}</div>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-5">
-        {place !== undefined && (
-          <span className="flex items-center gap-2">
-            {fill(words.livesIn, { place })}
-            {started === undefined && (
-              <a href={RESIDENCY_PATH} className="link inline-flex min-h-11 items-center">
-                {words.change}
-              </a>
-            )}
-          </span>
-        )}
-        {basis !== undefined && (
-          <button
-            type="button"
-            className="link min-h-11"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {words.learnMore}
-          </button>
-        )}
-      </p>
-      {basis !== undefined && (
-        <Info name="learnMore" slots={basis} open={open} onClose={() => setOpen(false)} />
+    <p className="flex min-h-11 flex-wrap items-center gap-x-4 md:min-h-6">
+      {place !== undefined && <span>{fill(words.livesIn, { place })}</span>}
+      {place !== undefined && started === undefined && (
+        <a href={RESIDENCY_PATH} className="link inline-flex min-h-11 items-center md:min-h-6">
+          {words.change}
+        </a>
       )}
-    </div>
+      {basis !== undefined && (
+        <button
+          type="button"
+          className="link min-h-11 md:min-h-6"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {words.learnMore}
+        </button>
+      )}
+      {open && basis !== undefined && explanations && (
+        <explanations.InfoDialog slots={basis} onClose={() => setOpen(false)} />
+      )}
+    </p>
   )
 }
 
@@ -112,45 +105,48 @@ const placeName = ({ rules }: QuoteBasis, { kind, code }: Residence): string | u
     ? rules.states.find((each) => each.state === code)?.name
     : rules.countries.find((each) => each.code === code)?.name
 
-interface BelowProps {
+interface ShortQuestionsProps {
   readonly basis: QuoteBasis
   readonly residence: Residence
 }
 
-/** FAQ shortlist and footnotes (rows 1.2.53 and 1.2.54). */
-const Below = ({ basis, residence }: BelowProps) => {
-  const { legal } = useOrganization()
+/** Row 1.2.53. */
+const ShortQuestions = ({ basis, residence }: ShortQuestionsProps) => {
   const explanations = useExplanations()
   return (
-    <div className="flex flex-col gap-10">
-      {explanations && (
-        <explanations.Questions slots={basis} isInternational={residence.kind === 'country'} />
-      )}
-      {legal.footnotes.length > 0 && (
-        <section aria-labelledby="footnotes-title" className="max-w-3xl text-sm text-muted">
-          <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">
-            {words.footnotes}
-          </h2>
-          <ol className="flex list-decimal flex-col gap-2 pl-5">
-            {legal.footnotes.map((footnote) => (
-              <li key={footnote}>{footnote}</li>
-            ))}
-          </ol>
-        </section>
-      )}
-    </div>
+    explanations && <explanations.Questions slots={basis} isInternational={residence.kind === 'country'} />
   )
 }
 
+/** Row 1.2.54. */
+const Footnotes = () => {
+  const { legal } = useOrganization()
+  return (
+    legal.footnotes.length > 0 && (
+      <section aria-labelledby="footnotes-title" className="mt-6 text-sm text-muted">
+        <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">
+          {words.footnotes}
+        </h2>
+        <ol className="list-decimal gap-x-12 pl-5 md:columns-2">
+          {legal.footnotes.map((footnote) => (
+            <li key={footnote} className="mb-2 break-inside-avoid">
+              {footnote}
+            </li>
+          ))}
+        </ol>
+      </section>
+    )
+  )
+}
+
+/** As high as what comes, so that nothing moves when it does. */
 const Waiting = () => (
   <Loading label={words.loading}>
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-8">
-      <div className="flex flex-col gap-6">
-        <Skeleton className="h-44 w-full rounded-card" />
-        <Skeleton className="h-44 w-full rounded-card" />
-        <Skeleton className="h-36 w-full rounded-card" />
-      </div>
-      <Skeleton className="h-[36rem] w-full rounded-card" />
-    </div>
+    <PageGrid
+      side={<Skeleton className="h-[40rem] w-full rounded-card" />}
+      below={<Skeleton className="h-[28rem] w-full rounded-card" />}
+    >
+      <Skeleton className="h-[26rem] w-full rounded-card max-sm:h-[40rem]" />
+    </PageGrid>
   </Loading>
 )

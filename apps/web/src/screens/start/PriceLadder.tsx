@@ -1,34 +1,30 @@
-import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent, shortPercent } from '@pledge/copy/format/percent'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
-import { Disclosure } from '@pledge/ui/Disclosure'
+import { Card } from '@pledge/ui/Card'
+import { LEVELS, type Level } from './entries.ts'
+import { ladderLayout, type LadderStep } from './ladder-layout.ts'
 import { fallTo } from './price-fall.ts'
-import { ladderLayout } from './ladder-layout.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
-const words = start.ladder
+const words = explanations.ladder
 const HEIGHT = 232
-const GAP = 52
+const GAP = 56
 /** Room above and below the scale for half a label. */
-const MARGIN = 24
-const BAR = { x: 2, width: 12 } as const
-const LABEL_X = 52
-/** What the label at the foot of the scale needs above it. */
-const ZERO_ROOM = 20
+const MARGIN = 28
+const BAR = { x: 0, width: 12 } as const
+const LABEL_X = 44
 
-type LevelKey = 'today' | 'warning' | 'marginCall' | 'liquidation'
-const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
-/** The stretch that begins at each level, going down. */
-const FILLS: Readonly<Record<LevelKey, string>> = {
-  today: 'fill-success',
-  warning: 'fill-warn',
-  // Between the two beside it, whatever the accent of the brand is.
-  marginCall: 'fill-[color-mix(in_oklab,var(--warn),var(--danger))]',
-  liquidation: 'fill-danger',
+type LevelKey = 'today' | Level
+/** Shape, word and color: none of them alone tells a level. */
+const LOOKS: Readonly<Record<LevelKey, { readonly fill: string; readonly shape: string }>> = {
+  today: { fill: 'fill-fill-ok', shape: 'M8 2a6 6 0 1 1 0 12A6 6 0 1 1 8 2Z' },
+  warning: { fill: 'fill-fill-warn', shape: 'M8 1.5 15 14H1Z' },
+  marginCall: { fill: 'fill-fill-call', shape: 'M8 1 15 8 8 15 1 8Z' },
+  liquidation: { fill: 'fill-fill-sale', shape: 'M2 2h12v12H2Z' },
 }
 
 const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
@@ -36,72 +32,12 @@ const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
 export interface PriceLadderProps {
   readonly offer: ShownOffer
   readonly rules: Pick<LendingRules, 'cureHours' | 'liquidationFeeBps'>
+  readonly onExplain: () => void
 }
 
 /** Today's price, and those at which a warning, a margin call and a sale come, in dollars and percent, drawn to scale. */
-export const PriceLadder = ({ offer, rules }: PriceLadderProps) => {
+export const PriceLadder = ({ offer, rules, onExplain }: PriceLadderProps) => {
   const coin = offer.collateral.type
-  const labels: Readonly<Record<LevelKey, string>> = {
-    today: wireDollars(offer.price),
-    ...(Object.fromEntries(LEVELS.map((key) => [key, priceText(offer, key)])) as Record<
-      (typeof LEVELS)[number],
-      string
-    >),
-  }
-  return (
-    <section aria-labelledby="ladder-title" className="flex flex-col gap-3" data-print="whole">
-      <div>
-        <h2 id="ladder-title" className="text-lg">
-          {words.title}
-        </h2>
-        <p className="text-sm text-muted">{fill(words.lead, { coin })}</p>
-      </div>
-      <Drawing offer={offer} labels={labels} />
-      <ul className="sr-only" aria-label={fill(words.summary, { coin })}>
-        <li>{`${words.today}: ${labels.today}`}</li>
-        {LEVELS.map((key) => (
-          <li key={key}>{`${words[key]}: ${labels[key]}`}</li>
-        ))}
-      </ul>
-      <p className="text-sm text-muted">
-        {fill(words.note, {
-          hours: String(rules.cureHours),
-          fee: bpsShortPercent(rules.liquidationFeeBps),
-        })}
-      </p>
-      <Disclosure summary={words.how} look="quiet">
-        <ul className="flex flex-col gap-1">
-          {LEVELS.map((key) => (
-            <li key={key}>
-              {words[key]}: {levelCalculation(offer, key)}
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </section>
-  )
-}
-
-const priceText = (offer: ShownOffer, key: (typeof LEVELS)[number]): string => {
-  const { price } = offer.triggers[key]
-  return fill(words.below, { price: wireDollars(price), change: shortPercent(fallTo(price, offer.price)) })
-}
-
-const levelCalculation = (offer: ShownOffer, key: (typeof LEVELS)[number]): string =>
-  fill(words.level, {
-    amount: wireDollars(offer.amount),
-    quantity: wireCoins(offer.collateralUnits, offer.collateral.type),
-    ltv: shortPercent(offer.triggers[key].ltv),
-    price: wireDollars(offer.triggers[key].price),
-    coin: offer.collateral.type,
-  })
-
-interface DrawingProps {
-  readonly offer: ShownOffer
-  readonly labels: Readonly<Record<LevelKey, string>>
-}
-
-const Drawing = ({ offer, labels }: DrawingProps) => {
   const steps = ladderLayout<LevelKey>(
     [
       { key: 'today', priceCents: cents(offer.price) },
@@ -110,46 +46,102 @@ const Drawing = ({ offer, labels }: DrawingProps) => {
     { height: HEIGHT, gap: GAP },
   )
   return (
-    <svg aria-hidden="true" width="100%" height={HEIGHT + 2 * MARGIN} className="overflow-visible figures">
-      <g transform={`translate(0 ${MARGIN})`}>
-        {steps.map(({ key, y }, index) => (
+    <Card as="section" labelledBy="ladder-title" className="flex flex-col gap-4">
+      <div>
+        <h2 id="ladder-title" className="text-lg">
+          {words.title}
+        </h2>
+        <p className="text-sm text-muted">{fill(words.lead, { coin })}</p>
+      </div>
+      <div className="relative sm:h-[288px]">
+        <Scale steps={steps} />
+        <ul
+          aria-label={fill(words.summary, { coin })}
+          className="divide-y divide-line sm:absolute sm:inset-y-0 sm:right-0 sm:left-[52px] sm:divide-none"
+        >
+          {steps.map(({ key, labelY }) => (
+            <Rung key={key} level={key} offer={offer} top={labelY + MARGIN} />
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
+        <p className="max-w-prose">
+          {fill(words.note, {
+            hours: String(rules.cureHours),
+            fee: bpsShortPercent(rules.liquidationFeeBps),
+          })}
+        </p>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className="link min-h-11 font-semibold"
+          onClick={onExplain}
+        >
+          {explanations.howTitle}
+        </button>
+      </div>
+    </Card>
+  )
+}
+
+interface RungProps {
+  readonly level: LevelKey
+  readonly offer: ShownOffer
+  /** Pixels, where it stands beside the scale. */
+  readonly top: number
+}
+
+const Rung = ({ level, offer, top }: RungProps) => {
+  const trigger = level === 'today' ? undefined : offer.triggers[level]
+  return (
+    <li
+      style={{ top }}
+      className="flex items-start gap-x-2 py-2 sm:absolute sm:inset-x-0 sm:-translate-y-1/2 sm:items-center sm:py-0"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className={`size-4 shrink-0 max-sm:mt-1 ${LOOKS[level].fill}`}
+      >
+        <path d={LOOKS[level].shape} />
+      </svg>
+      <span className="min-w-0 grow font-semibold">
+        {words[level]}{' '}
+        {trigger !== undefined && (
+          <span className="block text-sm font-normal text-muted figures">
+            {fill(words.atLtv, {
+              ltv: shortPercent(trigger.ltv),
+              change: shortPercent(fallTo(trigger.price, offer.price)),
+            })}
+          </span>
+        )}
+      </span>
+      <span className="shrink-0 text-right font-semibold figures">
+        {wireDollars(trigger?.price ?? offer.price)}
+      </span>
+    </li>
+  )
+}
+
+/** Prices from today's down to zero; each stretch has the color of the level that it begins with. */
+const Scale = ({ steps }: { readonly steps: readonly LadderStep<LevelKey>[] }) => (
+  <svg aria-hidden="true" width={LABEL_X} height={HEIGHT + 2 * MARGIN} className="max-sm:hidden">
+    <g transform={`translate(0 ${MARGIN})`}>
+      {steps.map(({ key, y, labelY }, index) => (
+        <g key={key}>
           <rect
-            key={key}
             x={BAR.x}
             width={BAR.width}
             y={y}
             height={Math.max(0, (steps[index + 1]?.y ?? HEIGHT) - y)}
-            className={FILLS[key]}
+            className={LOOKS[key].fill}
           />
-        ))}
-        {steps.map(({ key, y, labelY }) => (
-          <g key={key}>
-            <path
-              d={`M${BAR.x} ${y}H${BAR.x + BAR.width + 6}L${LABEL_X - 12} ${labelY}h6`}
-              className="fill-none stroke-ink"
-              strokeWidth="1.5"
-            />
-            <text x={LABEL_X} y={labelY - 4} className="fill-ink text-sm font-semibold">
-              {words[key]}
-              {key !== 'today' && (
-                <tspan className="fill-muted font-normal">
-                  {' '}
-                  {fill(words.atLtv, { ltv: shortPercent(offer.triggers[key].ltv) })}
-                </tspan>
-              )}
-            </text>
-            <text x={LABEL_X} y={labelY + 15} className="fill-ink text-sm">
-              {labels[key]}
-            </text>
-          </g>
-        ))}
-        {/* Where the last level is next to nothing, its label says so. */}
-        {(steps.at(-1)?.y ?? 0) < HEIGHT - ZERO_ROOM && (
-          <text x={BAR.x + BAR.width + 6} y={HEIGHT + 4} className="fill-muted text-sm">
-            $0
-          </text>
-        )}
-      </g>
-    </svg>
-  )
-}
+          <path
+            d={`M${BAR.x} ${y}H${BAR.x + BAR.width + 6}L${LABEL_X - 8} ${labelY}H${LABEL_X}`}
+            className="fill-none stroke-muted"
+          />
+        </g>
+      ))}
+    </g>
+  </svg>
+)

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { Accordion } from '@pledge/ui/Accordion'
+import { Card } from '@pledge/ui/Card'
 import { FAQ_PATH } from '../../routes.ts'
 import { IsRenewal } from './is-renewal.ts'
 import { faqItems, type TextSlots } from './info-texts.ts'
@@ -14,7 +15,7 @@ export interface QuestionsProps {
 export const Questions = ({ slots, isInternational }: QuestionsProps) => {
   const isRenewal = useContext(IsRenewal)
   return (
-    <section aria-labelledby="faq-title" className="max-w-3xl">
+    <Card as="section" labelledBy="faq-title">
       <h2 id="faq-title" className="mb-3 text-lg">
         {explanations.faq.title}
       </h2>
@@ -25,11 +26,11 @@ export const Questions = ({ slots, isInternational }: QuestionsProps) => {
           content: <p>{answer}</p>,
         }))}
       />
-      <p className="mt-4">
+      <p className="mt-2">
         <a href={FAQ_PATH} className="link inline-flex min-h-11 items-center">
           {explanations.faq.all}
         </a>
       </p>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { renewalExplanations } from '@pledge/copy/en/screens/renewal-explanations'
-import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { coins, coinsDue } from '@pledge/copy/format/coins'
 import { wholeDollars } from '@pledge/copy/format/dollars'
@@ -8,12 +8,13 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { type RateTierRow, ratesTable } from '@pledge/domain/offer/rates-table'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
+import { Card } from '@pledge/ui/Card'
 import { DataTable } from '@pledge/ui/DataTable'
 import { Tag } from '@pledge/ui/Tag'
 import { useContext } from 'react'
 import { IsRenewal } from './is-renewal.ts'
 
-const words = start.rates
+const words = explanations.rates
 /** Places of a quantity to add. */
 const PLACES = 6
 
@@ -40,7 +41,7 @@ export const RatesTable = (props: RatesTableProps) => {
   })
   if (!table.ok) return null
   return (
-    <section aria-labelledby="rates-title" className="flex flex-col gap-3">
+    <Card as="section" labelledBy="rates-title" className="flex flex-col gap-3">
       <h2 id="rates-title" className="text-lg">
         {words.title}
       </h2>
@@ -71,7 +72,7 @@ export const RatesTable = (props: RatesTableProps) => {
           },
         ]}
       />
-    </section>
+    </Card>
   )
 }
 

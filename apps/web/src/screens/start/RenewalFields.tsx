@@ -18,25 +18,21 @@ export interface RenewalFieldsProps extends BuilderFieldsProps {
 
 /** The offer of a renewal: what is carried over, what is added, what is paid off, and how it is repaid (rows 1.5.32, 1.7.13). */
 export const RenewalFields = (props: RenewalFieldsProps) => (
-  <>
-    <Card className="flex flex-col gap-5">
-      <TopUp {...props} />
-    </Card>
-    <Card>
-      <TextField
-        id={FIELD_IDS.cash}
-        name="cashToBorrow"
-        label={words.payOff}
-        hint={words.payOffHint}
-        prefix="$"
-        readOnly
-        className="text-lg font-semibold figures"
-        value={props.form.cash}
-        error={props.checked.messages.cash}
-      />
-    </Card>
+  <Card className="flex flex-col gap-5">
+    <TopUp {...props} />
+    <TextField
+      id={FIELD_IDS.cash}
+      name="cashToBorrow"
+      label={words.payOff}
+      hint={words.payOffHint}
+      prefix="$"
+      readOnly
+      className="text-lg font-semibold figures"
+      value={props.form.cash}
+      error={props.checked.messages.cash}
+    />
     <RepaymentChoice {...props} />
-  </>
+  </Card>
 )
 
 const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChange }: RenewalFieldsProps) => {

@@ -35,6 +35,7 @@ export const FIGURES = [
   'financeCharge',
   'total',
   'ltv',
+  'planned',
   'minimum',
   'term',
 ] as const
@@ -131,7 +132,8 @@ export const calculationsOf = (input: CalculationInput): Calculations => {
     rate: [fill(ofLoan.rate, slots)],
     financeCharge: [fill(words.financeCharge, slots)],
     ltv: [fill(ofLoan.ltvWorth, slots), fill(ofLoan.ltv, slots)],
+    planned: [fill(ofLoan.planned, slots)],
     minimum: minimumLines(input),
-    term: [words.term],
+    term: [fill(words.term, { months: String(offer.term) })],
   }
 }

@@ -111,7 +111,7 @@ describe('the offer of a renewal', () => {
     await user.clear(field)
     await user.type(field, '0.04')
     expect(field.value).toBe('0.04')
-    fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() =>
       expect(sent.find(({ call }) => call === `POST ${API}/top-up`)?.body).toEqual({
         topUpQuantity: '0.04',
@@ -141,7 +141,7 @@ const topUpSent = (sent: Awaited<ReturnType<typeof show>>) =>
   sent.find(({ call }) => call === `POST ${API}/top-up`)?.body
 const selected = (sent: Awaited<ReturnType<typeof show>>) =>
   sent.find(({ call }) => call.startsWith(`POST ${API}/selected-offer`))
-const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0] as HTMLElement)
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
 describe('the offer of a renewal of ether, to the last of eighteen places (1.5.32, 1.5.36)', () => {
   it('opens without an error where nothing is to be added, and takes the offer as it is', async () => {
@@ -187,17 +187,18 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     await show()
     const terms = (await screen.findByRole('heading', { name: 'Your terms' })).closest('section')
     expect(terms?.textContent).toContain('Pays off your loan')
-    await waitFor(() =>
-      expect(terms?.textContent).toContain('The new loan pays it off, so no money is sent.'),
-    )
-    expect(terms?.textContent).toContain('$10,000.00 to pay off your loan')
-    expect(terms?.textContent).toContain('after it has taken the place of your loan')
     expect(terms?.textContent).not.toMatch(OF_A_NEW_LOAN)
+    fireEvent.click(await screen.findByRole('button', { name: 'Pays off your loan' }))
+    const sheet = await screen.findByRole('dialog')
+    expect(sheet.textContent).toContain('The new loan pays it off, so no money is sent.')
+    expect(sheet.textContent).toContain('$10,000.00 to pay off your loan')
+    expect(sheet.textContent).toContain('after the new loan takes the place of your loan')
+    expect(sheet.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
   it('is told again by Learn more, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
     await show()
-    const questions = await screen.findByRole('heading', { name: 'Questions people ask first' })
+    const questions = await screen.findByRole('heading', { name: 'Common questions' })
     expect(questions.closest('section')?.textContent).toContain('When does the new loan begin?')
     expect(questions.closest('section')?.textContent).not.toMatch(OF_A_NEW_LOAN)
     expect(screen.getByRole('columnheader', { name: 'Loan it can pay off' })).toBeTruthy()
@@ -210,7 +211,7 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
 
   it('is of the fee that it is added to the new loan (1.2.57)', async () => {
     await show()
-    fireEvent.click(await screen.findByRole('button', { name: 'About: Origination fee' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Origination fee' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('It is added to the loan, so you pay nothing now.')
     expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)

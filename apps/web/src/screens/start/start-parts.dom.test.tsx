@@ -10,6 +10,7 @@ import { RenewScreen } from './RenewScreen.tsx'
 import { basis, PATH } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
 
+const SHEET = 'How we calculated this'
 const FOOTNOTES = ['Loans are made by Pledge Lending LLC.', 'Rates may change before you sign.']
 
 /** The page of the server, with the footnotes of a brand. */
@@ -28,13 +29,12 @@ const writeFootnotes = () => {
 const show = async (query = '?state=CA') => {
   const sent = serve(basis())
   await renderScreen(StartScreen, PATH, [PATH + query])
-  await screen.findByRole('heading', { name: 'Questions people ask first' })
+  await screen.findByRole('heading', { name: 'Common questions' })
   return sent
 }
 const part = (name: string) => within(screen.getByRole('region', { name }))
 /** The whole text of a row of the terms, by its label. */
-const term = (label: string): string =>
-  part('Your terms').getByText(label).closest('summary, div')?.textContent ?? ''
+const term = (label: string): string => part('Your terms').getByText(label).closest('div')?.textContent ?? ''
 
 beforeAll(async () => {
   giveDialogsToJsdom()
@@ -64,7 +64,7 @@ describe('the parts of the offer page', () => {
     expect([...coin.options].map(({ textContent }) => textContent)).toEqual([
       'Bitcoin (BTC)',
       'Ethereum (ETH)',
-      'Solana (SOL), not on the web',
+      'Solana (SOL), in the app',
     ])
     coin.focus()
     await user.tab()
@@ -90,8 +90,11 @@ describe('the parts of the offer page', () => {
     expect(term('Origination fee')).toContain('$100.00')
     expect(term('Term')).toContain('12 months')
     expect(term('Loan amount')).toContain('$10,100.00')
-    expect(terms.getByText(/You can repay early at any time, without penalty\./)).toBeTruthy()
-    expect(terms.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
+    expect(term('You plan to send')).toContain('0.21 BTC')
+    fireEvent.click(terms.getByRole('button', { name: 'How we calculated this' }))
+    const sheet = within(screen.getByRole('dialog', { name: 'How we calculated this' }))
+    expect(sheet.getByText(/You can repay early at any time, without penalty\./)).toBeTruthy()
+    expect(sheet.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
   })
 
   it('lets interest be deferred, which is a choice (1.1.13)', async () => {
@@ -106,9 +109,11 @@ describe('the parts of the offer page', () => {
     expect(part('Your terms').getByText('9.999%')).toBeTruthy()
     expect(part('Your terms').getByText('None')).toBeTruthy()
     expect(part('Your terms').queryByText('$74.99')).toBeNull()
-    expect(
-      part('Your terms').getByText('Nothing is due each month. The interest is paid at the end.'),
-    ).toBeTruthy()
+    fireEvent.click(part('Your terms').getByRole('button', { name: 'Monthly payment' }))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Nothing is due each month. The interest is paid at the end.',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     fireEvent.click(monthly as HTMLElement)
     expect(part('Your terms').getByText('9.954%')).toBeTruthy()
     expect(part('Your terms').getByText('$74.99')).toBeTruthy()
@@ -130,16 +135,16 @@ describe('the parts of the offer page', () => {
 
   it('tells at which price of the coin what happens (1.9.09)', async () => {
     await show()
-    const ladder = part('If the price falls')
+    const ladder = part('What happens as the price drops')
     expect(ladder.getByRole('list', { name: /^Prices of one BTC/ }).textContent).toBe(
       [
-        'Today: $100,000.00',
-        'We warn you: $64,126.98, 35.87% lower',
-        'Margin call: $60,119.04, 39.88% lower',
-        'Collateral is sold: $53,439.15, 46.56% lower',
+        'Today $100,000.00',
+        'Warning 75% LTV, 35.87% lower$64,126.98',
+        'Margin call 80% LTV, 39.88% lower$60,119.04',
+        'Collateral sale 90% LTV, 46.56% lower$53,439.15',
       ].join(''),
     )
-    expect(ladder.getByText(/you have 48 hours to add collateral or repay/)).toBeTruthy()
+    expect(ladder.getByText(/you have 48 hours to add collateral or pay down the loan/)).toBeTruthy()
   })
 
   it('has the footnotes of the brand below, each once (1.2.54)', async () => {
@@ -157,13 +162,25 @@ describe('what the offer page explains', () => {
   }
 
   it.each([
-    ['1.2.55', 'Learn more', 'How the loan works', /You borrow US dollars for 12 months and pledge Bitcoin/],
-    ['1.2.56', 'About: Loan to value (LTV)', 'Loan to value (LTV)', /everything you owe divided by what/],
-    ['1.2.57', 'About: Origination fee', 'Origination fee', /one-time fee for making the loan/],
-    ['1.2.58', 'About: Rate and APR', 'Rate and APR', /annual percentage rate \(APR\) also counts/],
+    [
+      '1.2.55',
+      'Learn more',
+      'How the loan works',
+      undefined,
+      /You borrow US dollars for 12 months and pledge Bitcoin/,
+    ],
+    [
+      '1.2.56',
+      'Loan to value (LTV)',
+      SHEET,
+      'Loan to value (LTV) 48.1%',
+      /everything you owe divided by what/,
+    ],
+    ['1.2.57', 'Origination fee', SHEET, 'Origination fee $100.00', /one-time fee for making the loan/],
+    ['1.2.58', 'APR', SHEET, 'APR 9.954%', /annual percentage rate \(APR\) also counts/],
   ])(
     '(%s) %s opens, and closes by the cross, Escape and a press beside it',
-    async (_row, name, title, text) => {
+    async (_row, name, title, entry, text) => {
       await show()
       const opener = screen.getByRole('button', { name })
       for (const [how, leave] of Object.entries(LEAVE)) {
@@ -171,6 +188,8 @@ describe('what the offer page explains', () => {
         fireEvent.click(opener)
         const dialog = screen.getByRole('dialog', { name: title })
         expect(within(dialog).getByText(text), how).toBeTruthy()
+        // The sheet explains every figure: it opens at the one whose label was pressed.
+        if (entry !== undefined) expect(document.activeElement?.textContent, how).toBe(entry)
         leave()
         expect(screen.queryByRole('dialog'), how).toBeNull()
         expect(document.activeElement, how).toBe(opener)
@@ -178,19 +197,48 @@ describe('what the offer page explains', () => {
     },
   )
 
+  it('explains every figure of the terms and every level in one sheet', async () => {
+    await show()
+    fireEvent.click(part('What happens as the price drops').getByRole('button', { name: SHEET }))
+    const dialog = screen.getByRole('dialog', { name: SHEET })
+    const titles = within(dialog).getAllByRole('heading', { level: 3 })
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
+      'Cash you get $10,000.00',
+      'Monthly payment $74.99',
+      'APR 9.954%',
+      'Interest rate 8.91%',
+      'Loan to value (LTV) 48.1%',
+      'Origination fee $100.00',
+      'Loan amount $10,100.00',
+      'Finance charge $999.88',
+      'Total of payments $10,999.88',
+      'Term 12 months',
+      'You plan to send 0.21 BTC',
+      'Minimum to send 0.202 BTC',
+      'Warning $64,126.98',
+      'Margin call $60,119.04',
+      'Collateral sale $53,439.15',
+    ])
+    expect(document.activeElement?.textContent).toBe('Warning $64,126.98')
+    expect(dialog.textContent).toContain('$10,100.00 ÷ (0.21 BTC × 75%) = $64,126.98 for one BTC.')
+    expect(screen.queryByText('Show the calculation')).toBeNull()
+  })
+
   it('tells of payments in USDC to who lives abroad, and to nobody else (1.2.59)', async () => {
     await show('?country=AU')
-    fireEvent.click(screen.getByRole('button', { name: 'About: Monthly payments in USDC' }))
-    const dialog = screen.getByRole('dialog', { name: 'Monthly payments in USDC' })
+    fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
+    const dialog = screen.getByRole('dialog', { name: SHEET })
+    expect(document.activeElement?.textContent).toMatch(/^Monthly payment \$/)
     expect(within(dialog).getByText(/you make your monthly payments in USDC/)).toBeTruthy()
     cleanup()
     await show()
-    expect(screen.queryByRole('button', { name: /USDC/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
+    expect(screen.getByRole('dialog').textContent).not.toContain('USDC')
   })
 })
 
 describe('the questions that people ask first', () => {
-  const shortlist = () => part('Questions people ask first').getByRole('link').closest('section')?.textContent
+  const shortlist = () => part('Common questions').getByRole('link').closest('section')?.textContent
 
   it('speak of a bureau and a bank at home (1.2.53)', async () => {
     await show()
@@ -212,7 +260,7 @@ describe('the questions that people ask first', () => {
     const free = { ...answers[call].rules, unsignedDocumentsFeeCents: 0 }
     serve({ ...answers, [call]: { ...answers[call], rules: free } })
     await renderScreen(StartScreen, PATH, [`${PATH}?country=AU`])
-    await screen.findByRole('heading', { name: 'Questions people ask first' })
+    await screen.findByRole('heading', { name: 'Common questions' })
     expect(shortlist()).toContain('Selling collateral after a margin call costs')
     expect(shortlist()).not.toMatch(/unsigned|\$0/)
     cleanup()
@@ -236,10 +284,10 @@ describe('the same page for an application that has selected no offer', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Collateral amount')).value).toBe('0.21')
     expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('10,000')
     expect(screen.getByLabelText('Collateral type')).toBeTruthy()
-    for (const name of ['Your terms', 'If the price falls', 'Notes'])
+    for (const name of ['Your terms', 'What happens as the price drops', 'Notes'])
       expect(await screen.findByRole('region', { name })).toBeTruthy()
     expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy()
     // It has been stored, and whoever reads it is signed in.
-    expect(screen.queryByText(/^Nothing is stored/)).toBeNull()
+    expect(screen.queryByText(/^Nothing is saved/)).toBeNull()
   })
 })

@@ -82,9 +82,9 @@ describe('the offer page', () => {
     const { sent, history } = await show()
     await screen.findByText('9.954%')
     fireEvent.change(screen.getByLabelText('Collateral type'), { target: { value: 'SOL' } })
-    expect(screen.getByText(/^Loans against this coin are not made on the web/)).toBeTruthy()
+    expect(screen.getByText(/^We make loans against this coin in the app only/)).toBeTruthy()
     expect(screen.getByText('9.954%')).toBeTruthy()
-    fireEvent.click(screen.getAllByText('Continue')[0] as HTMLElement)
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))
     expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
   })
@@ -194,9 +194,7 @@ describe('Continue', () => {
     collateral: null,
   })
   const press = () => {
-    const [button] = screen.getAllByRole('button', { name: 'Continue' })
-    if (button === undefined) throw new Error('There is no Continue')
-    fireEvent.click(button)
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
   }
 
   it.each([

@@ -9,8 +9,8 @@ export const renewalExplanations = {
     apr: '{draw} is paid off for you, and you pay {total} in all. The APR is the yearly rate at which those payments are worth {draw} today: {apr}.',
     financeCharge: '{total} paid − {draw} paid off for you = {charge}: interest {interest} and fee {fee}.',
     minimum:
-      '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. It is the least that is pledged for these terms, with what is carried over.',
-    term: 'The new loan is due that long after it has taken the place of your loan. You can repay early at any time, without penalty.',
+      '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. It is the minimum for these terms, with what is carried over.',
+    term: 'Due {months} months after the new loan takes the place of your loan. You can repay early at any time, without penalty.',
   },
 
   info: {
@@ -31,7 +31,7 @@ export const renewalExplanations = {
       'The new loan pays off the one that you have and takes its place, for another {months} months. Your collateral stays pledged: it moves to the new loan, and comes back to you when that one is repaid.',
       'Pay the interest each month and the loan at the end, or everything at the end. You can repay early, in part or in full, without penalty.',
       'First you choose an offer, then you look at your details, prove your identity, and sign. No money is sent, and no account is asked for. Collateral that you add you send only then, within {collateralDays} calendar days. Once it is confirmed, or after you have signed where you add none, the new loan takes the place of your loan. If a bank can still take back a payment on your loan, it waits until it cannot any more.',
-      'If the price of your collateral falls far, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
+      'If the price of your collateral drops sharply, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
     ],
   },
 

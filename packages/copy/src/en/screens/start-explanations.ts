@@ -10,11 +10,40 @@ interface ShortQuestion {
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
 export const explanations = {
   close: 'Close',
+  howTitle: 'How we calculated this',
+  learnMoreTitle: 'How the loan works',
+
+  ladder: {
+    title: 'What happens as the price drops',
+    lead: 'Prices of one {coin}, drawn to scale.',
+    summary: 'Prices of one {coin} at which something happens, from today down to zero',
+    today: 'Today',
+    warning: 'Warning',
+    marginCall: 'Margin call',
+    liquidation: 'Collateral sale',
+    atLtv: '{ltv} LTV, {change} lower',
+    level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
+    note: 'At a margin call you have {hours} hours to add collateral or pay down the loan. A sale covers only what brings the loan back in line, with a fee of {fee}.',
+  },
+
+  rates: {
+    title: 'Rates',
+    caption: 'Rates by loan to value, for your collateral of {quantity}',
+    ltv: 'LTV',
+    upTo: 'Up to {to}',
+    between: '{from} to {to}',
+    rate: 'Rate',
+    cash: 'Cash you can borrow',
+    range: '{from} to {to}',
+    none: 'Not with this collateral',
+    add: 'Add {quantity} for this rate',
+    yours: 'Yours',
+  },
 
   calculations: {
-    cash: 'The amount that you chose. It is sent to you in full: the fee is added to the loan, not taken from the cash.',
+    cash: 'The amount you chose, sent in full. The fee is added to the loan, not taken from your cash.',
     fee: '{rate} of {draw} = {fee}.',
-    feeLeast: '{rate} of {draw} is {byRate}; the least fee where you live is {fee}.',
+    feeLeast: '{rate} of {draw} is {byRate}; the minimum fee where you live is {fee}.',
     feeMost: '{rate} of {draw} is {byRate}; the highest fee where you live is {fee}.',
     feeFlat: '{rate} of {draw}, plus {flat}, = {fee}.',
     feeNone: 'There is no origination fee where you live.',
@@ -30,10 +59,10 @@ export const explanations = {
     totalDeferred: 'One payment after {months} months: {amount} loan + {interest} interest = {total}.',
     ltv: '{amount} owed ÷ {worth} collateral = {ltv}.',
     ltvWorth: '{quantity} × {price} = {worth}.',
-    minimum:
-      '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. It is the least that you post for these terms.',
-    minimumTaken: 'It is the least quantity of {coin} that is taken.',
-    term: 'The loan is due that long after the money is sent. You can repay early at any time, without penalty.',
+    minimum: '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. It is the minimum for these terms.',
+    minimumTaken: 'It is the smallest amount of {coin} we accept.',
+    planned: 'The amount you entered: {quantity} × {price} = {worth}, so your LTV is {ltv}.',
+    term: 'Due {months} months after funding. You can repay early at any time, without penalty.',
   },
 
   info: {
@@ -59,12 +88,12 @@ export const explanations = {
       'You borrow US dollars for {months} months and pledge {coin} as collateral. You do not sell it: when you have repaid, it comes back to you.',
       'Pay the interest each month and the loan at the end, or everything at the end. You can repay early, in part or in full, without penalty.',
       'First you choose an offer, then you give your details, prove your identity, say where the money goes, and sign. Only then do you send your collateral, within {collateralDays} calendar days. When it has arrived, the money is sent.',
-      'If the price of your collateral falls far, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
+      'If the price of your collateral drops sharply, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
     ],
   },
 
   faq: {
-    title: 'Questions people ask first',
+    title: 'Common questions',
     all: 'All questions and answers',
     items: [
       {

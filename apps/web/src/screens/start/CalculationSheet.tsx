@@ -1,0 +1,103 @@
+import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
+import { fill } from '@pledge/copy/fill'
+import { wireCoins } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { Dialog } from '@pledge/ui/Dialog'
+import { useContext } from 'react'
+import { type CalculationInput, calculationsOf } from './calculations.ts'
+import { entriesOf, type EntryName, type Level, LEVELS } from './entries.ts'
+import { infoText, type InfoName, type TextSlots } from './info-texts.ts'
+import { IsRenewal } from './is-renewal.ts'
+import type { ShownOffer } from './shown-offer.ts'
+
+export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal'> {
+  readonly slots: TextSlots
+  readonly isInternational: boolean
+  /** The entry that it opens at. */
+  readonly entry: EntryName
+  readonly onClose: () => void
+}
+
+const INFO_OF: Readonly<Partial<Record<EntryName, InfoName>>> = { ltv: 'ltv', fee: 'fee', apr: 'apr' }
+
+/** How we calculated the figures of an offer, all in one sheet, opened at the one that was asked for (rows 1.2.56 to 1.2.59). */
+export const CalculationSheet = (props: CalculationSheetProps) => {
+  const { offer, repayment, slots, isInternational, entry, onClose } = props
+  const isRenewal = useContext(IsRenewal)
+  const lines = calculationsOf({ ...props, isRenewal })
+  const infoOf = (name: EntryName): readonly string[] => {
+    const info = name === 'monthly' && isInternational ? 'usdc' : INFO_OF[name]
+    return info === undefined ? [] : infoText(info, slots, isRenewal)
+  }
+  return (
+    <Dialog open onClose={onClose} title={words.howTitle} closeLabel={words.close} size="sheet">
+      <div className="divide-y divide-line">
+        {entriesOf(offer, repayment, isRenewal).map(({ name, label, value }) => (
+          <SheetEntry
+            key={name}
+            title={label}
+            value={value}
+            texts={infoOf(name)}
+            lines={lines[name]}
+            isAsked={name === entry}
+          />
+        ))}
+        {LEVELS.map((level) => (
+          <SheetEntry
+            key={level}
+            title={words.ladder[level]}
+            value={wireDollars(offer.triggers[level].price)}
+            texts={[]}
+            lines={[levelCalculation(offer, level)]}
+            isAsked={level === entry}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const levelCalculation = (offer: ShownOffer, level: Level): string =>
+  fill(words.ladder.level, {
+    amount: wireDollars(offer.amount),
+    quantity: wireCoins(offer.collateralUnits, offer.collateral.type),
+    ltv: shortPercent(offer.triggers[level].ltv),
+    price: wireDollars(offer.triggers[level].price),
+    coin: offer.collateral.type,
+  })
+
+interface SheetEntryProps {
+  readonly title: string
+  readonly value: string
+  readonly texts: readonly string[]
+  readonly lines: readonly string[]
+  /** It takes the focus when the sheet opens. */
+  readonly isAsked: boolean
+}
+
+const SheetEntry = ({ title, value, texts, lines, isAsked }: SheetEntryProps) => (
+  <section className="flex flex-col gap-2 py-4 first:pt-1">
+    <h3
+      data-autofocus={isAsked ? '' : undefined}
+      tabIndex={-1}
+      className="flex scroll-mt-4 flex-wrap justify-between gap-x-3 font-semibold outline-none"
+    >
+      <span>{title}</span> <span className="figures">{value}</span>
+    </h3>
+    {texts.map((text) => (
+      <p key={text} className="text-sm text-muted">
+        {text}
+      </p>
+    ))}
+    {/* A sum stands in a well; what only explains reads as text. */}
+    {lines.map((line) => (
+      <p
+        key={line}
+        className={line.includes(' = ') ? 'rounded-small bg-sunken p-2 text-sm figures' : 'text-sm'}
+      >
+        {line}
+      </p>
+    ))}
+  </section>
+)

@@ -1,0 +1,62 @@
+import { start as words } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import type { FigureName } from './calculations.ts'
+import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+
+export const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
+export type Level = (typeof LEVELS)[number]
+/** What the sheet explains: the figures of the terms, and the prices at which something happens. */
+export type EntryName = FigureName | Level
+
+export interface Entry {
+  readonly name: FigureName
+  readonly label: string
+  readonly value: string
+}
+
+/** Places of the required minimum. */
+const PLACES = 8
+
+/** The figures of an offer in the order of its panel and of the sheet that explains them; the first three are its main ones. */
+export const entriesOf = (
+  offer: ShownOffer,
+  repayment: Repayment,
+  isRenewal: boolean,
+): readonly [Entry, Entry, Entry, ...Entry[]] => {
+  const schedule = scheduleFor(offer, repayment)
+  const coin = offer.collateral.type
+  return [
+    {
+      name: 'cash',
+      label: isRenewal ? words.paysOff : words.cashYouGet,
+      value: wireDollars(offer.drawAmount),
+    },
+    {
+      name: 'monthly',
+      label: words.monthlyPayment,
+      value: repayment === 'deferred' ? words.noMonthly : wireDollars(schedule.monthlyPayment),
+    },
+    { name: 'apr', label: words.apr, value: aprPercent(schedule.annualPercentageRate) },
+    { name: 'rate', label: words.rate, value: ratePercent(offer.interestRate) },
+    { name: 'ltv', label: words.ltv, value: shortPercent(offer.ltv) },
+    { name: 'fee', label: words.fee, value: wireDollars(offer.originationFeeAmount) },
+    { name: 'amount', label: words.amount, value: wireDollars(offer.amount) },
+    { name: 'financeCharge', label: words.financeCharge, value: wireDollars(schedule.financeCharge) },
+    { name: 'total', label: words.total, value: wireDollars(schedule.totalOfPayments) },
+    { name: 'term', label: words.term, value: fill(words.months, { count: String(offer.term) }) },
+    {
+      name: 'planned',
+      label: isRenewal ? words.plannedTotal : words.planned,
+      value: wireCoins(offer.collateralUnits, coin),
+    },
+    {
+      name: 'minimum',
+      label: isRenewal ? words.minimumTotal : words.minimum,
+      value: wireCoinsDue(offer.minCollateralUnits, coin, PLACES),
+    },
+  ]
+}
