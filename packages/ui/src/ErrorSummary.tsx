@@ -18,9 +18,13 @@ export const ErrorSummary = ({ title = 'There is a problem', errors, attempt = 0
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
+  const focused = useRef(-1)
+  // Once a submit: what is mended and broken again while somebody types does not take the focus from them.
   useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, attempt])
+    if (!shown || focused.current === attempt) return
+    focused.current = attempt
+    box.current?.focus()
+  })
   if (!shown) return null
   return (
     <div

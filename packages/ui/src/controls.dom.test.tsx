@@ -171,6 +171,22 @@ describe('ErrorSummary', () => {
     await userEvent.setup().click(screen.getByRole('link', { name: 'Enter your SSN' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
+
+  it('takes the focus once a submit, and never from somebody who breaks again what they had mended', () => {
+    const form = (problems: readonly string[], attempt: number) => (
+      <>
+        <ErrorSummary attempt={attempt} errors={problems.map((message) => ({ field: 'ssn', message }))} />
+        <TextField id="ssn" label="SSN" />
+      </>
+    )
+    const { rerender } = render(form(['Required'], 1))
+    screen.getByRole('textbox').focus()
+    rerender(form([], 1))
+    rerender(form(['Required'], 1))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(form(['Required'], 2))
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
+  })
 })
 
 describe('Button', () => {

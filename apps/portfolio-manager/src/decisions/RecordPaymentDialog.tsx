@@ -3,7 +3,9 @@ import { recordPayment } from '@pledge/contract/servicing'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { parseDollars } from '@pledge/domain/money/dollars'
+import { fails, type FieldCheck } from '@pledge/domain/field-check'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { checkTypedDollars } from '@pledge/domain/money/typed-amount'
 import { PAYMENT_METHODS, type PaymentMethod } from '@pledge/domain/servicing/received-payment'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextField } from '@pledge/ui/TextField'
@@ -20,9 +22,10 @@ const METHODS = PAYMENT_METHODS.map((value) => ({
   description: words.hints[value],
 }))
 
-const isAmount = (text: string): boolean => {
-  const amountCents = parseDollars(text.trim())
-  return amountCents !== undefined && amountCents > 0n
+/** Above zero, with one meaning. */
+const checkAmount = (typed: string): FieldCheck<bigint> => {
+  const check = checkTypedDollars(typed, words.amountError)
+  return check.ok && check.value <= 0n ? fails(words.amountError) : check
 }
 
 /** Writes a payment down that came for a loan (rows 1.1.19, 1.9.24). */
@@ -38,8 +41,9 @@ export const RecordPaymentDialog = ({
   const [reference, setReference] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const borrower = borrowerName(application)
+  const checked = checkAmount(amount)
   const errors = {
-    amount: isAmount(amount) ? undefined : words.amountError,
+    amount: checked.ok ? undefined : checked.message,
     paidOn: paidOn >= loan.fundedOn && paidOn <= loan.asOf ? undefined : words.paidOnError,
     reference: reference.trim() === '' ? words.referenceError : undefined,
   }
@@ -57,7 +61,12 @@ export const RecordPaymentDialog = ({
       send={(idempotencyKey) =>
         api(recordPayment, {
           params: { uuid: application.appUuid },
-          body: { method, amount: amount.trim(), paidOn, reference: reference.trim() },
+          body: {
+            method,
+            amount: checked.ok ? formatDollars(checked.value) : '',
+            paidOn,
+            reference: reference.trim(),
+          },
           idempotencyKey,
         })
       }

@@ -12,7 +12,7 @@ export interface CheckedForm<Values, Field extends string> {
   /** The field was left: its message shows from now on. */
   readonly leave: (field: Field) => void
   readonly errorOf: (field: Field) => string | undefined
-  /** What the summary lists: the messages of the last refused submit. */
+  /** What the summary lists: the messages of the last refused submit whose fields are not mended yet. */
   readonly problems: readonly FieldMessage<Field>[]
   /** Counts refused submits, so that the summary takes the focus again. */
   readonly attempt: number
@@ -24,8 +24,8 @@ export interface CheckedForm<Values, Field extends string> {
 
 /**
  * A form judged as a whole by one rule of the domain, letter by letter: a message shows once its field was left, and all
- * of them after a refused submit. The list of a summary stands still until the next submit, so that it never takes the
- * focus from somebody who types. Nothing is kept outside of the component's memory.
+ * of them after a refused submit. The list of a summary only gets shorter until the next submit, as fields are mended, so
+ * that it never takes the focus from somebody who types. Nothing is kept outside of the component's memory.
  */
 export const useCheckedForm = <Values extends object, Field extends string>(
   initial: Values | (() => Values),
@@ -40,13 +40,16 @@ export const useCheckedForm = <Values extends object, Field extends string>(
   const broken = rule(values)
   const messageOf = (field: Field) =>
     broken.find((one) => one.field === field)?.message ?? refused.find((one) => one.field === field)?.message
+  // What is mended leaves the summary, for good: were it to come back while somebody types, it would take the focus.
+  const standing = problems.filter(({ field }) => messageOf(field) !== undefined)
+  if (standing.length < problems.length) setProblems(standing)
   const list = (messages: readonly FieldMessage<Field>[]) => {
     setProblems(messages)
     setAttempt((count) => count + 1)
   }
   return {
     values,
-    problems,
+    problems: standing,
     attempt,
     set: (changed, ...fields) => {
       setValues((before) => ({ ...before, ...changed }))

@@ -7,13 +7,21 @@ const FIRST_NAME = /^[\p{L}\p{M} -]+$/u
 const LAST_NAME = /^[\p{L}\p{M}' -]+$/u
 
 /**
+ * Whether the marks of a name stand on letters, as they do in every script: a name of nothing but marks, or with a heap of
+ * them on one letter, is nobody's, and runs over whatever stands above and below it on a page. The highest stacks that
+ * are written, of Tibetan, have fewer.
+ */
+const isWritten = (name: string): boolean =>
+  /\p{L}/u.test(name) && !/(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{9}/u.test(name)
+
+/**
  * Rows 1.5.02 to 1.5.04: letters of any script and their marks, hyphen and space; no apostrophe (decision 8). A name that
  * is too short gets the one message that there is (gap G.54).
  */
 export const checkFirstName = (typed: string): FieldCheck => {
   const name = normalizeText(typed)
   if (name === '') return fails(REQUIRED_MESSAGE)
-  return FIRST_NAME.test(name) && lengthOf(name) >= MIN_LENGTH
+  return FIRST_NAME.test(name) && isWritten(name) && lengthOf(name) >= MIN_LENGTH
     ? passes(name)
     : fails('Some of the characters entered are not supported.')
 }
@@ -22,7 +30,9 @@ export const checkFirstName = (typed: string): FieldCheck => {
 export const checkLastName = (typed: string): FieldCheck => {
   const name = normalizeText(typed)
   if (lengthOf(name) < MIN_LENGTH) return fails('Last name must be at least two characters')
-  return LAST_NAME.test(name) ? passes(name) : fails('Some of the characters entered are not supported')
+  return LAST_NAME.test(name) && isWritten(name)
+    ? passes(name)
+    : fails('Some of the characters entered are not supported')
 }
 
 const LATIN_NAME = /^[A-Za-z][A-Za-z' -]*[A-Za-z][A-Za-z' -]*$/

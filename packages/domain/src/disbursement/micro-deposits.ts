@@ -3,8 +3,8 @@ import { fails, passes, type FieldCheck } from '../field-check.ts'
 /** How often the amounts of one link may be entered: there are 9,801 pairs, and a guess must not find one. */
 export const MAX_AMOUNT_TRIES = 3
 
-/** Up to 99 cents: '0.07', '.07', '$0.07', or '7' for seven cents, as people copy it from a statement. */
-const FORM = /^(?:\$?0?\.(\d{2})|(\d{1,2}))$/
+/** Up to 99 cents: '0.07', '.07', '$0.07', '0,07', or '7' for seven cents, as people copy it from a statement. */
+const FORM = /^(?:\$?0?[.,](\d{2})|(\d{1,2}))$/
 
 /** One small deposit, from 1 to 99 cents. */
 export const checkDepositAmount = (typed: string): FieldCheck<number> => {

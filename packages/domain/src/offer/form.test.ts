@@ -32,6 +32,15 @@ describe('cash to borrow', () => {
     'Infinity',
   ])("says 'Enter an amount' of %j (1.5.31)", (typed) => expect(cash(typed)).toBe('Enter an amount'))
 
+  it.each([
+    ['10k', 1_000_000n],
+    ['10.000,00', 1_000_000n],
+    ['12,5k', 1_250_000n],
+    ['10.000', 'Did you mean 10.000 or 10000? Enter the one you mean.'],
+  ])('reads what %j means, and asks where it has two meanings', (typed, read) =>
+    expect(cash(typed)).toBe(read),
+  )
+
   it('is required except of a renewal (1.5.32)', () => {
     expect(cash('', { isRenewal: true })).toBeNull()
     expect(cash('abc', { isRenewal: true })).toBe('Enter an amount')
@@ -62,6 +71,15 @@ describe('collateral amount', () => {
     expect(collateral('.25')).toBe(25_000_000n)
     expect(collateral('0.12345678', 'ETH')).toBe(123_456_780_000_000_000n)
   })
+
+  it.each([
+    ['1,5', 150_000_000n],
+    ['0,25', 25_000_000n],
+    ['1,500', 'Did you mean 1500 or 1.500? Enter the one you mean.'],
+    ['0.25 BTC', 25_000_000n],
+  ])('reads %j as what it means, and asks where it has two meanings', (typed, read) =>
+    expect(collateral(typed)).toBe(read),
+  )
 
   it.each(['abc', '', '-1', '1e1', '1.2.3', '9'.repeat(16)])(
     "says 'Enter an Amount' of %j (1.5.35)",

@@ -2,24 +2,13 @@ import { COIN_DECIMALS, COIN_ENTRY_DECIMALS, COINS, type Coin } from '../collate
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 import { formatCoin } from '../money/coin-quantity.ts'
 import { parseDecimal } from '../money/decimal-text.ts'
-import { dollarsInWords, parseDollars } from '../money/dollars.ts'
+import { dollarsInWords } from '../money/dollars.ts'
+import { amountReadings, askMeaning, checkTypedDollars } from '../money/typed-amount.ts'
 
 /** Row 1.5.31: a small a. */
 export const ENTER_CASH_MESSAGE = 'Enter an amount'
 /** Row 1.5.35: a capital A. */
 export const ENTER_COLLATERAL_MESSAGE = 'Enter an Amount'
-
-const MAX_TYPED = 40
-
-/** `$10,000.` as `10000`, `.5` as `0.5`: what people type. Bounded, and empty when it is too long to be an amount. */
-const plainNumber = (typed: string): string => {
-  if (typed.length > MAX_TYPED) return ''
-  const bare = typed
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replaceAll(',', '')
-  return bare.replace(/^\.(?=[0-9])/, '0.').replace(/(?<=[0-9])\.$/, '')
-}
 
 export interface CashRules {
   readonly minLoanCents: bigint
@@ -32,8 +21,9 @@ export interface CashRules {
 /** Cash to borrow in cents (rows 1.5.31 to 1.5.34); null when a renewal leaves it empty. */
 export const checkCashToBorrow = (typed: string, rules: CashRules): FieldCheck<bigint | null> => {
   if (typed.trim() === '' && rules.isRenewal) return passes(null)
-  const amountCents = parseDollars(plainNumber(typed))
-  if (amountCents === undefined) return fails(ENTER_CASH_MESSAGE)
+  const read = checkTypedDollars(typed, ENTER_CASH_MESSAGE)
+  if (!read.ok) return read
+  const amountCents = read.value
   if (amountCents < rules.minLoanCents)
     return fails(`Amount minimum is ${dollarsInWords(rules.minLoanCents)}`)
   if (rules.maxLoanCents !== null && amountCents > rules.maxLoanCents) {
@@ -53,11 +43,11 @@ export const checkCollateralAmount = (
   typed: string,
   { coin, minCoinUnits }: CollateralRules,
 ): FieldCheck<bigint> => {
-  const number = /^([0-9]+)(?:\.([0-9]+))?$/.exec(plainNumber(typed))
-  if (number === null) return fails(ENTER_COLLATERAL_MESSAGE)
-  const [text, , fraction = ''] = number
   const places = COIN_ENTRY_DECIMALS[coin]
-  if (fraction.length > places) return fails(`Maximum of ${places} decimal places.`)
+  const readings = amountReadings(typed, { places, unit: coin })
+  if (readings.length > 1) return askMeaning(readings)
+  const [text = ''] = readings
+  if ((text.split('.')[1] ?? '').length > places) return fails(`Maximum of ${places} decimal places.`)
   const units = parseDecimal(text, { places: COIN_DECIMALS[coin] })
   if (units === undefined) return fails(ENTER_COLLATERAL_MESSAGE)
   return units < minCoinUnits ? fails(`Min. ${formatCoin(minCoinUnits, coin)} ${coin}`) : passes(units)

@@ -29,6 +29,7 @@ import { controlId, initialDetails } from './form.ts'
 import { IdentitySection } from './IdentitySection.tsx'
 import { InternationalSection } from './InternationalSection.tsx'
 import { NameSection } from './NameSection.tsx'
+import { useSsnCheck } from './use-ssn-check.ts'
 import { useKeptDetails, useTakenDetails } from './use-kept-details.ts'
 import { useSubmitDetails } from './use-submit-details.ts'
 
@@ -81,11 +82,13 @@ export const DetailsForm = (props: DetailsFormProps) => {
   useKeptDetails(appUuid, form.values)
   const sending = useSubmitDetails(appUuid, form)
   const isBusy = sending.isPending || sending.isSuccess
+  const isSsnToCheck = useSsnCheck(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !form.isReady()) return
     const check = judge(form.values)
-    if (check.ok) sending.mutate(check.value)
+    if (!check.ok || isSsnToCheck(check.value.ssn)) return
+    sending.mutate(check.value)
   }
   const fixed = { form, isFixed: isRollForward, isInternational }
   const countries = props.countries.map(({ code, name }) => ({ value: code, label: name }))

@@ -50,4 +50,53 @@ describe('a form that is complete but for one field', () => {
     agree()
     await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
   })
+
+  it('loses its summary, line by line, as its fields are mended, without a submit', async () => {
+    serve(answers())
+    await open()
+    await fillIn()
+    await type('Street address', '')
+    await type('City', '')
+    agree()
+    const summary = await screen.findByRole('alert')
+    expect(summary.querySelectorAll('a')).toHaveLength(2)
+    await type('City', 'Mountain View')
+    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+      'Street address: Required',
+    ])
+    await type('Street address', '500 Castro Street')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await type('City', '')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(messageAt(await type('City', ''))).toBe('Required')
+  })
+
+  it.each(['000-12-3456', '666-12-3456', '123-00-4567', '123-45-0000'])(
+    'asks once to check %s, which was never issued, and takes it then: the rule is the pattern alone (1.5.14)',
+    async (ssn) => {
+      const sent = serve(answers())
+      await open()
+      await fillIn()
+      const input = await type('Social Security number', ssn)
+      expect(messageAt(input)).toBeNull()
+      agree()
+      expect(messageAt(input)).toMatch(/^Check this number\./)
+      expect(sent.filter(({ call }) => call === SUBMIT)).toEqual([])
+      agree()
+      await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
+      expect(sent.find(({ call }) => call === SUBMIT)?.body).toMatchObject({ ssn })
+    },
+  )
+
+  it('asks anew of another such number', async () => {
+    const sent = serve(answers())
+    await open()
+    await fillIn()
+    await type('Social Security number', '000-12-3456')
+    agree()
+    const input = await type('Social Security number', '000-12-3457')
+    agree()
+    expect(messageAt(input)).toMatch(/^Check this number\./)
+    expect(sent.filter(({ call }) => call === SUBMIT)).toEqual([])
+  })
 })

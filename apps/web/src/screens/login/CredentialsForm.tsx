@@ -75,6 +75,8 @@ export const CredentialsForm = ({
     setProblems([])
     void send(typed)
   }
+  /** What was refused of a field says nothing of what is typed there now. */
+  const mend = (field: string) => setProblems((before) => before.filter((one) => one.field !== field))
   const messageOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   return (
     <Card>
@@ -92,7 +94,10 @@ export const CredentialsForm = ({
           label={words.email}
           value={email}
           error={messageOf(EMAIL_ID)}
-          onChange={(event) => onEmailChange(event.target.value)}
+          onChange={(event) => {
+            mend(EMAIL_ID)
+            onEmailChange(event.target.value)
+          }}
         />
         <PasswordField
           id={PASSWORD_ID}
@@ -101,6 +106,7 @@ export const CredentialsForm = ({
           label={words.password}
           {...(page === 'register' && { hint: words.newPasswordHint })}
           error={messageOf(PASSWORD_ID)}
+          onChange={() => mend(PASSWORD_ID)}
         />
         <Button type="submit" block loading={busy} loadingLabel={words.working[page]}>
           {words.submit[page]}

@@ -1,7 +1,6 @@
 import { sandboxPayLoan, sandboxReturnRepayment } from '@pledge/contract/sandbox-repayments'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
-import { parseDollars } from '@pledge/domain/money/dollars'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
@@ -9,6 +8,7 @@ import { useState, type FormEvent } from 'react'
 import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
+import { typedAmount } from './amounts.ts'
 import { SubmitAction } from './SubmitAction.tsx'
 import { useSandboxAction } from './use-sandbox.ts'
 
@@ -24,13 +24,13 @@ const PayForm = ({ action }: { readonly action: Action }) => {
   const [amount, setAmount] = useState('')
   const [remittance, setRemittance] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const isAmount = (parseDollars(amount.trim()) ?? 0n) > 0n
+  const dollars = typedAmount(amount, 2)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (!isAmount) return
+    if (dollars === undefined) return
     void action.run('pay', async () => {
-      const body = { orgCode: code, method, amount: amount.trim(), remittance: remittance.trim() }
+      const body = { orgCode: code, method, amount: dollars, remittance: remittance.trim() }
       return fill(words.paid, await api(sandboxPayLoan, { body }))
     })
   }
@@ -49,7 +49,7 @@ const PayForm = ({ action }: { readonly action: Action }) => {
           autoComplete="off"
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
-          error={isChecked && !isAmount ? words.amountRequired : undefined}
+          error={isChecked && dollars === undefined ? words.amountRequired : undefined}
         />
         <TextField
           label={words.remittance}

@@ -1,6 +1,7 @@
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatDecimal, parseDecimal } from '@pledge/domain/money/decimal-text'
+import { amountReadings } from '@pledge/domain/money/typed-amount'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 
 /** Coins of the wire that are still missing at an address; undefined when nothing is. */
@@ -14,9 +15,10 @@ export const missingQuantity = (row: {
   return received >= required ? undefined : formatCoin(required - received, row.coin)
 }
 
-/** A typed amount as a decimal of the wire; undefined unless it is above zero and not finer than this many places. */
+/** A typed amount as a decimal of the wire; undefined unless it has one meaning, is above zero and not finer than this many places. */
 export const typedAmount = (text: string, places: number): string | undefined => {
-  const units = parseDecimal(text.trim().replaceAll(',', ''), { places })
+  const readings = amountReadings(text, { places, unit: '' })
+  const units = readings.length === 1 ? parseDecimal(readings[0] ?? '', { places }) : undefined
   return units === undefined || units <= 0n ? undefined : formatDecimal(units, places)
 }
 

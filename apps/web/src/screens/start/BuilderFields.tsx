@@ -2,6 +2,7 @@ import { start as words } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
 import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { worthCents } from '@pledge/domain/offer/ltv'
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { Card } from '@pledge/ui/Card'
@@ -45,7 +46,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
   const { coin } = form
   const priceCents = priceCentsOf(basis, coin)
   const type = typeOf(basis.collateralTypes, coin)
-  const { collateralUnits } = checked
+  const { typedUnits, collateralUnits } = checked
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <SelectField
@@ -76,6 +77,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
         value={form.quantity}
         error={checked.messages.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}
+        onBlur={() => typedUnits !== undefined && onChange({ quantity: formatCoin(typedUnits, coin) })}
       />
       {type !== undefined && (
         <p className="-mt-3 text-sm text-muted figures sm:col-span-2">

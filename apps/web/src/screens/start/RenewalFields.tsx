@@ -37,7 +37,7 @@ export const RenewalFields = (props: RenewalFieldsProps) => (
 
 const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChange }: RenewalFieldsProps) => {
   const type = typeOf(basis.collateralTypes, coin)
-  const { collateralUnits: units } = checked
+  const { typedUnits, collateralUnits: units } = checked
   return (
     <>
       <DescriptionList
@@ -62,6 +62,9 @@ const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChang
         value={quantity}
         error={checked.messages.quantity}
         onChange={(event) => onChange({ quantity: event.target.value })}
+        onBlur={() =>
+          quantity !== '' && typedUnits !== undefined && onChange({ quantity: formatCoin(typedUnits, coin) })
+        }
       />
       {type !== undefined && units !== undefined && (
         <p className="text-sm text-muted figures">

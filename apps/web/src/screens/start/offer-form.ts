@@ -2,7 +2,7 @@ import type { QuoteRequest } from '@pledge/contract/offers'
 import { COIN_DECIMALS, COIN_ENTRY_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { divUp } from '@pledge/domain/money/division'
-import { formatDollars } from '@pledge/domain/money/dollars'
+import { dollarsInWords, formatDollars } from '@pledge/domain/money/dollars'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
 import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '@pledge/domain/offer/form'
 import { leastUnits } from '@pledge/domain/offer/ltv'
@@ -124,10 +124,7 @@ export const firstForm = (
 }
 
 /** Cents as they stand in the field: `10,000`, with the cents only where there are some. */
-export const cashText = (amountCents: bigint): string => {
-  const [whole = '', cents = '00'] = formatDollars(amountCents).split('.')
-  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}${cents === '00' ? '' : `.${cents}`}`
-}
+export const cashText = (amountCents: bigint): string => dollarsInWords(amountCents).slice(1)
 
 /** Coins of the wire plus more coins of the wire. */
 export const addCoins = (units: bigint, more: bigint, coin: Coin): string => {

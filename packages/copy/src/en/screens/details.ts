@@ -28,6 +28,7 @@ export const details = {
     dobHint: 'mm/dd/yyyy, for example 04/27/1985',
     ssn: 'Social Security number',
     ssnHint: 'For your credit report. It is stored encrypted and never shown again.',
+    checkSsn: 'Check this number. If it is correct, select “I agree” again.',
     show: 'Show',
     hide: 'Hide',
   },

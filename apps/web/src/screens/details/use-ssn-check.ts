@@ -1,0 +1,18 @@
+import { details as words } from '@pledge/copy/en/screens/details'
+import { isSsnNeverIssued } from '@pledge/domain/borrower/ssn'
+import { useState } from 'react'
+import type { DetailsForm } from './fields.ts'
+
+/**
+ * Asks once whether an SSN that was never issued is right, and takes it when it is sent again: the rule is the pattern
+ * alone (row 1.5.14), but a slip of the finger costs the borrower a failed credit check.
+ */
+export const useSsnCheck = (form: DetailsForm) => {
+  const [checked, setChecked] = useState<string>()
+  return (ssn: string | undefined): boolean => {
+    if (ssn === undefined || ssn === checked || !isSsnNeverIssued(ssn)) return false
+    setChecked(ssn)
+    form.refuse([{ field: 'ssn', message: words.identity.checkSsn }])
+    return true
+  }
+}
