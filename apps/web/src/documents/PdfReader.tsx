@@ -5,6 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { PdfPageView } from './PdfPageView.tsx'
+import { PdfTextView } from './PdfTextView.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import type { PdfPage } from './pdf-types.ts'
 import { useOnScreen } from './use-on-screen.ts'
@@ -17,17 +18,36 @@ export interface PdfReaderProps {
   readonly onDownload: () => void
   /** The end of the last page came onto the screen, by scroll or by keyboard. */
   readonly onEndReached?: (() => void) | undefined
+  /** Its pages or its words are in view; where a browser can show neither, it was downloaded. */
+  readonly onShown?: (() => void) | undefined
 }
 
-/** A PDF read in the page (row 1.2.101). The pages stand in the page itself, so that every way of scrolling works. */
-export const PdfReader = ({ name, bytes, onDownload, onEndReached }: PdfReaderProps) => {
+/** CSS pixels below which a page of letter size cannot be read without being pushed about. */
+const NARROW_PX = 640
+const nothing = () => undefined
+
+/** A PDF read in the page (row 1.2.101), as pages or as text that wraps, which comes first on a phone. The pages stand in the page itself, so that every way of scrolling works. */
+export const PdfReader = ({ name, bytes, onDownload, onEndReached, onShown = nothing }: PdfReaderProps) => {
   const state = usePdf(bytes)
   const [page, setPage] = useState(1)
   const [zoom, setZoom] = useState(0)
+  const [isText, setIsText] = useState(() => window.innerWidth < NARROW_PX)
+  const download = () => {
+    onDownload()
+    if (state.kind === 'failed') onShown()
+  }
   const pages = state.kind === 'open' ? state.pdf.pages : []
   return (
     <div className="min-w-0 overflow-clip rounded-card border border-line bg-sunken">
-      <PdfToolbar page={page} count={pages.length} zoom={zoom} onZoom={setZoom} onDownload={onDownload} />
+      <PdfToolbar
+        page={page}
+        count={pages.length}
+        zoom={zoom}
+        onZoom={setZoom}
+        onDownload={download}
+        isText={isText}
+        onText={setIsText}
+      />
       {state.kind === 'opening' && (
         <Loading label={words.reader.loading}>
           <Skeleton className="m-3 h-[60dvh] md:m-6" />
@@ -40,8 +60,20 @@ export const PdfReader = ({ name, bytes, onDownload, onEndReached }: PdfReaderPr
           </Notice>
         </div>
       )}
-      {state.kind === 'open' && (
-        <Pages name={name} pages={pages} zoom={zoom} onPage={setPage} onEndReached={onEndReached} />
+      {state.kind === 'open' && isText && (
+        <PdfTextView name={name} pages={pages} onShown={onShown}>
+          <EndOfPages onReached={() => onEndReached?.()} />
+        </PdfTextView>
+      )}
+      {state.kind === 'open' && !isText && (
+        <Pages
+          name={name}
+          pages={pages}
+          zoom={zoom}
+          onPage={setPage}
+          onEndReached={onEndReached}
+          onShown={onShown}
+        />
       )}
     </div>
   )
@@ -53,11 +85,15 @@ interface PagesProps {
   readonly zoom: number
   readonly onPage: (pageNumber: number) => void
   readonly onEndReached: (() => void) | undefined
+  readonly onShown: () => void
 }
 
-const Pages = ({ name, pages, zoom, onPage, onEndReached }: PagesProps) => {
+const Pages = ({ name, pages, zoom, onPage, onEndReached, onShown }: PagesProps) => {
   const room = useRef<HTMLDivElement>(null)
   const widthPx = useWidth(room)
+  useEffect(() => {
+    if (widthPx > 0) onShown()
+  }, [widthPx, onShown])
   const reachEnd = () => {
     // On a tall screen the last page never comes to its middle.
     onPage(pages.length)

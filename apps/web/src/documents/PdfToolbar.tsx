@@ -11,21 +11,29 @@ export interface PdfToolbarProps {
   readonly zoom: number
   readonly onZoom: (zoom: number) => void
   readonly onDownload: () => void
+  /** The words are shown in place of the pages. */
+  readonly isText: boolean
+  readonly onText: (isText: boolean) => void
 }
 
 const { reader } = words
 
 /** Above the pages: where one is, how large they are, and a copy to keep. */
-export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload }: PdfToolbarProps) => (
+export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload, isText, onText }: PdfToolbarProps) => (
   <div
     data-print="no"
     className="sticky top-0 z-10 flex flex-wrap items-center justify-between gap-2 border-b border-line bg-raised px-3 py-2"
   >
     <span className="text-sm text-muted figures">
-      {count === 0 ? reader.loading : fill(reader.pageOf, { page: String(page), count: String(count) })}
+      {count === 0
+        ? reader.loading
+        : fill(isText ? reader.pageCount : reader.pageOf, { page: String(page), count: String(count) })}
     </span>
     <div className="flex items-center gap-1">
-      <div role="group" aria-label={reader.zoom} className="flex items-center">
+      <Button variant="quiet" size="small" onClick={() => onText(!isText)}>
+        {isText ? reader.showPages : reader.showText}
+      </Button>
+      <div role="group" aria-label={reader.zoom} className={isText ? 'hidden' : 'flex items-center'}>
         <Button
           variant="quiet"
           size="small"

@@ -5,6 +5,7 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { partsOfPage } from './pdf-text.ts'
 import type { OpenPdf, PdfPage } from './pdf-types.ts'
 import { startPdfWorker } from './pdf-worker.ts'
 
@@ -81,6 +82,14 @@ const pageOf = (proxy: PDFPageProxy): PdfPage => {
       })
       layer.render().catch(ignoreCancelling)
       return () => layer.cancel()
+    },
+    readParts: async () => {
+      const [tree, { items }] = await Promise.all([
+        // Null of a page without tags, whatever its type says.
+        proxy.getStructTree() as Promise<Parameters<typeof partsOfPage>[0]>,
+        proxy.getTextContent({ includeMarkedContent: true }),
+      ])
+      return partsOfPage(tree, items)
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { PdfPart } from './pdf-text.ts'
+
 /** One page of an opened PDF; sizes in CSS pixels at scale 1. */
 export interface PdfPage {
   readonly number: number
@@ -7,6 +9,8 @@ export interface PdfPage {
   readonly draw: (canvas: HTMLCanvasElement, scale: number) => () => void
   /** Lays the text over the drawing, for screen readers, search and selection; the answered function stops it. */
   readonly writeText: (container: HTMLElement, scale: number) => () => void
+  /** What the page says, by its tags; null when it has none. */
+  readonly readParts: () => Promise<PdfPart | null>
 }
 
 export interface OpenedPdf {

@@ -5,10 +5,10 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { useState } from 'react'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { OpenNotice } from '../../documents/OpenNotice.tsx'
 import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { deadlineText } from '../../journey/deadline.ts'
-import { PageLink } from '../../journey/PageLink.tsx'
 
 export interface WayOutProps {
   readonly application: ApplicationAnswer
@@ -37,9 +37,9 @@ export const WayOut = ({ application, state }: WayOutProps) => {
           />
         )}
         <p className="mt-2">
-          <PageLink page="documents" appUuid={appUuid} className="link inline-flex min-h-11 items-center">
+          <DocumentsLink appUuid={appUuid} className="link inline-flex min-h-11 items-center">
             {words.noticeLink}
-          </PageLink>
+          </DocumentsLink>
         </p>
       </div>
       {expiresAt !== null && <TimeLeft expiresAt={expiresAt} />}

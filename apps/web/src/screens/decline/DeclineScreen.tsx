@@ -5,6 +5,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { OpenNotice } from '../../documents/OpenNotice.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -53,9 +54,9 @@ const Declined = ({ appUuid, phone }: { readonly appUuid: string; readonly phone
       <p className="max-w-prose">{words.notice}</p>
       <div className="mt-5 flex flex-col items-start gap-3">
         <OpenNotice appUuid={appUuid} type="ADVERSE_ACTION" label={words.noticeOpen} />
-        <PageLink page="documents" appUuid={appUuid}>
+        <DocumentsLink appUuid={appUuid} className="link">
           {words.noticeLink}
-        </PageLink>
+        </DocumentsLink>
       </div>
     </Section>
     <Section title={words.nextTitle}>

@@ -10,6 +10,8 @@ import { mayAccept } from './reading-order.ts'
 export interface AcceptFormProps {
   readonly name: string
   readonly isLast: boolean
+  /** The document is in view: nobody has read what is not there yet. */
+  readonly isShown: boolean
   readonly endReached: boolean
   readonly isAccepting: boolean
   /** Why the last try was not saved. */
@@ -18,9 +20,10 @@ export interface AcceptFormProps {
 }
 
 /** Accepting opens at the end of the last page, or with the reader's word where scrolling says nothing (row 1.2.102). */
-export const AcceptForm = ({ name, isLast, endReached, isAccepting, error, onAccept }: AcceptFormProps) => {
+export const AcceptForm = (props: AcceptFormProps) => {
+  const { name, isLast, isShown, endReached, isAccepting, error, onAccept } = props
   const [saidRead, setSaidRead] = useState(false)
-  const isOpen = mayAccept({ endReached, saidRead })
+  const isOpen = mayAccept({ isShown, endReached, saidRead })
   return (
     <form
       className="flex flex-col gap-4"
@@ -42,8 +45,9 @@ export const AcceptForm = ({ name, isLast, endReached, isAccepting, error, onAcc
         summary={
           <Checkbox
             label={words.read}
-            hint={endReached ? words.endReached : words.readHint}
+            hint={!isShown ? words.readLater : endReached ? words.endReached : words.readHint}
             checked={saidRead}
+            disabled={!isShown}
             onChange={(event) => setSaidRead(event.currentTarget.checked)}
           />
         }

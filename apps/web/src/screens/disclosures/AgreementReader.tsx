@@ -5,7 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { documentFileQuery } from '../../documents/document-file.ts'
 import { documentName, fileNameOf } from '../../documents/document-words.ts'
 import { PdfReader } from '../../documents/PdfReader.tsx'
@@ -30,6 +30,8 @@ export const AgreementReader = (props: AgreementReaderProps) => {
   const { document } = place
   const file = useQuery(documentFileQuery(appUuid, document))
   const [endReached, setEndReached] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const tellShown = useCallback(() => setIsShown(true), [])
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(place.number === 1)
   useEffect(() => {
@@ -80,10 +82,12 @@ export const AgreementReader = (props: AgreementReaderProps) => {
             bytes={file.data.bytes}
             onDownload={() => savePdf(file.data.bytes, fileNameOf(document))}
             onEndReached={() => setEndReached(true)}
+            onShown={tellShown}
           />
           <AcceptForm
             name={name}
             isLast={place.isLast}
+            isShown={isShown}
             endReached={endReached}
             isAccepting={isAccepting}
             error={props.error}

@@ -14,7 +14,12 @@ import {
 } from '../render-screen.test-data.tsx'
 
 /** The engine needs a browser with canvases; its own place is the end-to-end suite. */
-const openPdf: OpenPdf = async () => ({
+let opening: Promise<unknown> = Promise.resolve()
+const openPdf: OpenPdf = async () => {
+  await opening
+  return opened
+}
+const opened: Awaited<ReturnType<OpenPdf>> = {
   pages: [1, 2].map((number) => ({
     number,
     width: 612,
@@ -24,9 +29,16 @@ const openPdf: OpenPdf = async () => ({
       container.textContent = `Text of page ${number}`
       return () => undefined
     },
+    readParts: async () => ({
+      role: 'Document',
+      parts: [
+        { role: 'H2', parts: [`Part ${number}`] },
+        { role: 'P', parts: [`Words of page ${number}`] },
+      ],
+    }),
   })),
   close: () => undefined,
-})
+}
 vi.mock('../../documents/pdf-engine.ts', () => ({
   openPdf: (...input: Parameters<OpenPdf>) => openPdf(...input),
 }))
@@ -120,6 +132,37 @@ describe('disclosures', () => {
     await pages()
     fireEvent.click(screen.getByRole('checkbox', { name: 'I have read this document' }))
     expect(acceptButton().disabled).toBe(false)
+  })
+
+  it('waits with accepting, and with the word of the reader, until the document is shown', async () => {
+    let showNow: (value: unknown) => void = () => undefined
+    opening = new Promise((resolve) => {
+      showNow = resolve
+    })
+    serve(answersFor(agreements(3)))
+    await show()
+    const read = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I have read this document' })
+    expect(read.disabled).toBe(true)
+    expect(acceptButton().disabled).toBe(true)
+    showNow(undefined)
+    await pages()
+    await waitFor(() => expect(read.disabled).toBe(false))
+    opening = Promise.resolve()
+  })
+
+  it('shows the words of the same file as text on a phone, and its pages when asked', async () => {
+    const { innerWidth } = window
+    window.innerWidth = 390
+    serve(answersFor(agreements(1)))
+    await show()
+    expect((await screen.findByText('Words of page 2')).tagName).toBe('P')
+    expect(screen.getByRole('heading', { name: 'Part 1' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+    const read = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read this document' })
+    await waitFor(() => expect(read.disabled).toBe(false))
+    fireEvent.click(screen.getByRole('button', { name: 'View pages' }))
+    await pages()
+    window.innerWidth = innerWidth
   })
 
   it('resumes at the first agreement that is not accepted', async () => {

@@ -22,9 +22,12 @@ export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace
   return { document, number: index + 1, count: agreements.length, isLast }
 }
 
-/** The accept button opens once the end was reached, or when the reader says that the document was read. */
-export const mayAccept = (reading: { readonly endReached: boolean; readonly saidRead: boolean }): boolean =>
-  reading.endReached || reading.saidRead
+/** The accept button opens once the document was shown, and its end was reached or the reader says that it was read. */
+export const mayAccept = (reading: {
+  readonly isShown: boolean
+  readonly endReached: boolean
+  readonly saidRead: boolean
+}): boolean => reading.isShown && (reading.endReached || reading.saidRead)
 
 /** Where the last acceptance leads (rows 1.2.103 to 1.2.105, gap G.41). */
 export const afterLastAcceptance = (application: {

@@ -10,9 +10,9 @@ import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { deadlineText } from '../../journey/deadline.ts'
-import { PageLink } from '../../journey/PageLink.tsx'
 
 export interface SidePanelProps {
   readonly application: ApplicationAnswer
@@ -33,9 +33,9 @@ export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
       <DescriptionList items={linesOf(application)} />
       <Deadline application={application} timeZone={timeZone} />
       <div className="flex flex-col gap-1 text-sm">
-        <PageLink page="documents" appUuid={appUuid} className="link w-fit py-1">
+        <DocumentsLink appUuid={appUuid} className="link w-fit py-1">
           {side.documents}
-        </PageLink>
+        </DocumentsLink>
         <p className="text-muted">{fill(side.help, { phone: supportPhone })}</p>
       </div>
       <div className="flex flex-col gap-2">

@@ -34,6 +34,11 @@ export const documents = {
   reader: {
     loading: 'Opening the document',
     failed: 'This document cannot be shown in this browser. Download it to read it.',
+    noText: 'This document has no text of its own to show. View its pages, or download it.',
+    text: 'Text of {name}',
+    showText: 'View as text',
+    showPages: 'View pages',
+    pageCount: '{count} pages',
     pageOf: 'Page {page} of {count}',
     pages: 'Pages of {name}',
     page: 'Page {page}',
