@@ -1,4 +1,4 @@
-import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { getDocumentFile, getDocuments, signDocument } from '@pledge/contract/agreements'
 import { createApplication, getApplicationState } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
@@ -87,7 +87,17 @@ export const begin = async (
     body: { offerUuid: application.offers[0]?.uuid ?? '' },
   })
   await reaches(borrower, uuid, 'BORROWER_DETAILS')
+  await openDocument(borrower, uuid)
   return uuid
+}
+
+/** Opens the disclosures, without which nobody agrees to electronic records. */
+export const openDocument = async (borrower: Caller, uuid: string): Promise<void> => {
+  const { documents } = await borrower.call(getDocuments, { params: { uuid } })
+  const [first] = documents
+  if (first === undefined) throw new Error('whose details are asked for has disclosures')
+  const { identityUuid, uuid: docUuid } = first
+  await borrower.file(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
 }
 
 export const giveDetails = async (

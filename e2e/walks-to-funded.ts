@@ -3,7 +3,7 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { complete } from '@pledge/copy/en/screens/complete'
 import type { Page } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
-import { LOAN, NAME } from './cast.ts'
+import { BRAND, LOAN, NAME } from './cast.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
@@ -26,16 +26,38 @@ export interface Funded {
   readonly sandbox: Page
 }
 
+/** Where the first page is opened: of the cast's brand at the public address without. */
+export interface WalkAt {
+  readonly home: string
+  readonly organization: string
+  /** Looks at each page on which the borrower stands for a while. */
+  readonly look?: (page: Page) => Promise<void>
+}
+
+const opensHome = (page: Page, { origin }: ProductServer, { home, organization }: WalkAt): Promise<void> => {
+  const isByCode = home === origin && organization !== BRAND.code
+  return borrower.visit(page, home, isByCode ? organization : undefined)
+}
+
 /** From the first screen to the dashboard of a funded loan, all of it in the page: for journeys of what comes after. */
-export const walksToFunded = async (people: People, server: ProductServer): Promise<Funded> => {
+export const walksToFunded = async (
+  people: People,
+  server: ProductServer,
+  { home, organization, look = () => Promise.resolve() }: WalkAt = {
+    home: server.origin,
+    organization: BRAND.code,
+  },
+): Promise<Funded> => {
   const page = await people.device()
   const email = newEmail('walk')
-  await borrower.visit(page, server.origin)
+  await opensHome(page, server, { home, organization })
   await borrower.answerResidency(page, 'Ohio')
   await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
+  await look(page)
   await takesOffer(page)
   await borrower.registers(page, { email, password: PASSWORD })
   await borrower.fillsDetails(page, borrower.MAYA)
+  await look(page)
   const uuid = borrower.uuidOf(page)
   await borrower.agreesToDetails(page)
   await borrower.sees(page, nextSteps.title)
@@ -44,25 +66,28 @@ export const walksToFunded = async (people: People, server: ProductServer): Prom
 
   const avery = await people.device()
   const blake = await people.device()
-  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.agentSignsIn(avery, server.origin, 'avery', organization)
   await agent.opensFromQueue(avery, 'identityReviews', NAME)
   await agent.approvesId(avery)
 
+  await look(page)
   await borrower.opensStep(page, 'Disbursement Account')
   await borrower.givesBank(page, borrower.MAYAS_BANK)
   await borrower.opensStep(page, 'Review Agreements')
   for (let number = 1; number <= AGREEMENTS; number += 1)
     await borrower.readsAndAccepts(page, number, AGREEMENTS)
+  await look(page)
   await borrower.opensStep(page, 'Post Collateral')
   const address = await borrower.depositAddress(page)
   const sandbox = await people.device()
   await opensSandbox(sandbox, server.origin)
   await sendsWhatIsMissing(sandbox, address)
+  await look(page)
   await borrower.saysCollateralSent(page)
   await mines(sandbox, 6)
   await borrower.sees(page, complete.title)
 
-  await agent.agentSignsIn(blake, server.origin, 'blake')
+  await agent.agentSignsIn(blake, server.origin, 'blake', organization)
   for (const [desk, turn] of [
     [avery, 'first'],
     [blake, 'second'],
@@ -75,14 +100,7 @@ export const walksToFunded = async (people: People, server: ProductServer): Prom
   await page.getByRole('link', { name: complete.dashboard }).click()
   await borrower.sees(page, dashboard.heading)
   const context = page.context()
-  return {
-    page,
-    caller: callerOf(context, server, 'customer'),
-    nobody: callerOf(context, server, 'nobody'),
-    email,
-    uuid,
-    avery,
-    blake,
-    sandbox,
-  }
+  const caller = callerOf(context, server, 'customer')
+  const nobody = callerOf(context, server, 'nobody')
+  return { page, caller, nobody, email, uuid, avery, blake, sandbox }
 }

@@ -8,6 +8,7 @@ import {
   approveIdTo,
   giveDetails,
   kept,
+  openDisclosures,
   paramsOf,
   postAll,
   signTo,
@@ -80,6 +81,7 @@ const topUp: Step = {
 
 const toSignature: readonly Step[] = [
   takeOffer,
+  openDisclosures,
   giveDetails('FINAL_STEPS'),
   ...uploadId,
   approveIdTo('SIGN_DOCS'),

@@ -30,7 +30,16 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { expect } from '../people.ts'
 import { PASSWORD } from '../sign-in-by-calls.ts'
-import { BANK, MAYA, OFFER, ORIGINATOR, stateOf, uploadSide, type ETHER_OFFER } from '../steps-by-calls.ts'
+import {
+  BANK,
+  MAYA,
+  OFFER,
+  openDocument,
+  ORIGINATOR,
+  stateOf,
+  uploadSide,
+  type ETHER_OFFER,
+} from '../steps-by-calls.ts'
 import { arrives, type Journey, type Step } from './killed-journey.ts'
 
 /** The steps of journeys, each a call that may be interrupted and made again. */
@@ -78,6 +87,11 @@ export const takeOffer: Step = {
   leadsTo: toState('BORROWER_DETAILS'),
 }
 
+export const openDisclosures: Step = {
+  name: 'open the disclosures',
+  send: async (journey) => openDocument(journey.borrower, await uuidOf(journey)),
+}
+
 /** Until the application awaits its details. */
 export const begin = (offer: Offer = OFFER): readonly Step[] => [
   {
@@ -90,6 +104,7 @@ export const begin = (offer: Offer = OFFER): readonly Step[] => [
     leadsTo: toState('OFFER_SELECT'),
   },
   takeOffer,
+  openDisclosures,
 ]
 
 /** The simulated bureau and screening go by the last name. */

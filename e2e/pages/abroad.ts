@@ -7,7 +7,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { usdc } from '@pledge/copy/en/screens/usdc'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { BORROWER } from '../cast.ts'
-import { button, choosesPicture, sees, waitsUntilIdIsSent } from './borrower.ts'
+import { button, choosesPicture, opensDisclosures, sees, waitsUntilIdIsSent } from './borrower.ts'
 
 /** What a borrower does who lives abroad, where the pages differ from those at home. */
 
@@ -41,6 +41,7 @@ export const fillsDetailsAbroad = async (page: Page): Promise<void> => {
 }
 
 export const givesConsents = async (page: Page): Promise<void> => {
+  await opensDisclosures(page)
   await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
   await page.getByRole('checkbox', { name: details.consents.communications }).check()
 }

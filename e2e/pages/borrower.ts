@@ -126,7 +126,19 @@ const fillsSecrets = async (page: Page, person: PersonalDetails): Promise<void> 
     .pressSequentially(person.ssn.replaceAll('-', ''))
 }
 
+/** Reads the disclosures in a tab of their own, as the page asks of who agrees to electronic records. */
+export const opensDisclosures = async (page: Page): Promise<void> => {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: details.consents.disclosures }).click()
+  const tab = await opening
+  const open = tab.getByRole('button', { name: /^Open / }).first()
+  await Promise.all([tab.waitForResponse((answer) => answer.url().endsWith('/file')), open.click()])
+  await expect(tab.getByRole('dialog')).toBeVisible()
+  await tab.close()
+}
+
 export const givesConsents = async (page: Page): Promise<void> => {
+  await opensDisclosures(page)
   await page.getByRole('checkbox', { name: details.consents.termsAndPrivacy }).check()
   await page.getByRole('checkbox', { name: details.consents.communications }).check()
 }

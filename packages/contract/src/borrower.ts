@@ -128,13 +128,14 @@ export const submitBorrowerDetails = defineCall({
   path: '/api/loans/v1/applications/{uuid}/borrower-details',
   caller: 'borrower',
   summary:
-    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46). Another phone number than the profile has needs a step-up (decision 15).',
+    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46). Refused until a document of the application was opened: consent to electronic records shows that it can be (note 048). Another phone number than the profile has needs a step-up (decision 15).',
   params: byApplication,
   body: borrowerDetails,
   answer: applicationState,
   stepUp: 'phone',
   refusals: [
     'borrower.details-invalid',
+    'borrower.document-unopened',
     'transition.not-allowed',
     'application.expired',
     'session.step-up-needed',

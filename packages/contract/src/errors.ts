@@ -55,6 +55,7 @@ export const STATUS_OF: Readonly<
   'application.duplicate': { status: 409, reported: false },
   'credit.tries-exhausted': { status: 409, reported: false },
   'borrower.details-invalid': { status: 422, reported: false },
+  'borrower.document-unopened': { status: 409, reported: false },
   'identity.document-not-asked': { status: 422, reported: false },
   'identity.file-type': { status: 415, reported: false },
   'identity.file-too-large': { status: 413, reported: false },

@@ -45,6 +45,7 @@ export const REFUSAL_CODES = [
   'credit.tries-exhausted',
   // the steps
   'borrower.details-invalid',
+  'borrower.document-unopened',
   'identity.document-not-asked',
   'identity.file-type',
   'identity.file-too-large',

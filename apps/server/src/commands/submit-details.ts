@@ -19,6 +19,7 @@ import type { ApplicationRecord } from '../store/applications.ts'
 import { setSourceOfIncome } from '../store/applications.ts'
 import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
 import type { Tx } from '../store/database.ts'
+import { hasOpenedDocument } from '../store/document-openings.ts'
 import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
 import { findSubmittedDetails, insertSubmittedDetails } from '../store/submitted-details.ts'
 import { advance, type Advanced } from './advance.ts'
@@ -131,7 +132,9 @@ const store = async (
  * Identity details and consents (document 1 section 5). Judged by the rules of the form; stored sealed, with the
  * consents' words by hash, time and address, in the commit that moves the application on to the soft credit check.
  * Another phone number than the profile has is a change of it, and must be proved (decision 15); the first is not.
- * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
+ * Consent to electronic records takes somebody who has shown that they can open one: a document of this application, here
+ * (15 U.S.C. 7001(c)(1)(C)(ii), note 048).
+ * Refusals: `borrower.details-invalid` with its fields, `borrower.document-unopened`, `transition.not-allowed`, `application.expired`,
  * `session.step-up-needed`.
  */
 export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
@@ -140,10 +143,16 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
-    more: (tx, { application }) => readKnown(deps, tx, application),
+    more: async (tx, { application }) => ({
+      known: await readKnown(deps, tx, application),
+      hasOpened: await hasOpenedDocument(tx, application.id),
+    }),
   })
   if (!found.ok) return found
-  const { record, more: known } = found
+  const {
+    record,
+    more: { known, hasOpened },
+  } = found
   const organization = await organizationVersion(
     deps.db,
     record.application.organizationId,
@@ -151,6 +160,9 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   )
   const judged = await judge(deps, input, record, organization, known.profile)
   if (!judged.ok) return judged
+  // Before and after, the state says more of why it cannot be.
+  if (!hasOpened && record.application.state === 'BORROWER_DETAILS')
+    return refuse('borrower.document-unopened')
   const { value } = judged
   return advance(deps)({
     asker,

@@ -5,6 +5,8 @@ import { acceptDocument } from '../commands/accept-document.ts'
 import { askerOf } from '../commands/actors.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { presentDocument } from '../presenters/document.ts'
+import { asking } from '../store/database.ts'
+import { insertOpening } from '../store/document-openings.ts'
 import { documentsOf, findDocument } from '../store/documents.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -25,8 +27,9 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
 
   implement(app, calls.getDocumentFile, async (request) => {
     const { uuid, identityUuid, docUuid } = request.params
+    const asker = askerOf(subjectOf(request))
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      asker,
       applicationId: uuid,
       more: (tx) => findDocument(tx, uuid, docUuid),
     })
@@ -35,6 +38,7 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     if (document === undefined || document.borrowerId !== identityUuid) return refuse('access.not-found')
     const file = await deps.files.get(document.fileKey)
     if (file === undefined) return refuse('documents.not-found')
+    await asking(deps.db, asker, (tx) => insertOpening(tx, document, deps.clock.real()))
     return {
       ok: true,
       file: {

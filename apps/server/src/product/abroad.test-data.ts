@@ -15,6 +15,7 @@ import {
   done,
   giveDetails,
   OFFER,
+  openDocument,
   postCollateral,
   signAll,
   uploadDocument,
@@ -51,6 +52,7 @@ export const startAbroad = async (product: Product, borrower: Caller): Promise<s
   const offerUuid: string = application.offers[0].uuid
   done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
   await product.settle()
+  await openDocument(borrower, uuid)
   return uuid
 }
 

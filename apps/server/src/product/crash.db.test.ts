@@ -20,6 +20,7 @@ import {
   signAll,
   start,
   stateOf,
+  openDocument,
 } from './steps.test-data.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 100 }
@@ -44,6 +45,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     expect(await stateOf(borrower, uuid)).toBe('ATTACH_PROFILE')
     await workQueue(product.application.boss, product.application.jobs)
     await reaches(borrower, uuid, 'BORROWER_DETAILS')
+    await openDocument(borrower, uuid)
     done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body: DETAILS }))
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT')
     await reaches(borrower, uuid, 'FINAL_STEPS')

@@ -8,7 +8,7 @@ import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD } from './abroad.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { done, signAll, uploadDocument } from './steps.test-data.ts'
+import { done, openDocument, signAll, uploadDocument } from './steps.test-data.ts'
 
 /** Into the window of a loan of twelve months. */
 const TEN_MONTHS_DAYS = 310
@@ -46,6 +46,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
 
     // As the page sends it: without what it shows and does not ask again.
     const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = DETAILS_ABROAD
+    await openDocument(borrower, renewal)
     done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
     await product.settle()
     const [kept] = await product.rows(

@@ -6,7 +6,7 @@ import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
-import { DETAILS, done, ETHER_OFFER, proveIdentity } from './steps.test-data.ts'
+import { DETAILS, done, ETHER_OFFER, openDocument, proveIdentity } from './steps.test-data.ts'
 
 const wei = (quantity: string): bigint => parseCoin(quantity, 'ETH') ?? 0n
 const placesOf = (quantity: string): number => quantity.split('.')[1]?.length ?? 0
@@ -56,6 +56,7 @@ describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', ()
     expect(wei(priced.collateralUnits)).toBe(carried + wei(typed))
     done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid: priced.uuid } }))
     await product.settle()
+    await openDocument(borrower, renewal)
     done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS }))
     await product.settle()
     await proveIdentity(product, borrower, renewal)

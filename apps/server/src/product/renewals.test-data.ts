@@ -9,7 +9,17 @@ import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { BANK, bringTo, DETAILS, done, driverOf, proveIdentity, release, signAll } from './steps.test-data.ts'
+import {
+  BANK,
+  bringTo,
+  DETAILS,
+  done,
+  driverOf,
+  openDocument,
+  proveIdentity,
+  release,
+  signAll,
+} from './steps.test-data.ts'
 
 /** Into the window of a loan of twelve months: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310
@@ -75,6 +85,7 @@ export const renewalsOf = (product: () => Product) => {
     const offerUuid: string = offers.at(0).uuid
     done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } }))
     await product().settle()
+    await openDocument(borrower, renewal)
     done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
     await product().settle()
     await proveIdentity(product(), borrower, renewal)

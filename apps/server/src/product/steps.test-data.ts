@@ -1,4 +1,4 @@
-import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { getDocumentFile, getDocuments, signDocument } from '@pledge/contract/agreements'
 import { createApplication, getApplicationState } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
@@ -62,7 +62,17 @@ export const start = async (
   const offerUuid: string = created.body.application.offers[0].uuid
   done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
   await product.settle()
+  await openDocument(borrower, uuid)
   return uuid
+}
+
+/** Opens the first document of an application, if it has one by now: whoever agrees to electronic records must have done so. */
+export const openDocument = async (borrower: Caller, uuid: string): Promise<void> => {
+  const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+  const [first] = documents
+  if (first === undefined) return
+  const { identityUuid, uuid: docUuid } = first
+  done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
 }
 
 export const DETAILS = {
@@ -114,6 +124,7 @@ export const giveDetails = async (
   uuid: string,
   details: unknown = DETAILS,
 ): Promise<void> => {
+  await openDocument(borrower, uuid)
   done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body: details }))
   await product.settle()
 }

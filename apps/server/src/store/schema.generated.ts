@@ -235,7 +235,7 @@ export interface CollateralReturns {
 }
 
 export interface Consents {
-  application_id: string
+  application_id: string | null
   borrower_id: string
   given_at: Timestamp
   given_from: string
@@ -302,6 +302,14 @@ export interface DocumentAcceptances {
   organization_id: string
   sha256: string
   user_agent: string
+}
+
+export interface DocumentOpenings {
+  application_id: string
+  borrower_id: string
+  document_id: string
+  opened_at: Timestamp
+  organization_id: string
 }
 
 export interface Documents {
@@ -835,6 +843,7 @@ export interface DB {
   deposits: Deposits
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
+  document_openings: DocumentOpenings
   documents: Documents
   experiments: Experiments
   external_identities: ExternalIdentities

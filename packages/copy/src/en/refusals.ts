@@ -94,6 +94,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
 
   'borrower.details-invalid': ['Some details are missing or not right. Check the fields that are marked.'],
+  'borrower.document-unopened': [
+    'Open your application disclosures first. Agreeing to electronic records takes a device that opens PDF files, and this shows that yours does.',
+  ],
   'identity.document-not-asked': [
     'This document, or this side of it, is not asked for here. Choose one from the list.',
   ],

@@ -8,6 +8,7 @@ import { pathOfPage } from '../../journey/pages.ts'
 import { consentedLink } from './consented-link.ts'
 import type { DetailsForm } from './fields.ts'
 import { controlId } from './form.ts'
+import { OutsideLink } from './OutsideLink.tsx'
 
 export interface ConsentsSectionProps {
   readonly form: DetailsForm
@@ -94,9 +95,3 @@ const ConsentText = (props: { readonly id: string; readonly label: string; reado
     </div>
   )
 }
-
-const OutsideLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-block py-1">
-    {children} <span className="text-muted">{consents.newTab}</span>
-  </a>
-)

@@ -18,12 +18,12 @@ import { PageGrid } from '@pledge/ui/PageGrid'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import type { SelectOption } from '@pledge/ui/SelectField'
 import type { FormEvent } from 'react'
-import { refusalText } from '../../refusal-text.ts'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { AddressSection } from './AddressSection.tsx'
 import { ConsentsSection } from './ConsentsSection.tsx'
 import { IncomeSection, PhoneSection } from './ContactSections.tsx'
+import { DetailsRefused } from './DetailsRefused.tsx'
 import { fieldLabel } from './field-labels.ts'
 import { controlId, initialDetails } from './form.ts'
 import { IdentitySection } from './IdentitySection.tsx'
@@ -95,9 +95,7 @@ export const DetailsForm = (props: DetailsFormProps) => {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
       {sending.isError && !(sending.error instanceof StepUpLeft) && (
-        <Notice tone="danger" title={words.submitFailed} live="alert">
-          {refusalText(sending.error)}
-        </Notice>
+        <DetailsRefused error={sending.error} appUuid={appUuid} />
       )}
       {kept !== undefined && form.attempt === 0 && (
         <Notice tone="info" live="status" title={words.keptTitle}>

@@ -327,4 +327,21 @@ describe('submitting', () => {
     fireEvent.change(lastName, { target: { value: 'Lovelace' } })
     expect(messageAt(lastName)).toBeNull()
   })
+
+  it('leads whoever has opened no document to the documents, and keeps every entry', async () => {
+    const message = 'Open your application disclosures first.'
+    const refused = Response.json(
+      { status: 409, code: 'borrower.document-unopened', message },
+      { status: 409 },
+    )
+    serve(answers({ [`POST ${API}/borrower-details`]: refused }))
+    await open()
+    await fillIn()
+    agree()
+    const alert = await screen.findByRole('alert')
+    const link = within(alert).getByRole('link', { name: /^Application disclosures/ })
+    expect(link.getAttribute('href')).toBe(pathOf('documents'))
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect((await field('Social Security number')).value).toBe('123-45-6789')
+  })
 })
