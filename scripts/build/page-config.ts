@@ -9,7 +9,7 @@ const assetName = ({ names }: { readonly names: readonly string[] }) =>
 
 const one = (...parts: readonly string[]): string => `(${parts.join('|')})`
 const WIDGETS =
-  'ActionBar Amount Button Card Disclosure ErrorSummary LiveMessage Notice RadioCards SelectField Skeleton Tag TextField field-check'
+  'Amount Button Card ErrorSummary LiveMessage Notice PageGrid PageHead PrimaryAction RadioCards SelectField Skeleton StageProgress TextField field-check'
 /**
  * What nearly every page needs, in one file with what it is made of: many small files compress worse, and each is a
  * request. What only changes something comes with the first page that does.
@@ -21,7 +21,7 @@ const BASE = new RegExp(
     `/packages/copy/src/format/${one('coins', 'dollars', 'percent')}\\.ts$`,
     '/packages/contract/src/offers\\.ts$',
     `/packages/domain/src/${one('residence', 'money', 'offer/(?!fee-variants)', 'collateral/coins', 'organization/lending-rules')}`,
-    `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/PageLayout')}\\.tsx?$`,
+    `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/PageLayout', 'journey/Stages')}\\.tsx?$`,
   ),
 )
 /** The offer page, from which other parts take a piece. */

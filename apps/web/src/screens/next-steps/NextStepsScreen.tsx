@@ -1,16 +1,18 @@
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { renewal } from '@pledge/copy/en/screens/renewal'
-import { fill } from '@pledge/copy/fill'
 import { isIdInReview } from '@pledge/domain/application/final-steps'
 import { nextStepsRedirect } from '@pledge/domain/application/routing'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
@@ -24,14 +26,14 @@ import { SidePanel } from './SidePanel.tsx'
 import { RefusedId } from './RefusedId.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { StepCard } from './StepCard.tsx'
-import { areAgreementsDue, stepCards, type StepCard as StepCardOf } from './step-cards.ts'
+import { areAgreementsDue, isOpen, stepCards, type StepCard as StepCardOf } from './step-cards.ts'
 import { useNextSteps, type NextSteps } from './use-next-steps.ts'
 
 /** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
 export function NextStepsScreen() {
   const appUuid = useAppUuid()
   return (
-    <PageLayout title={words.title}>
+    <PageLayout title={words.title} progress={<ApplicationProgress />}>
       <StepErrorNotice />
       <NextStepsOf key={appUuid} appUuid={appUuid} />
     </PageLayout>
@@ -40,8 +42,8 @@ export function NextStepsScreen() {
 
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
-  const next = useNextSteps(appUuid)
-  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = next
+  const following = useNextSteps(appUuid)
+  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = following
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
@@ -63,25 +65,24 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
     )
   if (!steps || state === undefined || !application.data || elsewhere !== null) return <NextStepsSkeleton />
   const cards = stepCards(steps, { ...application.data, state })
-  const done = cards.filter((card) => card.label === 'Complete').length
+  const next = cards.find(isOpen)
   return (
     <>
-      <header>
-        <h1 className="text-xl">{words.title}</h1>
-        <p className="mt-2 max-w-prose text-muted">{leadOf(application.data.isRollForward, cards.length)}</p>
-      </header>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <p className="font-semibold figures" role="status">
-            {fill(words.progress, { done: String(done), count: String(cards.length) })}
-          </p>
-          <News {...next} appUuid={appUuid} steps={steps} state={state} />
-          <ol className="flex flex-col gap-4">
+      <PageHead title={words.title} lead={leadOf(application.data.isRollForward, cards.length)} />
+      <PageGrid
+        side={
+          <SidePanel application={application.data} isComplete={steps.status === 'COMPLETED'} next={next} />
+        }
+      >
+        <News {...following} appUuid={appUuid} steps={steps} state={state} />
+        <Card className="p-0! md:p-0!">
+          <ol className="divide-y divide-line">
             {cards.map((card, index) => (
               <StepCard
                 key={card.name}
                 card={card}
                 number={index + 1}
+                isNext={card === next}
                 appUuid={appUuid}
                 isInternational={application.data.isInternational}
                 isRenewal={application.data.isRollForward}
@@ -91,20 +92,19 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
               </StepCard>
             ))}
           </ol>
-          {isPaused && (
-            <Notice
-              action={
-                <Button variant="secondary" size="small" onClick={restart}>
-                  {words.checkAgain}
-                </Button>
-              }
-            >
-              {words.paused}
-            </Notice>
-          )}
-        </div>
-        <SidePanel application={application.data} isComplete={steps.status === 'COMPLETED'} />
-      </div>
+        </Card>
+        {isPaused && (
+          <Notice
+            action={
+              <Button variant="secondary" size="small" onClick={restart}>
+                {words.checkAgain}
+              </Button>
+            }
+          >
+            {words.paused}
+          </Notice>
+        )}
+      </PageGrid>
     </>
   )
 }
@@ -140,9 +140,7 @@ const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) 
       <ShortCollateral appUuid={appUuid} status={collateral} />
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
-          <Notice tone="warn" title={words.idInReview}>
-            {words.idInReviewText}
-          </Notice>
+          <Notice title={words.idInReview}>{words.idInReviewText}</Notice>
         )}
         {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
         {state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && (
@@ -162,18 +160,17 @@ const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) 
 const NextStepsSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="h-9 w-48" />
-    <Skeleton className="mt-2 h-6 w-full max-w-96" />
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="flex flex-col gap-4 pt-10">
-        {[1, 2, 3, 4].map((card) => (
-          <Card key={card}>
-            <Skeleton className="h-20 w-full" />
-          </Card>
-        ))}
-      </div>
+    <Skeleton className="mt-1 mb-5 h-6 w-full max-w-96 md:mb-6 lg:mb-4" />
+    <PageGrid
+      side={
+        <Card>
+          <Skeleton className="h-64 w-full" />
+        </Card>
+      }
+    >
       <Card>
-        <Skeleton className="h-64 w-full" />
+        <Skeleton className="h-[28rem] w-full" />
       </Card>
-    </div>
+    </PageGrid>
   </Loading>
 )

@@ -1,61 +1,85 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
-
-import { wireDollars } from '@pledge/copy/format/dollars'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
-import { Amount } from '@pledge/ui/Amount'
-import { Button } from '@pledge/ui/Button'
+import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
-import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
+import type { Description } from '@pledge/ui/DescriptionList'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { deadlineText } from '../../journey/deadline.ts'
+import { LoanSummary } from '../../journey/LoanSummary.tsx'
+import { NeedHelp } from '../../journey/NeedHelp.tsx'
+import { PageLink } from '../../journey/PageLink.tsx'
+import type { StepCard } from './step-cards.ts'
 
 export interface SidePanelProps {
   readonly application: ApplicationAnswer
   readonly isComplete: boolean
+  /** The first step that can be taken now. */
+  readonly next: StepCard | undefined
 }
 
 const { side } = words
 
-/** The loan in short, its deadline with the zone, and the way on once all is done (row 1.2.93). */
-export const SidePanel = ({ application, isComplete }: SidePanelProps) => {
-  const { timeZone, supportPhone } = useOrganization()
+/** The loan in short, its deadline with the zone, and the one way on: the next open step, or Continue once all is done (row 1.2.93). */
+export const SidePanel = ({ application, isComplete, next }: SidePanelProps) => {
+  const { timeZone } = useOrganization()
   const { appUuid } = application
   return (
-    <Card as="aside" labelledBy="next-steps-side" className="flex flex-col gap-5 lg:sticky lg:top-6">
-      <h2 id="next-steps-side" className="text-lg">
-        {side.title}
-      </h2>
-      <DescriptionList items={linesOf(application)} />
-      <Deadline application={application} timeZone={timeZone} />
-      <div className="flex flex-col gap-1 text-sm">
-        <DocumentsLink appUuid={appUuid} className="link w-fit py-1">
+    <>
+      <Card as="aside" labelledBy="next-steps-side" className="flex flex-col gap-5">
+        <h2 id="next-steps-side" className="text-lg">
+          {side.title}
+        </h2>
+        <LoanSummary application={application} more={linesOf(application)} />
+        <Deadline application={application} timeZone={timeZone} />
+        <Action appUuid={appUuid} isComplete={isComplete} next={next} />
+        <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
           {side.documents}
         </DocumentsLink>
-        <p className="text-muted">{fill(side.help, { phone: supportPhone })}</p>
-      </div>
-      <div className="flex flex-col gap-2">
-        <Button block disabled={!isComplete} onClick={() => goTo('complete', appUuid)}>
+      </Card>
+      <NeedHelp />
+    </>
+  )
+}
+
+interface ActionProps extends Pick<SidePanelProps, 'isComplete' | 'next'> {
+  readonly appUuid: string
+}
+
+const Action = ({ appUuid, isComplete, next }: ActionProps) => {
+  if (isComplete)
+    return (
+      <PrimaryAction bar>
+        <Button block onClick={() => goTo('complete', appUuid)}>
           {side.continue}
         </Button>
-        {!isComplete && <p className="text-center text-sm text-muted">{side.continueHint}</p>}
-      </div>
-    </Card>
+      </PrimaryAction>
+    )
+  if (next === undefined) return <p className="text-muted">{side.nothing}</p>
+  const { title, time } = words.cards[next.name]
+  return (
+    <PrimaryAction bar figure={title} note={fill(words.takes, { time })}>
+      <PageLink page={next.page} appUuid={appUuid} className={buttonLook({ block: true })}>
+        <span>
+          {next.label} <span className="max-lg:sr-only">{title}</span>
+        </span>
+      </PageLink>
+    </PrimaryAction>
   )
 }
 
 /** A renewal sends no money and asks for its top-up alone. */
 const linesOfRenewal = (
-  { drawAmount, collateral: { type: coin } }: NonNullable<ApplicationAnswer['selectedOffer']>,
+  { collateral: { type: coin } }: NonNullable<ApplicationAnswer['selectedOffer']>,
   { collateral, topUpAmount }: NonNullable<ApplicationAnswer['rollForwardLoanDetails']>,
 ): readonly Description[] => {
   const topUp = topUpAmount?.coinQuantity ?? '0'
   return [
-    { key: 'pays', term: side.paysOff, detail: <Amount value={wireDollars(drawAmount)} size="large" /> },
     { key: 'carried', term: side.carried, detail: heldCoins(collateral.coinQuantity, coin) },
     { key: 'top-up', term: side.topUp, detail: isAboveZero(topUp) ? dueCoins(topUp, coin) : side.noTopUp },
   ]
@@ -68,19 +92,13 @@ const linesOf = ({ selectedOffer, rollForwardLoanDetails }: ApplicationAnswer): 
     : linesOfRenewal(selectedOffer, rollForwardLoanDetails)
 }
 
-const linesOfLoan = (
-  selectedOffer: NonNullable<ApplicationAnswer['selectedOffer']>,
-): readonly Description[] => [
-  {
-    key: 'cash',
-    term: side.cash,
-    detail: <Amount value={wireDollars(selectedOffer.drawAmount)} size="large" />,
-  },
-  {
-    key: 'collateral',
-    term: side.collateral,
-    detail: dueCoins(selectedOffer.minCollateralUnits, selectedOffer.collateral.type),
-  },
+const linesOfLoan = ({
+  plannedAmount,
+  minCollateralUnits,
+  collateral: { type },
+}: NonNullable<ApplicationAnswer['selectedOffer']>): readonly Description[] => [
+  { key: 'planned', term: side.planned, detail: heldCoins(plannedAmount.coinQuantity, type) },
+  { key: 'collateral', term: side.collateral, detail: dueCoins(minCollateralUnits, type) },
 ]
 
 interface DeadlineProps {

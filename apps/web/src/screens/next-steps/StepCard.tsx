@@ -1,7 +1,6 @@
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
-import { Card } from '@pledge/ui/Card'
 import { Tag } from '@pledge/ui/Tag'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -10,6 +9,8 @@ import type { StepCard as StepCardOf } from './step-cards.ts'
 export interface StepCardProps {
   readonly card: StepCardOf
   readonly number: number
+  /** The first that can be taken now. */
+  readonly isNext: boolean
   readonly appUuid: string
   readonly isInternational: boolean
   readonly isRenewal: boolean
@@ -35,24 +36,27 @@ const lineOf = (props: StepCardProps): string => {
 
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
 export const StepCard = (props: StepCardProps) => {
-  const { card, number, appUuid, children } = props
+  const { card, number, isNext, appUuid, children } = props
   const { title, time } = wordsOf(props)
-  const isOpen = card.label === 'Start' || card.label === 'Continue'
+  const isToDo = card.label === 'Start' || card.label === 'Continue'
   return (
-    <Card as="li">
-      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
-        <StepSign number={number} label={card.label} isEnabled={card.isEnabled} />
-        <div className="min-w-0 grow">
-          <h2 className="text-lg">{title}</h2>
-          <p className="mt-1 max-w-prose text-muted">{lineOf(props)}</p>
-          {isOpen && <p className="mt-1 text-sm text-muted">{fill(words.takes, { time })}</p>}
+    <li
+      data-print="whole"
+      className={`flex gap-4 border-l-3 p-5 first:rounded-t-card last:rounded-b-card md:p-6 ${isNext ? 'border-l-brand bg-brand-soft' : 'border-l-transparent'}`}
+    >
+      <StepSign number={number} label={card.label} isNext={isNext} />
+      <div className="flex min-w-0 grow flex-col gap-3 sm:flex-row sm:justify-between">
+        <div className="min-w-0">
+          <h2 className="text-base">{title}</h2>
+          <p className="max-w-prose text-muted">{lineOf(props)}</p>
+          {isToDo && <p className="text-sm text-muted">{fill(words.takes, { time })}</p>}
           {children}
         </div>
-        <div className="shrink-0 sm:min-w-32 sm:text-right">
+        <div className="shrink-0">
           <StepAction card={card} title={title} appUuid={appUuid} />
         </div>
       </div>
-    </Card>
+    </li>
   )
 }
 
@@ -73,40 +77,71 @@ const StepAction = ({ card, title, appUuid }: StepActionProps) => {
   )
   if (!card.isEnabled)
     return (
-      <Button disabled variant="secondary" className="w-full sm:w-auto">
-        {label}
+      <Button disabled variant="secondary" size="small">
+        <Lock />
+        <span>{label}</span>
       </Button>
     )
   return (
-    <PageLink page={card.page} appUuid={appUuid} className={`${buttonLook({})} w-full sm:w-auto`}>
+    <PageLink
+      page={card.page}
+      appUuid={appUuid}
+      className={buttonLook({ variant: 'secondary', size: 'small' })}
+    >
       {label}
     </PageLink>
   )
 }
 
+const Lock = () => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    className="size-5"
+  >
+    <rect x="5" y="10.5" width="14" height="10" rx="2.5" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
+  </svg>
+)
+
 const LOOKS = {
-  done: 'border-success bg-success text-on-success',
-  open: 'border-brand bg-brand-soft text-brand-strong',
+  done: 'border-transparent bg-success-soft text-success',
+  underWay: 'border-transparent bg-info-soft text-info',
+  next: 'border-brand bg-brand text-on-brand',
   waiting: 'border-control bg-raised text-muted',
+} as const
+
+const SIGNS = {
+  done: 'm5 12.5 5 5L19 7',
+  underWay: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18ZM12 7v5.2l3.4 2',
 } as const
 
 interface StepSignProps {
   readonly number: number
   readonly label: StepCardOf['label']
-  readonly isEnabled: boolean
+  readonly isNext: boolean
 }
 
-/** The number of the step, or a tick once it is done; the words beside it say the same. */
-const StepSign = ({ number, label, isEnabled }: StepSignProps) => {
-  const look = label === 'Complete' ? 'done' : isEnabled ? 'open' : 'waiting'
+const lookOf = ({ label, isNext }: Omit<StepSignProps, 'number'>): keyof typeof LOOKS => {
+  if (label === 'Complete') return 'done'
+  if (label === 'Processing') return 'underWay'
+  return isNext ? 'next' : 'waiting'
+}
+
+/** The number of the step, a clock while it is processed, a tick once it is done; the words beside it say the same. */
+const StepSign = ({ number, ...step }: StepSignProps) => {
+  const look = lookOf(step)
   return (
     <span
       aria-hidden="true"
       className={`flex size-10 shrink-0 items-center justify-center rounded-full border-2 font-semibold figures ${LOOKS[look]}`}
     >
-      {look === 'done' ? (
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3" className="size-5">
-          <path d="m5 12.5 5 5L19 7" />
+      {look === 'done' || look === 'underWay' ? (
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" className="size-5">
+          <path d={SIGNS[look]} />
         </svg>
       ) : (
         number

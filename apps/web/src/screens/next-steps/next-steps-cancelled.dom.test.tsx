@@ -33,6 +33,6 @@ it('leads a cancelled application to its dashboard (1.2.98)', async () => {
 
 it('leads an open one nowhere (1.2.98)', async () => {
   await show('FINAL_STEPS')
-  await screen.findByRole('heading', { name: 'Next steps' })
+  await screen.findByRole('heading', { name: 'Final steps' })
   expect(goTo).not.toHaveBeenCalled()
 })

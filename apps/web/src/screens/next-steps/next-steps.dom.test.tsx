@@ -42,7 +42,7 @@ const actionOf = async (title: string) => {
   if (link) return { label: link.firstChild?.textContent, leadsTo: link.getAttribute('href') }
   const button = within_.queryByRole<HTMLButtonElement>('button')
   if (button)
-    return { label: button.querySelector('span')?.firstChild?.textContent, disabled: button.disabled }
+    return { label: button.querySelector('span span')?.firstChild?.textContent, disabled: button.disabled }
   return { label: within_.getByText(/^(Processing|Complete)$/).textContent }
 }
 
@@ -59,7 +59,7 @@ describe('the cards', () => {
     expect(
       screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent),
     ).toEqual(NAMES)
-    expect(screen.getByText('Takes about 3 minutes')).toBeTruthy()
+    expect(within(await card('Verify Identity')).getByText('Takes about 3 minutes')).toBeTruthy()
   })
 
   it.each([
@@ -223,10 +223,27 @@ describe('the side panel', () => {
     button.click()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
   })
-  it('keeps Continue shut before, and tells the deadline with its zone (1.2.93, 1.9.26)', async () => {
+  it('has no Continue before, but the next open step, and tells the deadline with its zone (1.2.93, 1.9.26)', async () => {
+    await show('FINAL_STEPS', ['PENDING', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
+    const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    const next = panel.getByRole('link', { name: 'Start Disbursement Account' })
+    expect(next.getAttribute('href')).toBe(pathOf('disbursement'))
+    expect(panel.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
+  })
+  it('says that there is nothing to do while steps are processed, with no button', async () => {
+    await show('FINAL_STEPS', ['PENDING', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
+    const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
+    expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
+    expect(panel.queryByRole('button')).toBeNull()
+  })
+  it('tells both amounts of collateral: what was planned, and the minimum', async () => {
     await show('FINAL_STEPS')
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })).disabled).toBe(true)
-    expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
+    const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
+    const detail = (term: string) => panel.getByText(term).nextSibling?.textContent
+    expect(detail('You plan to send')).toBe('0.25 BTC')
+    expect(detail('Minimum to send')).toBe('0.202 BTC')
+    expect(detail('Cash to you')).toBe('$10,000.00')
   })
 })
 

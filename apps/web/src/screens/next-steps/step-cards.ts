@@ -18,6 +18,10 @@ export interface StepCard {
   readonly page: StepPage
 }
 
+/** Whether the borrower can take it now. */
+export const isOpen = ({ label, isEnabled }: StepCard): boolean =>
+  isEnabled && (label === 'Start' || label === 'Continue')
+
 const PAGES: Readonly<Record<Exclude<FinalStepName, 'Disbursement Account'>, StepPage>> = {
   'Verify Identity': 'identity',
   'Review Agreements': 'disclosures',

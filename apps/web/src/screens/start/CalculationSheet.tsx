@@ -1,6 +1,6 @@
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
-import { wireCoins } from '@pledge/copy/format/coins'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
 import { Dialog } from '@pledge/ui/Dialog'
@@ -18,6 +18,9 @@ export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal
   readonly entry: EntryName
   readonly onClose: () => void
 }
+
+/** Places of the required minimum. */
+const PLACES = 8
 
 const INFO_OF: Readonly<Partial<Record<EntryName, InfoName>>> = { ltv: 'ltv', fee: 'fee', apr: 'apr' }
 
@@ -49,7 +52,7 @@ export const CalculationSheet = (props: CalculationSheetProps) => {
             title={words.ladder[level]}
             value={wireDollars(offer.triggers[level].price)}
             texts={[]}
-            lines={[levelCalculation(offer, level)]}
+            lines={[levelCalculation(offer, level), minimumCalculation(offer, level)]}
             isAsked={level === entry}
           />
         ))}
@@ -66,6 +69,18 @@ const levelCalculation = (offer: ShownOffer, level: Level): string =>
     price: wireDollars(offer.triggers[level].price),
     coin: offer.collateral.type,
   })
+
+const minimumCalculation = (offer: ShownOffer, level: Level): string => {
+  const { type } = offer.collateral
+  const { ltv, price } = offer.requiredMinimum.triggers[level]
+  return fill(words.ladder.levelOfMinimum, {
+    amount: wireDollars(offer.amount),
+    quantity: wireCoinsDue(offer.minCollateralUnits, type, PLACES),
+    ltv: shortPercent(ltv),
+    price: wireDollars(price),
+    coin: type,
+  })
+}
 
 interface SheetEntryProps {
   readonly title: string

@@ -1,5 +1,6 @@
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
+import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent, shortPercent } from '@pledge/copy/format/percent'
 import { parseDollars } from '@pledge/domain/money/dollars'
@@ -27,7 +28,19 @@ const LOOKS: Readonly<Record<LevelKey, { readonly fill: string; readonly shape: 
   liquidation: { fill: 'fill-fill-sale', shape: 'M2 2h12v12H2Z' },
 }
 
+/** Places of the required minimum. */
+const PLACES = 8
+
 const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
+
+/** Whether the two amounts differ: else one column of prices says it all. */
+const isMoreThanMinimum = ({ plannedAmount, requiredMinimum }: ShownOffer): boolean =>
+  plannedAmount.coinQuantity !== requiredMinimum.coinQuantity
+
+const amountsOf = ({ collateral: { type }, collateralUnits, minCollateralUnits }: ShownOffer) => ({
+  planned: wireCoins(collateralUnits, type),
+  minimum: wireCoinsDue(minCollateralUnits, type, PLACES),
+})
 
 export interface PriceLadderProps {
   readonly offer: ShownOffer
@@ -38,6 +51,7 @@ export interface PriceLadderProps {
 /** Today's price, and those at which a warning, a margin call and a sale come, in dollars and percent, drawn to scale. */
 export const PriceLadder = ({ offer, rules, onExplain }: PriceLadderProps) => {
   const coin = offer.collateral.type
+  const isMore = isMoreThanMinimum(offer)
   const steps = ladderLayout<LevelKey>(
     [
       { key: 'today', priceCents: cents(offer.price) },
@@ -51,7 +65,9 @@ export const PriceLadder = ({ offer, rules, onExplain }: PriceLadderProps) => {
         <h2 id="ladder-title" className="text-lg">
           {words.title}
         </h2>
-        <p className="text-sm text-muted">{fill(words.lead, { coin })}</p>
+        <p className="text-sm text-muted">
+          {fill(words.lead, { coin })} {isMore && fill(words.planned, amountsOf(offer))}
+        </p>
       </div>
       <div className="relative sm:h-[288px]">
         <Scale steps={steps} />
@@ -118,6 +134,13 @@ const Rung = ({ level, offer, top }: RungProps) => {
       </span>
       <span className="shrink-0 text-right font-semibold figures">
         {wireDollars(trigger?.price ?? offer.price)}
+        {level !== 'today' && isMoreThanMinimum(offer) && (
+          <span className="block text-sm font-normal text-muted">
+            {fill(words.atMinimum, {
+              price: wireDollars(offer.requiredMinimum.triggers[level].price),
+            })}
+          </span>
+        )}
       </span>
     </li>
   )

@@ -39,12 +39,15 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
           {figure(apr, 'text-lg')}
         </div>
         <div className="divide-y divide-line md:-my-1.5">
-          {rows.map(({ name, label, value }) => (
+          {rows.map(({ name, label, value, note }) => (
             <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 md:py-1.5">
               <dt className="text-muted">
                 <Term name={name} label={label} onExplain={onExplain} />
               </dt>
-              <dd className="ml-auto text-right font-semibold figures">{value}</dd>
+              <dd className="ml-auto text-right font-semibold figures">
+                {value}
+                {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
+              </dd>
             </div>
           ))}
         </div>

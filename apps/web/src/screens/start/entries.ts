@@ -16,10 +16,14 @@ export interface Entry {
   readonly name: FigureName
   readonly label: string
   readonly value: string
+  /** An amount of collateral never stands without the LTV that it makes. */
+  readonly note?: string
 }
 
 /** Places of the required minimum. */
 const PLACES = 8
+
+const ltvOf = ({ ltv }: ShownOffer['plannedAmount']): string => fill(words.ltvOf, { ltv: shortPercent(ltv) })
 
 /** The figures of an offer in the order of its panel and of the sheet that explains them; the first three are its main ones. */
 export const entriesOf = (
@@ -52,11 +56,13 @@ export const entriesOf = (
       name: 'planned',
       label: isRenewal ? words.plannedTotal : words.planned,
       value: wireCoins(offer.collateralUnits, coin),
+      note: ltvOf(offer.plannedAmount),
     },
     {
       name: 'minimum',
       label: isRenewal ? words.minimumTotal : words.minimum,
       value: wireCoinsDue(offer.minCollateralUnits, coin, PLACES),
+      note: ltvOf(offer.requiredMinimum),
     },
   ]
 }

@@ -90,7 +90,8 @@ describe('the parts of the offer page', () => {
     expect(term('Origination fee')).toContain('$100.00')
     expect(term('Term')).toContain('12 months')
     expect(term('Loan amount')).toContain('$10,100.00')
-    expect(term('You plan to send')).toContain('0.21 BTC')
+    expect(term('You plan to send')).toBe('You plan to send0.21 BTC48.1% LTV')
+    expect(term('Minimum to send')).toBe('Minimum to send0.202 BTC50% LTV')
     fireEvent.click(terms.getByRole('button', { name: 'How we calculated this' }))
     const sheet = within(screen.getByRole('dialog', { name: 'How we calculated this' }))
     expect(sheet.getByText(/You can repay early at any time, without penalty\./)).toBeTruthy()
@@ -139,9 +140,9 @@ describe('the parts of the offer page', () => {
     expect(ladder.getByRole('list', { name: /^Prices of one BTC/ }).textContent).toBe(
       [
         'Today $100,000.00',
-        'Warning 75% LTV, 35.87% lower$64,126.98',
-        'Margin call 80% LTV, 39.88% lower$60,119.04',
-        'Collateral sale 90% LTV, 46.56% lower$53,439.15',
+        'Warning 75% LTV, 35.87% lower$64,126.98$66,666.66 at the minimum',
+        'Margin call 80% LTV, 39.88% lower$60,119.04$62,500.00 at the minimum',
+        'Collateral sale 90% LTV, 46.56% lower$53,439.15$55,555.55 at the minimum',
       ].join(''),
     )
     expect(ladder.getByText(/you have 48 hours to add collateral or pay down the loan/)).toBeTruthy()

@@ -6,5 +6,5 @@ export const loanSummary = {
   atTheEnd: 'Due after {months} months',
   apr: 'APR',
   helpTitle: 'Need help?',
-  help: 'Call {phone}.',
+  call: 'Call us at',
 } as const

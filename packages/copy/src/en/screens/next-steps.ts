@@ -12,18 +12,17 @@ interface StepCardWords {
 
 /** The four last steps (rows 1.2.85 to 1.2.99). */
 export const nextSteps = {
-  title: 'Next steps',
-  lead: 'Four steps to your loan. You can leave at any time; everything is saved.',
+  title: 'Final steps',
+  lead: 'Leave any time. Everything is saved.',
   /** By the number of steps that a renewal has: two, or three where collateral is added. */
   renewalLead: {
-    2: 'Two steps to your renewal. You can leave at any time; everything is saved.',
-    3: 'Three steps to your renewal. You can leave at any time; everything is saved.',
+    2: 'Two steps to your renewal. Leave any time. Everything is saved.',
+    3: 'Three steps to your renewal. Leave any time. Everything is saved.',
   } as Readonly<Record<number, string>>,
-  loading: 'Loading your next steps',
-  failedTitle: 'Your next steps could not be loaded',
+  loading: 'Loading your final steps',
+  failedTitle: "We couldn't load your final steps",
   failed: 'Nothing is lost. Try again in a moment.',
   tryAgain: 'Try again',
-  progress: '{done} of {count} done',
   takes: 'Takes {time}',
   paused: 'This page has stopped updating.',
   checkAgain: 'Look again',
@@ -50,16 +49,14 @@ export const nextSteps = {
     title: 'Your application',
     deadline: 'Complete it by',
     collateralDue: 'Send your collateral by',
-    cash: 'Cash to you',
-    collateral: 'Collateral to pledge',
-    paysOff: 'Pays off your loan',
+    planned: 'You plan to send',
+    collateral: 'Minimum to send',
     carried: 'Collateral carried over',
     topUp: 'Collateral to add',
     noTopUp: 'None',
     documents: 'See your documents',
     continue: 'Continue',
-    continueHint: 'Opens when all steps are complete.',
-    help: 'Questions? Call {phone}.',
+    nothing: 'Nothing for you to do right now.',
   },
 
   cards: {

@@ -21,8 +21,11 @@ export const explanations = {
     warning: 'Warning',
     marginCall: 'Margin call',
     liquidation: 'Collateral sale',
+    atMinimum: '{price} at the minimum',
+    planned: 'If you send the {planned} you plan. With the minimum, {minimum}, each level comes sooner.',
     atLtv: '{ltv} LTV, {change} lower',
     level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
+    levelOfMinimum: 'With the minimum: {amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
     note: 'At a margin call you have {hours} hours to add collateral or pay down the loan. A sale covers only what brings the loan back in line, with a fee of {fee}.',
   },
 

@@ -59,6 +59,7 @@ export const start = {
   minimum: 'Minimum to send',
   plannedTotal: 'Your collateral, in total',
   minimumTotal: 'Minimum, in total',
+  ltvOf: '{ltv} LTV',
   how: 'How we calculated this',
   noTerms: 'Enter amounts to see your terms.',
   updated: 'Monthly payment {payment}, APR {apr}, loan to value {ltv}',
