@@ -1,3 +1,4 @@
+import { ASKED_AMOUNTS } from '@pledge/domain/collateral/still-to-send'
 import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod/mini'
@@ -30,6 +31,8 @@ const wrongAsset = z.object({
   note: z.nullable(z.string()),
 })
 
+const amountToSend = z.object({ coinQuantity, marketValue: z.nullable(dollars) })
+
 /** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
 export const collateralStatus = z.object({
   requiredCoinAmount: coinAmount,
@@ -45,6 +48,11 @@ export const collateralStatus = z.object({
   /** Seen on the chain and not yet final. */
   pendingCoinAmount: coinAmount,
   remainingCoinAmountDue: coinAmount,
+  /**
+   * What to send now, by what is confirmed and on its way (note 043): to complete the minimum, and to reach the plan.
+   * `marketValue` at the newest price, rounded down to the cent; null without one.
+   */
+  toSend: z.object({ asked: z.enum(ASKED_AMOUNTS), minimum: amountToSend, plan: amountToSend }),
   /** It had arrived in full, and the chain took coins back since; the loan is not paid out while it is (note 030). */
   isShort: z._default(z.boolean(), false),
   /** Null while no venue has told one for a day: coins can be sent all the same. */

@@ -3,9 +3,12 @@ import type { CollateralStatus } from '@pledge/contract/collateral'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
-import { collateralBalance } from '@pledge/domain/collateral/balance'
+import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { stillToSend } from '@pledge/domain/collateral/still-to-send'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
+import { worthCents } from '@pledge/domain/offer/ltv'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredReturn } from '../store/collateral-returns.ts'
@@ -36,6 +39,23 @@ export interface CollateralParts {
   readonly now: Date
 }
 
+const presentToSend = (
+  { record: { application }, offer, price }: CollateralParts,
+  coin: Coin,
+  balance: CollateralBalance,
+): CollateralStatus['toSend'] => {
+  const { asked, minimumUnits, planUnits } = stillToSend({
+    plannedUnits: offer.quote.collateralUnits - (application.rollForward?.carriedUnits ?? 0n),
+    balance,
+    isShort: isCollateralShort(application),
+  })
+  const amount = (units: bigint) => ({
+    coinQuantity: formatCoin(units, coin),
+    marketValue: price === undefined ? null : formatDollars(worthCents(coin, units, price.priceCents)),
+  })
+  return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
+}
+
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
 export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
   const { record, deposits, returns, wrongAssets, price, rules, now } = parts
@@ -52,6 +72,7 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),
     remainingCoinAmountDue: amount(balance.remainingUnits),
+    toSend: presentToSend(parts, coin, balance),
     isShort: isCollateralShort(application),
     collateralPrice:
       price === undefined

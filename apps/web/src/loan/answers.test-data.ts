@@ -8,8 +8,10 @@ import {
 import { presentFigures } from '@pledge/contract/confirmed-collateral'
 import { offer, type Offer } from '@pledge/contract/offers'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { parseDollars } from '@pledge/domain/money/dollars'
+import { stillToSend } from '@pledge/domain/collateral/still-to-send'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
+import { worthCents } from '@pledge/domain/offer/ltv'
 import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import * as z from 'zod/mini'
 
@@ -156,51 +158,78 @@ export const documentAnswer = (changes: Partial<DocumentAnswer> = {}): DocumentA
 
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 
-export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): CollateralStatus =>
-  z.parse(collateralStatus, {
-    requiredCoinAmount: btc('0.202'),
-    ...amountsOf(offered),
-    confirmedCollateral: {
-      ...figuresAnswer({ coin: 'BTC', quantity: '0.1', amount: '10100.00', price: '100000.00' }),
-      balance: '10100.00',
-      price: { price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+const collateralOf = (changes: Partial<CollateralStatus>) => ({
+  requiredCoinAmount: btc('0.202'),
+  ...amountsOf(offered),
+  confirmedCollateral: {
+    ...figuresAnswer({ coin: 'BTC', quantity: '0.1', amount: '10100.00', price: '100000.00' }),
+    balance: '10100.00',
+    price: { price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+  },
+  receivedCoinAmount: btc('0.1'),
+  pendingCoinAmount: btc('0.0505'),
+  remainingCoinAmountDue: btc('0.102'),
+  collateralPrice: { type: 'BTC', price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
+  now: '2026-11-21T12:00:00.000Z',
+  wallet: {
+    currentTotalCoinBalance: btc('0.1'),
+    depositAddress: BITCOIN_ADDRESS,
+    transactions: [],
+  },
+  walletType: 'CUSTODIAL',
+  sentConfirmedAt: null,
+  dueAt: '2026-11-27T05:00:00.000Z',
+  microDepositVerify: { minVerifyAmount: '0.0001', borrowerOptIn: null },
+  isAddressVerified: false,
+  isNotLocated: false,
+  deposits: [
+    {
+      uuid: 'e0000000-0000-4000-8000-000000000001',
+      transactionId: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+      amount: btc('0.1'),
+      status: 'final',
+      confirmations: 9,
+      confirmationsNeeded: 3,
+      seenAt: '2026-11-21T10:00:00.000Z',
     },
-    receivedCoinAmount: btc('0.1'),
-    pendingCoinAmount: btc('0.0505'),
-    remainingCoinAmountDue: btc('0.102'),
-    collateralPrice: { type: 'BTC', price: '100000.00', observedAt: '2026-11-21T12:00:00.000Z' },
-    now: '2026-11-21T12:00:00.000Z',
-    wallet: {
-      currentTotalCoinBalance: btc('0.1'),
-      depositAddress: BITCOIN_ADDRESS,
-      transactions: [],
+    {
+      uuid: 'e0000000-0000-4000-8000-000000000002',
+      transactionId: '0e3e2357e806b6cdb1f70b54c3a3a17b6714ee1f0e68bebb44a74b1efd512098',
+      amount: btc('0.0505'),
+      status: 'seen',
+      confirmations: 1,
+      confirmationsNeeded: 3,
+      seenAt: '2026-11-21T11:50:00.000Z',
     },
-    walletType: 'CUSTODIAL',
-    sentConfirmedAt: null,
-    dueAt: '2026-11-27T05:00:00.000Z',
-    microDepositVerify: { minVerifyAmount: '0.0001', borrowerOptIn: null },
-    isAddressVerified: false,
-    isNotLocated: false,
-    deposits: [
-      {
-        uuid: 'e0000000-0000-4000-8000-000000000001',
-        transactionId: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
-        amount: btc('0.1'),
-        status: 'final',
-        confirmations: 9,
-        confirmationsNeeded: 3,
-        seenAt: '2026-11-21T10:00:00.000Z',
-      },
-      {
-        uuid: 'e0000000-0000-4000-8000-000000000002',
-        transactionId: '0e3e2357e806b6cdb1f70b54c3a3a17b6714ee1f0e68bebb44a74b1efd512098',
-        amount: btc('0.0505'),
-        status: 'seen',
-        confirmations: 1,
-        confirmationsNeeded: 3,
-        seenAt: '2026-11-21T11:50:00.000Z',
-      },
-    ],
-    wrongAssets: [],
-    ...changes,
+  ],
+  wrongAssets: [],
+  ...changes,
+})
+
+/** What is still to send by these amounts, by the rule of the domain. */
+const toSendOf = (status: ReturnType<typeof collateralOf>): CollateralStatus['toSend'] => {
+  const { type: coin } = status.requiredCoinAmount
+  const units = ({ coinQuantity }: { readonly coinQuantity: string }) => parseCoin(coinQuantity, coin) ?? 0n
+  const carriedUnits = status.carriedCoinAmount == null ? 0n : units(status.carriedCoinAmount)
+  const { asked, minimumUnits, planUnits } = stillToSend({
+    plannedUnits: units(status.plannedAmount) - carriedUnits,
+    balance: {
+      requiredUnits: units(status.requiredCoinAmount) - carriedUnits,
+      receivedUnits: units(status.receivedCoinAmount),
+      pendingUnits: units(status.pendingCoinAmount),
+      remainingUnits: units(status.remainingCoinAmountDue),
+    },
+    isShort: status.isShort ?? false,
   })
+  const priceCents = parseDollars(status.collateralPrice?.price ?? '0') ?? 0n
+  const amount = (value: bigint) => ({
+    coinQuantity: formatCoin(value, coin),
+    marketValue: formatDollars(worthCents(coin, value, priceCents)),
+  })
+  return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
+}
+
+export const collateralAnswer = (changes: Partial<CollateralStatus> = {}): CollateralStatus => {
+  const status = collateralOf(changes)
+  return z.parse(collateralStatus, { toSend: toSendOf(status), ...status })
+}
