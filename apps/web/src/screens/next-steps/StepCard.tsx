@@ -50,6 +50,14 @@ export const StepCard = (props: StepCardProps) => {
           <h2 className="text-base">{title}</h2>
           <p className="max-w-prose text-muted">{lineOf(props)}</p>
           {isToDo && <p className="text-sm text-muted">{fill(words.takes, { time })}</p>}
+          {card.name === 'Post Collateral' && card.label === 'Processing' && card.isEnabled && (
+            // The coins are on their way: their address and confirmations stay in reach (row 1.2.90).
+            <p>
+              <PageLink page={card.page} appUuid={appUuid} className="link inline-flex min-h-11 items-center">
+                {words.collateralLink}
+              </PageLink>
+            </p>
+          )}
           {children}
         </div>
         <div className="shrink-0">

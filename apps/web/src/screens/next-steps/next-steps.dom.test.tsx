@@ -98,6 +98,20 @@ describe('the cards', () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })
   })
+
+  it.each([
+    ['WAITING_FOR_COLLATERAL', pathOf('collateral')],
+    ['FINAL_STEPS', undefined],
+  ])(
+    'lead back to address and deposits after the coins were sent, in %s to %s (1.2.90)',
+    async (state, to) => {
+      await show(state, ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING'])
+      const within_ = within(await card('Post Collateral'))
+      expect(within_.getByText('Processing')).toBeTruthy()
+      const way = within_.queryByRole('link', { name: 'See your deposit address and deposits' })
+      expect(way?.getAttribute('href')).toBe(to)
+    },
+  )
 })
 
 describe('a signed loan that waits for another account', () => {

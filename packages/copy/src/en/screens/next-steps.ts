@@ -31,6 +31,8 @@ export const nextSteps = {
   inReviewTitle: 'A person is looking at your details',
   inReview:
     'It takes longer than usual, and you need to do nothing for it. Go on with the steps that are open; we send you an email when we are done.',
+  /** From a step that waits for confirmations, back to the page that shows them (row 1.2.90). */
+  collateralLink: 'See your deposit address and deposits',
   preparing: 'Your agreements are being prepared. This takes a few seconds.',
   sending: 'Sending. Keep this page open until it is done.',
   sendingLabel: 'Sending your ID',
