@@ -9,6 +9,7 @@ import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
+import { agentCollateral } from './agent-collateral.ts'
 import { document } from './agreements.ts'
 import { confirmedCollateral } from './confirmed-collateral.ts'
 import { defineCall, type AnswerOf } from './define-call.ts'
@@ -16,16 +17,7 @@ import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
-import {
-  byApplication,
-  coin,
-  coinAmount,
-  creditRetry,
-  dollars,
-  instant,
-  tokenQuantity,
-  uuid,
-} from './wire.ts'
+import { byApplication, coin, coinAmount, creditRetry, dollars, instant, uuid } from './wire.ts'
 
 const queueEntry = z.object({
   appUuid: uuid,
@@ -144,25 +136,6 @@ const screening = z.object({
   ),
 })
 export type ScreeningFile = z.infer<typeof screening>
-/** Something other than the coin at the deposit address (decision 20); never counted. */
-const wrongAsset = z.object({
-  uuid,
-  /** The network that it came by. */
-  coin,
-  contract: z.string(),
-  transactionId: z.string(),
-  /** Null for a token that we do not know: what it calls itself is not to be believed. */
-  symbol: z.nullable(z.string()),
-  /** Of an unknown token in its smallest units. */
-  quantity: tokenQuantity,
-  status: z.enum(['seen', 'final', 'orphaned']),
-  seenAt: instant,
-  outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
-  note: z.nullable(z.string()),
-  settledBy: z.nullable(z.string()),
-  settledAt: z.nullable(instant),
-})
-
 export const applicationFile = z.object({
   appUuid: uuid,
   stage: z.enum(STAGES),
@@ -197,20 +170,7 @@ export const applicationFile = z.object({
   /** Null before it was paid out, and while a payout that came back is owed again. */
   loan: z.nullable(agentLoan),
   renewal: z._default(z.nullable(renewalLink), null),
-  /** `carried`: of a renewal, from the loan before it; `carriedOn`: to the renewal of this loan. An address is had where coins are sent. */
-  collateral: z.nullable(
-    z.object({
-      required: coinAmount,
-      carried: z.nullable(coinAmount),
-      received: coinAmount,
-      pending: coinAmount,
-      /** What the chain took back of it before the payout: nothing is released or sent meanwhile (note 030). Null else. */
-      missing: z.nullable(coinAmount),
-      carriedOn: z.nullable(coinAmount),
-      depositAddress: z.nullable(z.string()),
-      wrongAssets: z.array(wrongAsset),
-    }),
-  ),
+  collateral: z.nullable(agentCollateral),
   /** LTV and trigger prices of what is confirmed, by today's balance; null before anything is, and once nothing is owed. */
   confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
   /** The last request to send collateral back; null before there was one. */

@@ -88,6 +88,7 @@ const collateralOf = ({
     missing: isShortOfCoins(application) ? amount(missingUnits(application)) : null,
     carriedOn: movedOutUnits > 0n ? amount(movedOutUnits) : null,
     depositAddress,
+    walletType: record.walletType,
     wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
   }
 }

@@ -1,5 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { fill } from '@pledge/copy/fill'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { Section } from '@pledge/ui/Section'
 import { Facts } from './Facts.tsx'
@@ -14,7 +16,7 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
         <p className="text-muted">{words.none}</p>
       </Section>
     )
-  const { required, carried, received, pending, carriedOn, depositAddress } = collateral
+  const { required, carried, received, pending, carriedOn, depositAddress, walletType } = collateral
   return (
     <Section title={words.title}>
       <Facts
@@ -33,6 +35,10 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
       />
       <p className="mt-3 text-sm text-muted">{depositAddress === null ? words.noAddress : words.address}</p>
       <p className="font-mono text-sm text-balance break-all">{depositAddress}</p>
+      <p className="mt-3 text-sm text-muted">{words.walletType}</p>
+      <p className="text-sm">
+        {fill(words.walletTypes[walletType], { name: messages.walletTypes[walletType] })}
+      </p>
     </Section>
   )
 }

@@ -13,6 +13,7 @@ const OWN: NonNullable<ApplicationFile['collateral']> = {
   missing: null,
   carriedOn: null,
   depositAddress: 'bc1qexample',
+  walletType: 'CUSTODIAL',
   wrongAssets: [],
 }
 const factOf = (term: string) => screen.queryByText(term)?.nextElementSibling?.textContent
@@ -36,6 +37,17 @@ describe('the collateral of a loan, for agents', () => {
     expect(factOf('Carried over to the renewal')).toBe('0.25 BTC')
     expect(screen.getByText('bc1qexample')).toBeTruthy()
   })
+
+  it.each([
+    ['CUSTODIAL', 'Custodial: an exchange or app. Ask for the withdrawal ID and its status.'],
+    ['SELF_HOSTED', 'Self-Hosted: their own wallet. Ask for the transaction ID.'],
+  ] as const)(
+    'says where the coins are sent from, and what to ask for: %s (1.2.122, 1.5.45)',
+    (walletType, told) => {
+      show({ ...OWN, walletType })
+      expect(screen.getByText(told)).toBeTruthy()
+    },
+  )
 
   it('says neither of any other loan', () => {
     show(OWN)

@@ -18,6 +18,7 @@ const HELD: NonNullable<ApplicationFile['collateral']> = {
   missing: btc('0.2'),
   carriedOn: null,
   depositAddress: 'bc1qexample',
+  walletType: 'CUSTODIAL',
   wrongAssets: [],
 }
 const CORIN: BrokerUserAnswer = {

@@ -33,6 +33,7 @@ const applicationWith = (wrongAssets: readonly object[]) => ({
     missing: null,
     carriedOn: null,
     depositAddress: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+    walletType: 'CUSTODIAL' as const,
     wrongAssets: wrongAssets as never[],
   },
 })

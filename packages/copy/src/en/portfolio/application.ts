@@ -1,3 +1,4 @@
+import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 
 /** Words of one application as an agent sees it. */
@@ -60,6 +61,11 @@ export const portfolioApplication = {
     received: 'Confirmed',
     pending: 'Not yet confirmed',
     address: 'Deposit address',
+    walletType: 'Sending from',
+    walletTypes: {
+      CUSTODIAL: '{name}: an exchange or app. Ask for the withdrawal ID and its status.',
+      SELF_HOSTED: '{name}: their own wallet. Ask for the transaction ID.',
+    } satisfies Record<WalletType, string>,
     noAddress:
       'No deposit address is allotted. A renewal gets one once it is signed, if collateral has to be added.',
   },
