@@ -20,6 +20,7 @@ import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
 import { mines, opensSandbox, sendsCoins, sendsWhatIsMissing } from './pages/sandbox.ts'
+import { seesDeposit } from './pages/deposit-address.ts'
 import { expect, productOfFile, test } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
@@ -131,10 +132,10 @@ const postsCollateral = async (
   const sandbox = await device()
   await opensSandbox(sandbox, server.origin)
   await sendsCoins(sandbox, address, '0.1')
-  await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
+  await seesDeposit(maya, 'seen')
   await mines(sandbox, 6)
   await expect(borrower.figure(maya, collateral.amounts.received)).toHaveText('0.1 BTC')
-  await expect(maya.getByText(collateral.deposits.final, { exact: true })).toHaveCount(1)
+  await seesDeposit(maya, 'final')
   await borrower.saysCollateralSent(maya)
   await borrower.sees(maya, nextSteps.title)
   // Row 1.4.45, as it reached the server.

@@ -23,6 +23,7 @@ import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer } from './pages/offer.ts'
 import { opensSandbox } from './pages/sandbox.ts'
+import { seesDeposit } from './pages/deposit-address.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -233,7 +234,7 @@ const looksAtEnd = async (
   const sandbox = callerOf(page.context(), server, 'nobody')
   await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
   await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
-  await expect(page.getByText(collateral.deposits.seen)).toBeVisible()
+  await seesDeposit(page, 'seen')
   await look(page, 'collateral-seen')
   await page.goto(`${server.origin}/dashboard`)
   await borrower.sees(page, dashboard.heading)

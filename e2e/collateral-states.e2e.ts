@@ -20,6 +20,7 @@ import { opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import * as returning from './pages/collateral-return.ts'
+import { seesDeposit } from './pages/deposit-address.ts'
 import { confirmsChange } from './pages/payout.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
@@ -147,7 +148,7 @@ test.describe('collateral that is not simply sent', () => {
       await timePasses(nobody, dueAt ?? '', HALF_A_DAY_MS)
       await opensCollateral()
       await expect(page.getByText(collateral.deadline.hours)).toBeVisible()
-      await expect(page.getByText(collateral.deposits.orphaned)).toBeVisible()
+      await seesDeposit(page, 'orphaned')
       await look(page, 'collateral-part-on-the-last-day')
     })
     await test.step('the borrower cancels, and is offered back what came', async () => {

@@ -1,53 +1,15 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { sandboxMoveClock, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { collateral } from '@pledge/copy/en/screens/collateral'
-import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
-import { BRAND } from './cast.ts'
+import { awaitsCollateral, type AwaitingCollateral } from './awaits-collateral.ts'
 import { createLook } from './look.ts'
-import { newApplicant, opensPage } from './new-loan.ts'
 import { isNotVerified, isVerified, skipsTrying, triesAddress } from './pages/deposit-address.ts'
-import { expect, productOfFile, test, type DeviceOptions, type People } from './people.ts'
-import type { ProductServer } from './server.ts'
-import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
-import * as steps from './steps-by-calls.ts'
+import { expect, productOfFile, test } from './people.ts'
 
 const DAY_SECONDS = 86_400
 
-interface Walk {
-  readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
-  readonly uuid: string
-}
-
-/** A loan that waits for its collateral, on the page that says where to send it. */
-const awaitsCollateral = async (
-  people: People,
-  server: ProductServer,
-  device: DeviceOptions = {},
-): Promise<Walk> => {
-  const { page, caller, uuid } = await newApplicant(people, server, device)
-  await steps.giveDetails(caller, uuid)
-  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-  const desk = await people.device()
-  const agent = await signInByCalls({
-    server,
-    context: desk.context(),
-    kind: 'agent',
-    email: `avery@${BRAND.code.toLowerCase()}.example`,
-    password: AGENT_PASSWORD,
-    isNew: false,
-  })
-  await steps.approveIdentity(agent, uuid)
-  await steps.giveBank(caller, uuid)
-  await steps.signAll(caller, uuid)
-  await opensPage(page, server, uuid, 'collateral')
-  return { page, caller, nobody: callerOf(page.context(), server, 'nobody'), uuid }
-}
-
 /** The smallest deposit that proves the address, seen and not final. */
-const sendsSmallest = async ({ caller, nobody, uuid }: Walk): Promise<void> => {
+const sendsSmallest = async ({ caller, nobody, uuid }: AwaitingCollateral): Promise<void> => {
   const { wallet, microDepositVerify } = await caller.call(getCollateral, { params: { uuid } })
   const { minVerifyAmount: quantity } = microDepositVerify
   await nobody.call(sandboxSendCoins, {

@@ -20,6 +20,7 @@ import * as bank from './pages/bank.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
 import { mines, opensSandbox, sendsWhatIsMissing } from './pages/sandbox.ts'
+import { seesDeposit } from './pages/deposit-address.ts'
 import { expect, productOfFile, test } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
@@ -80,7 +81,7 @@ test.describe('a loan against ether', () => {
       const sandbox = await people.device()
       await opensSandbox(sandbox, server.origin)
       await sendsWhatIsMissing(sandbox, address)
-      await expect(maya.getByText(collateral.deposits.seen)).toBeVisible()
+      await seesDeposit(maya, 'seen')
       await look(maya, 'ether-collateral-seen')
       await look(sandbox, 'ether-sandbox')
       await mines(sandbox, 64, 'ETH')

@@ -15,6 +15,7 @@ import * as borrower from './pages/borrower.ts'
 import { givesReturnAddress } from './pages/collateral-return.ts'
 import { takesOffer } from './pages/offer.ts'
 import { mines, sendsCoins } from './pages/sandbox.ts'
+import { seesDeposit } from './pages/deposit-address.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { AGENT_PASSWORD, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -104,7 +105,7 @@ test.describe('SOL', () => {
       await look(outside, 'sol-sandbox')
       await expect(page.getByText(collateral.deposits.none)).toBeVisible()
       await mines(outside, 1, 'SOL')
-      await expect(page.getByText(collateral.deposits.seen)).toBeVisible()
+      await seesDeposit(page, 'seen')
       await expect(page.getByText('1 of 32 confirmations')).toBeVisible()
       await look(page, 'sol-collateral-seen')
       await mines(outside, 32, 'SOL')

@@ -287,7 +287,7 @@ export const depositAddress = async (page: Page, title: string = collateral.titl
 export const figure = (page: Page | Locator, term: string): Locator =>
   page
     .getByRole('term')
-    .filter({ hasText: new RegExp(`^${term}$`) })
+    .filter({ hasText: new RegExp(`^${term.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) })
     .locator('xpath=following-sibling::dd[1]')
 
 export const saysCollateralSent = async (page: Page): Promise<void> => {

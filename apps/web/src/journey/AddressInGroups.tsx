@@ -1,18 +1,34 @@
+import { addressParts } from '@pledge/domain/collateral/compare-address'
+
 export interface AddressInGroupsProps {
   readonly address: string
   readonly labelledBy?: string
+  /** For tests in a browser. */
+  readonly testId?: string
 }
 
-const GROUP = /.{1,4}/gu
+const BOX = 'rounded-small bg-raised px-1.5 py-0.5 font-bold text-ink ring-[1.5px] ring-brand ring-inset'
 
-/** An address in groups of four, to compare it by eye. The gaps are margins: copied by hand it is the address alone. */
-export const AddressInGroups = ({ address, labelledBy }: AddressInGroupsProps) => (
-  <code aria-labelledby={labelledBy} className="block font-mono leading-8 select-all">
-    {(address.match(GROUP) ?? []).map((group, index) => (
-      // A group may come twice; its place is what tells it apart.
-      <span key={`${index}:${group}`} className="mr-2.5 inline-block">
-        {group}
-      </span>
-    ))}
-  </code>
-)
+/**
+ * An address whose first and last six characters stand out in boxes, the rest in fives (row 1.2.118). The gaps are margins:
+ * whoever selects it copies the address alone.
+ */
+export const AddressInGroups = ({ address, labelledBy, testId }: AddressInGroupsProps) => {
+  const { first, middle, last } = addressParts(address)
+  return (
+    <code
+      aria-labelledby={labelledBy}
+      data-testid={testId}
+      className="block rounded-field bg-sunken px-4 py-3 font-mono text-base/9 text-muted select-all sm:text-lg/9"
+    >
+      <b className={`mr-2.5 inline-block leading-6 ${BOX}`}>{first}</b>
+      {middle.map((group, index) => (
+        // A group may come twice; its place is what tells it apart.
+        <span key={`${index}:${group}`} className="mr-2.5 inline-block">
+          {group}
+        </span>
+      ))}
+      <b className={`inline-block leading-6 ${BOX}`}>{last}</b>
+    </code>
+  )
+}

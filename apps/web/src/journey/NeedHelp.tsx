@@ -1,9 +1,10 @@
 import { loanSummary as words } from '@pledge/copy/en/screens/loan-summary'
 import { Card } from '@pledge/ui/Card'
+import type { ReactNode } from 'react'
 import { useOrganization } from '../brand/use-organization.ts'
 
-/** Who to call, below the panel of an application; the number never breaks, and is called by a tap. */
-export const NeedHelp = () => {
+/** Who to call, and what else is to be known of help, below the panel of an application; the number never breaks, and is called by a tap. */
+export const NeedHelp = ({ children }: { readonly children?: ReactNode }) => {
   const { supportPhone } = useOrganization()
   return (
     <Card className="text-sm">
@@ -13,7 +14,7 @@ export const NeedHelp = () => {
         <a href={`tel:+1${supportPhone.replaceAll(/\D/g, '')}`} className="link whitespace-nowrap">
           {supportPhone}
         </a>
-        .
+        . {children}
       </p>
     </Card>
   )

@@ -1,31 +1,39 @@
-import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { messages } from '@pledge/copy/en/messages'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { addressParts } from '@pledge/domain/collateral/compare-address'
+import type { ButtonLook } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { Notice } from '@pledge/ui/Notice'
 import { QrCode } from '@pledge/ui/QrCode'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { AddressChunks } from './AddressChunks.tsx'
+import type { ReactNode } from 'react'
+import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
+import { PasteCheck } from './PasteCheck.tsx'
 
 export interface AddressCardProps {
   /** Null while it is being allotted. */
   readonly address: string | null
   readonly coin: Coin
   readonly isSandbox: boolean
+  /** The one filled button of the page until the borrower says that all was sent. */
+  readonly copyLook: ButtonLook['variant']
+  /** How it is sent, and tried first. */
+  readonly children?: ReactNode
 }
 
 const { address: told } = words
 
 /** Where to send, for the eye, the clipboard and the camera (rows 1.2.118 to 1.2.121). */
-export const AddressCard = ({ address, coin, isSandbox }: AddressCardProps) => {
+export const AddressCard = ({ address, coin, isSandbox, copyLook, children }: AddressCardProps) => {
   const slots = { coinName: messages.coins[coin], coin, network: told.networks[coin] }
   return (
     <Section title={told.title}>
       <div className="flex flex-col gap-5">
         <Notice tone="warn" title={fill(told.onlyTitle, slots)}>
-          {told.onlyOf[coin]} {isSandbox ? told.sandbox : told.only}
+          {told.onlyOf[coin]} {told.only} {isSandbox && told.sandbox}
         </Notice>
         {address === null ? (
           <Loading label={told.preparing}>
@@ -33,39 +41,45 @@ export const AddressCard = ({ address, coin, isSandbox }: AddressCardProps) => {
             <Skeleton className="h-40 w-full" />
           </Loading>
         ) : (
-          <Address address={address} />
+          <>
+            <Address address={address} copyLook={copyLook} />
+            <PasteCheck address={address} coin={coin} />
+          </>
         )}
+        {children}
       </div>
     </Section>
   )
 }
 
-const Address = ({ address }: { readonly address: string }) => (
-  <div className="flex flex-col gap-5 sm:flex-row">
-    <div className="shrink-0 self-center sm:self-start">
-      <QrCode text={address} title={told.qr} sizePx={176} />
-    </div>
-    <div className="flex min-w-0 grow flex-col gap-3">
-      <h3 id="deposit-address" className="text-base">
-        {told.label}
-      </h3>
-      {/* The gaps are margins: what is selected and copied by hand is the address and nothing else. */}
-      <code
-        aria-labelledby="deposit-address"
-        data-testid="deposit-address"
-        className="-mt-1 block font-mono text-lg leading-8 select-all"
-      >
-        <AddressChunks address={address} />
-      </code>
-      <div>
-        <CopyButton
-          text={address}
-          label={told.copy}
-          copiedLabel={told.copied}
-          failedLabel={told.copyFailed}
-        />
+const Address = ({
+  address,
+  copyLook,
+}: { readonly address: string } & Pick<AddressCardProps, 'copyLook'>) => {
+  const { first, last } = addressParts(address)
+  return (
+    <div className="grid gap-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6">
+      <div className="justify-self-center max-sm:order-1">
+        <QrCode text={address} title={told.qr} sizePx={176} />
       </div>
-      <p className="text-sm text-muted">{told.check}</p>
+      <div className="grid min-w-0 content-start gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <h3 id="deposit-address" className="text-base">
+          {told.label}
+        </h3>
+        <div className="min-w-0 md:col-span-2">
+          <AddressInGroups address={address} labelledBy="deposit-address" testId="deposit-address" />
+        </div>
+        <p className="text-sm text-muted md:col-span-2">{fill(told.check, { first, last })}</p>
+        <div className="grid md:col-start-2 md:row-start-1">
+          <CopyButton
+            text={address}
+            variant={copyLook}
+            label={told.copy}
+            copiedLabel={told.copied}
+            failedLabel={told.copyFailed}
+          />
+        </div>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,19 +1,22 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { verifyDepositAddress } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { collateralSending as sending } from '@pledge/copy/en/screens/collateral-sending'
 import { fill } from '@pledge/copy/fill'
+import { heldCoins } from '@pledge/copy/format/page-coins'
 import { Button } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { Dialog } from '@pledge/ui/Dialog'
-import { Notice } from '@pledge/ui/Notice'
+import { Tag } from '@pledge/ui/Tag'
 import { useVerification, VerifyButton } from '@pledge/ui/VerifyButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { collateralQuery } from '../../journey/queries.ts'
-import { AddressChunks } from './AddressChunks.tsx'
+import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
 
 const { verify: told, address: addressWords } = words
+const WELL = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-field bg-sunken p-4'
 
 export interface AddressCheckProps {
   readonly appUuid: string
@@ -25,11 +28,30 @@ export const AddressCheck = ({ appUuid, status }: AddressCheckProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { depositAddress } = status.wallet
   if (depositAddress === null) return null
-  if (status.isAddressVerified) return <Notice tone="success">{told.done}</Notice>
+  const { type: coin } = status.requiredCoinAmount
+  // The smallest that proves it may not be the first that came.
+  const proof = status.deposits.find((deposit) => deposit.status !== 'orphaned')
+  if (status.isAddressVerified && proof !== undefined)
+    return (
+      <div className={WELL}>
+        <p className="min-w-0">
+          <b className="font-semibold">{told.doneTitle}</b>
+          <span className="block text-sm text-muted figures">
+            {fill(told.done, { amount: heldCoins(proof.amount.coinQuantity, coin) })}
+          </span>
+        </p>
+        <Tag tone="success">{told.button.verified}</Tag>
+      </div>
+    )
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-muted">{told.lead}</p>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+    <div className={WELL}>
+      <p className="min-w-0">
+        <b className="font-semibold">{told.offer}</b> <span className="text-muted">{told.optional}</span>
+        <span className="block text-sm text-muted figures">
+          {fill(told.lead, { amount: `${status.microDepositVerify.minVerifyAmount} ${coin}` })}
+        </span>
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
         {told.open}
       </Button>
       {isOpen && (
@@ -84,12 +106,12 @@ const CheckDialog = ({ appUuid, status, address, onClose }: CheckDialogProps) =>
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose">{fill(told.text, slots)}</p>
+        <p className="max-w-prose">
+          {fill(told.text, slots)} {sending.testFee[status.walletType]}
+        </p>
         <div className="flex flex-col items-start gap-2">
           <h3 className="text-base">{told.address}</h3>
-          <code className="block font-mono text-base leading-7 select-all">
-            <AddressChunks address={address} />
-          </code>
+          <AddressInGroups address={address} />
           <CopyButton
             text={address}
             label={addressWords.copy}

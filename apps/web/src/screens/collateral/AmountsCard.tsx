@@ -1,112 +1,76 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { isAboveZero } from '@pledge/copy/format/above-zero'
-import { dueCoins, dueCoinsTyped, heldCoins } from '@pledge/copy/format/page-coins'
-import { Button } from '@pledge/ui/Button'
-import { CopyButton } from '@pledge/ui/CopyButton'
-import { DescriptionList } from '@pledge/ui/DescriptionList'
-import { Disclosure } from '@pledge/ui/Disclosure'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
+import { AmountMeter } from '@pledge/ui/AmountMeter'
+import { Card } from '@pledge/ui/Card'
+import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
-import { ProgressBar } from '@pledge/ui/ProgressBar'
-import { Section } from '@pledge/ui/Section'
-import { Deposits } from './Deposits.tsx'
+import { useState } from 'react'
+import { AmountRows } from './AmountRows.tsx'
+import { AmountsMath } from './AmountsMath.tsx'
+import { AmountToSend } from './AmountToSend.tsx'
 import { sharesOf } from './shares.ts'
 
 export interface AmountsCardProps {
   readonly status: CollateralStatus
-  readonly timeZone: string
-  readonly isPaused: boolean
-  readonly onLookAgain: () => void
+  readonly offer: ApplicationAnswer['selectedOffer']
 }
 
-const { amounts } = words
+const { amounts, math } = words
 
-type Amount = CollateralStatus['requiredCoinAmount']
-const held = ({ coinQuantity, type }: Amount): string => heldCoins(coinQuantity, type)
-const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, type)
-
-/** Required, received and remaining (rows 1.2.115 to 1.2.117), with each deposit and its confirmations. */
-export const AmountsCard = ({ status, timeZone, isPaused, onLookAgain }: AmountsCardProps) => {
+/** What to send now, and how required, received and remaining stand (rows 1.2.115 to 1.2.117). */
+export const AmountsCard = ({ status, offer }: AmountsCardProps) => {
+  const [isExplained, setIsExplained] = useState(false)
   const shares = sharesOf(status)
-  const remaining = status.remainingCoinAmountDue
-  // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
-  const arrived = shares.isCovered ? due : held
-  const figures = { required: due(status.requiredCoinAmount), received: arrived(status.receivedCoinAmount) }
+  const { requiredCoinAmount: required, receivedCoinAmount: received, pendingCoinAmount: pending } = status
+  const minimum = dueCoins(required.coinQuantity, required.type)
   return (
-    <Section title={amounts.title}>
-      <div className="flex flex-col gap-5">
-        <ProgressBar
-          label={amounts.bar}
-          share={shares.received}
-          pendingShare={shares.pending}
-          valueText={fill(amounts.barText, figures)}
-        />
-        <DescriptionList
-          items={[
-            { key: 'required', term: amounts.required, detail: figures.required },
-            ...(status.carriedCoinAmount === null
-              ? []
-              : [
-                  {
-                    key: 'carried',
-                    term: amounts.carried,
-                    detail: held(status.carriedCoinAmount),
-                    note: amounts.carriedNote,
-                  },
-                ]),
-            { key: 'received', term: amounts.received, detail: figures.received },
-            // Told however little it is of what is required: the bar is too short to show it.
-            ...(isAboveZero(status.pendingCoinAmount.coinQuantity)
-              ? [
-                  {
-                    key: 'pending',
-                    term: amounts.pending,
-                    detail: held(status.pendingCoinAmount),
-                    note: amounts.pendingNote,
-                  },
-                ]
-              : []),
-            {
-              key: 'remaining',
-              term: amounts.remaining,
-              detail: due(remaining),
-              strong: true,
-            },
-          ]}
-        />
-        {!shares.isCovered && (
-          <div className="-mt-2 flex justify-end">
-            <CopyButton
-              text={dueCoinsTyped(remaining.coinQuantity, remaining.type)}
-              size="small"
-              variant="quiet"
-              label={amounts.copy}
-              copiedLabel={amounts.copied}
-              failedLabel={amounts.copyFailed}
-            />
-          </div>
-        )}
-        <Disclosure summary={amounts.whyTitle} look="quiet">
-          <p className="max-w-prose">{status.carriedCoinAmount === null ? amounts.why : words.renewal.why}</p>
-        </Disclosure>
-        {shares.isCovered && (
-          <Notice tone="success" title={amounts.covered} live="status">
-            {amounts.coveredHint}
-          </Notice>
-        )}
-        <Deposits deposits={status.deposits} timeZone={timeZone} />
-        {isPaused ? (
-          <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-            {amounts.paused}
-            <Button variant="secondary" size="small" onClick={onLookAgain}>
-              {amounts.checkAgain}
-            </Button>
-          </p>
-        ) : (
-          !shares.isCovered && <p className="text-sm text-muted">{amounts.updated}</p>
-        )}
+    <Card as="section" labelledBy="amounts" className="flex flex-col gap-4">
+      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px] lg:max-xl:grid-cols-1">
+        <div className="flex min-w-0 flex-col items-start gap-2">
+          {shares.isCovered ? (
+            <>
+              <h2 id="amounts" className="text-lg">
+                {amounts.title}
+              </h2>
+              <Notice tone="success" title={amounts.covered} live="status">
+                {amounts.coveredHint}
+              </Notice>
+              {shares.isOver && <p className="text-sm text-muted">{amounts.over}</p>}
+            </>
+          ) : (
+            <AmountToSend status={status} titleId="amounts" />
+          )}
+          <button
+            type="button"
+            className="link min-h-11 text-sm font-semibold md:min-h-7"
+            onClick={() => setIsExplained(true)}
+          >
+            {math.open}
+          </button>
+        </div>
+        <AmountRows status={status} />
       </div>
-    </Section>
+      <AmountMeter
+        label={amounts.bar}
+        valueText={fill(amounts.barText, {
+          received: heldCoins(received.coinQuantity, received.type),
+          pending: heldCoins(pending.coinQuantity, pending.type),
+          required: minimum,
+        })}
+        share={shares.received}
+        pendingShare={shares.pending}
+        markShare={shares.minimum}
+        endLabel={
+          shares.isMorePlanned ? dueCoins(status.plannedAmount.coinQuantity, required.type) : undefined
+        }
+        markLabel={fill(amounts.barMinimum, { amount: minimum })}
+      />
+      <Dialog open={isExplained} onClose={() => setIsExplained(false)} title={math.open} size="sheet">
+        <AmountsMath status={status} offer={offer} />
+      </Dialog>
+    </Card>
   )
 }

@@ -1,10 +1,14 @@
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { goTo } from '../../journey/go-to.ts'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
@@ -51,7 +55,7 @@ export function CollateralScreen() {
     polled.restart()
   }
   return (
-    <PageLayout title={words.title}>
+    <PageLayout title={words.title} progress={<ApplicationProgress />}>
       {failed !== undefined ? (
         <Failed
           message={refusalText(failed.error)}
@@ -60,7 +64,7 @@ export function CollateralScreen() {
         />
       ) : isOpen && polled.query.isSuccess && application.isSuccess ? (
         <CollateralView
-          appUuid={appUuid}
+          application={application.data}
           status={polled.query.data}
           isAwaited={isAwaited(current)}
           isPaused={polled.isPaused}
@@ -79,8 +83,8 @@ const Failed = (props: {
   readonly isTrying: boolean
   readonly onTryAgain: () => void
 }) => (
-  <div className="flex flex-col gap-6">
-    <h1 className="text-xl">{words.title}</h1>
+  <>
+    <PageHead title={words.title} />
     <Notice
       tone="danger"
       live="alert"
@@ -93,18 +97,24 @@ const Failed = (props: {
     >
       {words.failed} {props.message}
     </Notice>
-  </div>
+  </>
 )
 
 const Waiting = () => (
   <Loading label={words.loading}>
-    <div className="flex flex-col gap-6">
-      <h1 className="text-xl">{words.title}</h1>
-      <Skeleton className="h-20 w-full" />
-      <div className="grid gap-6 lg:grid-cols-2">
-        <Skeleton className="h-96 w-full" />
-        <Skeleton className="h-96 w-full" />
-      </div>
-    </div>
+    <PageHead title={words.title} lead={<Skeleton className="h-12 w-full max-w-96" />} />
+    <PageGrid
+      side={
+        <Card>
+          <Skeleton className="h-64 w-full" />
+        </Card>
+      }
+    >
+      {['h-64', 'h-96'].map((height) => (
+        <Card key={height}>
+          <Skeleton className={`${height} w-full`} />
+        </Card>
+      ))}
+    </PageGrid>
   </Loading>
 )

@@ -1,12 +1,13 @@
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { messages } from '@pledge/copy/en/messages'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
 import { useState } from 'react'
 
 export interface SentFormProps {
+  readonly isSent: boolean
+  readonly onChange: (isSent: boolean) => void
   /** Says that it was sent; the message of a failure comes back as `error`. */
   readonly onSent: () => void
   readonly isSaving: boolean
@@ -16,8 +17,7 @@ export interface SentFormProps {
 const { sent } = words
 
 /** The checkbox that rules Continue (rows 1.2.123, 1.2.124, 1.5.43, 1.5.44). */
-export const SentForm = ({ onSent, isSaving, error }: SentFormProps) => {
-  const [isSent, setIsSent] = useState(false)
+export const SentForm = ({ isSent, onChange, onSent, isSaving, error }: SentFormProps) => {
   const [wasLeft, setWasLeft] = useState(false)
   return (
     <form
@@ -32,25 +32,20 @@ export const SentForm = ({ onSent, isSaving, error }: SentFormProps) => {
           {error}
         </Notice>
       )}
-      <ActionBar
-        summary={
-          <Checkbox
-            label={sent.label}
-            required
-            checked={isSent}
-            error={wasLeft && !isSent ? messages.errors.required : undefined}
-            onBlur={() => setWasLeft(true)}
-            onChange={(event) => {
-              setIsSent(event.currentTarget.checked)
-              setWasLeft(true)
-            }}
-          />
-        }
-      >
-        <Button type="submit" disabled={!isSent} loading={isSaving} loadingLabel={sent.continuing}>
-          {sent.continue}
-        </Button>
-      </ActionBar>
+      <Checkbox
+        label={sent.label}
+        required
+        checked={isSent}
+        error={wasLeft && !isSent ? messages.errors.required : undefined}
+        onBlur={() => setWasLeft(true)}
+        onChange={(event) => {
+          onChange(event.currentTarget.checked)
+          setWasLeft(true)
+        }}
+      />
+      <Button type="submit" block disabled={!isSent} loading={isSaving} loadingLabel={sent.continuing}>
+        {sent.continue}
+      </Button>
     </form>
   )
 }

@@ -17,6 +17,7 @@ const NOT_LOCATED =
 
 const answersFor = (changes: Parameters<typeof collateralAnswer>[0] = {}): Record<string, unknown> => ({
   [`GET ${API}`]: { application: applicationAnswer(WAITING) },
+  [`GET ${API}/final-steps`]: { items: [], status: 'IN_PROGRESS' },
   [`GET ${API}/state`]: WAITING,
   [`GET ${API}/collateral`]: collateralAnswer({
     receivedCoinAmount: NOTHING,
@@ -32,7 +33,7 @@ const show = async (answers: Record<string, unknown>) => {
   ])
 }
 const opens = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Try the address first' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify address' }))
   return within(screen.getByRole('dialog'))
 }
 const face = () => screen.getByRole('dialog').querySelector('[data-face]')?.getAttribute('data-face')
@@ -69,7 +70,7 @@ describe('the deposit address', () => {
     answers[`GET ${API}/collateral`] = collateralAnswer({ isAddressVerified: true })
     later.give({ isVerified: true })
     await waitFor(() => expect(face()).toBe('verified'))
-    expect(await screen.findByText('A deposit has reached this address: it is verified.')).toBeTruthy()
+    expect(await screen.findByText('0.1 BTC reached this address, so it works.')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -97,7 +98,7 @@ describe('the deposit address', () => {
 
   it('is not said to be so otherwise (1.8.07)', async () => {
     await show(answersFor())
-    await screen.findByRole('button', { name: 'Try the address first' })
+    await screen.findByRole('button', { name: 'Verify address' })
     expect(screen.queryByText(NOT_LOCATED)).toBeNull()
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BITCOIN_ADDRESS, collateralAnswer } from '../../loan/answers.test-data.ts'
-import { chunksOf } from './chunks.ts'
+import { collateralAnswer } from '../../loan/answers.test-data.ts'
 import { sharesOf } from './shares.ts'
 import { timeLeft } from './time-left.ts'
 import { afterCollateral, collateralRedirect } from './where.ts'
@@ -8,19 +7,28 @@ import { afterCollateral, collateralRedirect } from './where.ts'
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 
 describe('sharesOf', () => {
-  it('is received and pending of required (1.2.115 to 1.2.117)', () => {
-    expect(sharesOf(collateralAnswer())).toEqual({ received: 0.495, pending: 0.25, isCovered: false })
+  it('is received and pending of what was planned, with the minimum on the way there (1.2.115 to 1.2.117)', () => {
+    expect(sharesOf(collateralAnswer())).toEqual({
+      received: 0.4,
+      pending: 0.202,
+      minimum: 0.808,
+      isCovered: false,
+      isMorePlanned: true,
+      isOver: false,
+    })
   })
 
-  it('is full only when nothing remains', () => {
-    const almost = collateralAnswer({
-      receivedCoinAmount: btc('0.20199999'),
-      remainingCoinAmountDue: btc('0.00000001'),
-    })
-    expect(sharesOf(almost).received).toBeLessThan(1)
-    expect(sharesOf(almost).isCovered).toBe(false)
+  it('reaches the minimum only when nothing remains', () => {
+    const almost = sharesOf(
+      collateralAnswer({
+        receivedCoinAmount: btc('0.20199999'),
+        remainingCoinAmountDue: btc('0.00000001'),
+      }),
+    )
+    expect(almost.received).toBeLessThan(almost.minimum)
+    expect(almost.isCovered).toBe(false)
     const over = collateralAnswer({ receivedCoinAmount: btc('9'), remainingCoinAmountDue: btc('0') })
-    expect(sharesOf(over)).toMatchObject({ received: 1, isCovered: true })
+    expect(sharesOf(over)).toMatchObject({ received: 0.9944, pending: 0.0055, isCovered: true })
   })
 
   it('keeps wei apart', () => {
@@ -31,7 +39,12 @@ describe('sharesOf', () => {
       pendingCoinAmount: eth('0'),
       remainingCoinAmountDue: eth('0.000000000000000001'),
     })
-    expect(sharesOf(status)).toEqual({ received: 0.9999, pending: 0, isCovered: false })
+    expect(sharesOf(status)).toMatchObject({ received: 0.9999, pending: 0, minimum: 1, isCovered: false })
+  })
+
+  it('counts what a renewal carries over as received', () => {
+    const status = collateralAnswer({ carriedCoinAmount: btc('0.15'), receivedCoinAmount: btc('0.025') })
+    expect(sharesOf(status)).toMatchObject({ received: 0.7, minimum: 0.808 })
   })
 })
 
@@ -45,15 +58,6 @@ describe('timeLeft', () => {
   ])('counts whole days down to the deadline (1.9.18)', (now, left) =>
     expect(timeLeft(due, now)).toEqual(left),
   )
-})
-
-describe('chunksOf', () => {
-  it('makes groups of four that join to the same address (1.2.118)', () => {
-    const chunks = chunksOf(BITCOIN_ADDRESS)
-    expect(chunks[0]).toBe('bc1q')
-    expect(chunks.every((chunk) => chunk.length <= 4)).toBe(true)
-    expect(chunks.join('')).toBe(BITCOIN_ADDRESS)
-  })
 })
 
 describe('collateralRedirect', () => {

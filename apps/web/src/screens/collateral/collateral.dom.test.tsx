@@ -19,6 +19,7 @@ const WAITING = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' } as cons
 
 const answersFor = (state: { stage: string; state: string } = WAITING): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(WAITING) },
+  [`GET ${API}/final-steps`]: { items: [], status: 'IN_PROGRESS' },
   [`GET ${API}/state`]: state,
   [`GET ${API}/collateral`]: collateralAnswer(),
   [`POST ${API}/collateral-sent`]: {},
@@ -42,15 +43,19 @@ const detailOf = async (term: string) =>
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 
 describe('collateral', () => {
-  it('shows required, received, on its way and remaining (1.2.115 to 1.2.117)', async () => {
+  it('shows planned, required, received and remaining, which splits into on its way and still to send (1.2.115 to 1.2.117)', async () => {
     serve(answersFor())
     await show()
-    expect(await detailOf('Required')).toBe('0.202 BTC')
-    expect(await detailOf('Received')).toBe('0.1 BTC')
-    expect(await detailOf('On its way')).toContain('0.0505 BTC')
+    expect(await detailOf('Required minimum')).toBe('0.202 BTC')
+    expect(await detailOf('Received (confirmed)')).toBe('0.1 BTC')
+    expect(await detailOf('On its way')).toBe('0.0505 BTC')
     expect(await detailOf('Remaining')).toBe('0.102 BTC')
+    expect(await detailOf('Still to send')).toBe('0.0515 BTC')
+    expect(await detailOf('Planned amount')).toBe('0.25 BTC')
     const bar = screen.getByRole('progressbar')
-    expect(bar.getAttribute('aria-valuetext')).toBe('0.1 BTC of 0.202 BTC received')
+    expect(bar.getAttribute('aria-valuetext')).toBe(
+      '0.1 BTC received and 0.0505 BTC on its way. The minimum is 0.202 BTC.',
+    )
   })
 
   it('tells what is on its way however little it is, and says for SOL what not to send (1.2.115, G.31)', async () => {
@@ -66,7 +71,7 @@ describe('collateral', () => {
       }),
     })
     await show()
-    expect(await detailOf('On its way')).toContain('1.234567891 SOL')
+    expect(await detailOf('On its way')).toBe('1.234567891 SOL')
     expect(screen.getByText('Send only Solana (SOL) on the Solana network')).toBeTruthy()
     expect(screen.getByText(/^No tokens such as USDC, wrapped SOL or staked SOL\./)).toBeTruthy()
   })
@@ -87,12 +92,12 @@ describe('collateral', () => {
       }),
     })
     await show()
-    expect(await detailOf('Required')).toBe('12,345.67890124 ETH')
-    expect(await detailOf('Received')).toBe('less than 0.00000001 ETH')
+    expect(await detailOf('Required minimum')).toBe('12,345.67890124 ETH')
+    expect(await detailOf('Received (confirmed)')).toBe('less than 0.00000001 ETH')
     expect(await detailOf('Remaining')).toBe('12,345.67890124 ETH')
     expect(screen.getByText('Send only Ethereum (ETH) on the Ethereum network')).toBeTruthy()
     expect(screen.getByText(/No tokens such as USDC or wrapped ether/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Copy remaining amount' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Copy amount' }))
     await waitFor(() => expect(copied).toEqual(['12345.67890124']))
   })
 
@@ -106,11 +111,10 @@ describe('collateral', () => {
     })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
-    expect(screen.getByText(/Your loan is renewed once it is confirmed/)).toBeTruthy()
-    expect(screen.getByText(/What is carried over counts towards it/)).toBeTruthy()
-    expect(screen.getByText(/the renewal is cancelled: your loan goes on as it is/)).toBeTruthy()
-    expect(screen.queryByText(/Your loan is funded once|cancels the application/)).toBeNull()
-    expect(await detailOf('Carried over')).toContain('0.15 BTC')
+    expect(screen.getByText('Your loan is renewed once what you add is confirmed.')).toBeTruthy()
+    expect(screen.getByText(/we cancel the renewal: your loan goes on as it is/)).toBeTruthy()
+    expect(screen.queryByText(/Funding begins once|cancel the application/)).toBeNull()
+    expect(await detailOf('Carried over')).toBe('0.15 BTC')
     expect(await detailOf('Remaining')).toBe('0.052 BTC')
   })
 
@@ -132,8 +136,8 @@ describe('collateral', () => {
   it('asks for all of it of a new loan (1.2.115)', async () => {
     serve(answersFor())
     await show()
-    expect(await screen.findByText(/Your loan is funded once it is confirmed/)).toBeTruthy()
-    expect(screen.getByText(/cancels the application/)).toBeTruthy()
+    expect(await screen.findByText('Funding begins once your required minimum is confirmed.')).toBeTruthy()
+    expect(screen.getByText(/we cancel the application and return what you sent/)).toBeTruthy()
     expect(screen.queryByText(/renew|carried over/i)).toBeNull()
   })
 
@@ -149,7 +153,7 @@ describe('collateral', () => {
       expect(screen.getByTestId('deposit-address').textContent).toBe(BITCOIN_ADDRESS)
       expect(await detailOf('Remaining')).toBe('0.102 BTC')
       expect(screen.queryByText(/Send it by/)).toBeNull()
-      expect(screen.queryByText(/What kind of wallet/)).toBeNull()
+      expect(screen.queryByText(/Where are you sending from/)).toBeNull()
       expect(screen.queryByRole('checkbox')).toBeNull()
       expect(continueButton().disabled).toBe(false)
     },
@@ -177,9 +181,9 @@ describe('collateral', () => {
       [`GET ${API}/collateral`]: collateralAnswer({ isShort: false }),
     })
     await show()
-    expect(await detailOf('Required')).toBe('0.202 BTC')
+    expect(await detailOf('Required minimum')).toBe('0.202 BTC')
     expect(screen.queryByTestId('deposit-address')).toBeNull()
-    expect(screen.queryByText(/Send it by|What kind of wallet/)).toBeNull()
+    expect(screen.queryByText(/Send it by|Where are you sending from/)).toBeNull()
     expect(continueButton().disabled).toBe(false)
   })
 
@@ -205,7 +209,7 @@ describe('collateral', () => {
     })
     await show()
     expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
-    expect(screen.getByText(/does not count as collateral/)).toBeTruthy()
+    expect(screen.getByText(/doesn't count as collateral/)).toBeTruthy()
     expect(screen.getAllByText('1,500.25 USDC')).toHaveLength(2)
     expect(screen.getByText('We are looking into it')).toBeTruthy()
     expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
@@ -214,18 +218,23 @@ describe('collateral', () => {
   it('shows the confirmations of each deposit', async () => {
     serve(answersFor())
     await show()
-    const [first, second] = await screen.findAllByRole('listitem')
+    const list = within(await screen.findByRole('region', { name: 'Deposits received' }))
+    const [second, first] = list.getAllByRole('listitem')
     if (first === undefined || second === undefined) throw new Error('Two deposits were expected')
     expect(within(first).getByText('3 of 3 confirmations')).toBeTruthy()
+    expect(within(first).getByText('Confirmed')).toBeTruthy()
     expect(within(second).getByText('1 of 3 confirmations')).toBeTruthy()
+    expect(within(second).getByText('On its way')).toBeTruthy()
   })
 
-  it('shows the address in fours that read as the address, and says what to send, and holds it in its code (1.2.118, 1.2.121, 1.3.07)', async () => {
+  it('shows the address with both ends in boxes and the rest in fives, reading as the address, and holds exactly it in its code (1.2.118, 1.2.121, 1.3.07)', async () => {
     serve(answersFor())
     await show()
     const address = await screen.findByTestId('deposit-address')
     expect(address.textContent).toBe(BITCOIN_ADDRESS)
-    expect(address.children[0]?.textContent).toBe('bc1q')
+    const parts = [...address.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+    expect([parts[0], parts[1], parts.at(-1)]).toEqual(['B bc1qar', 'SPAN 0srrr', 'B wf5mdq'])
+    expect(screen.getByText(/starts with bc1qar and ends with wf5mdq/)).toBeTruthy()
     expect(screen.getByText('Send only Bitcoin (BTC) on the Bitcoin network')).toBeTruthy()
     expect(readQr(screen.getByRole('img', { name: 'QR code of your deposit address' }))).toBe(BITCOIN_ADDRESS)
   })
@@ -244,9 +253,10 @@ describe('collateral', () => {
   it('tells the last day with its zone and the days left (1.9.18, G.67)', async () => {
     serve(answersFor())
     await show()
-    expect(
-      await screen.findByText(/Send it by Thursday, November 26, 2026 at 11:59 PM EST · 5 days left/),
-    ).toBeTruthy()
+    const line = await screen.findByText('Thursday, November 26, 2026 at 11:59 PM EST')
+    expect(line.closest('p')?.textContent).toBe(
+      'Send it by Thursday, November 26, 2026 at 11:59 PM EST 5 days left',
+    )
   })
 
   it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {
@@ -262,7 +272,7 @@ describe('collateral', () => {
     serve({ ...answersFor(), [`PUT ${API}/wallet-type`]: () => refusal(500, 'server.unexpected', 'Boom') })
     await show()
     fireEvent.click(await screen.findByRole('radio', { name: /^Self-Hosted/ }))
-    expect(await screen.findByText('Your choice was not saved. Choose again.')).toBeTruthy()
+    expect(await screen.findByText("Your choice wasn't saved. Choose again.")).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Custodial/ }).checked).toBe(true)
   })
 
@@ -363,7 +373,7 @@ describe('collateral', () => {
     serve(answersFor())
     signed.give({})
     await act(async () => void (await answered))
-    expect(await detailOf('Required')).toBeTruthy()
+    expect(await detailOf('Required minimum')).toBeTruthy()
     expect(history.location.pathname).toContain('/collateral')
   })
 
@@ -372,7 +382,7 @@ describe('collateral', () => {
     const answers = answersFor()
     serve(answers)
     await show()
-    expect(await detailOf('Received')).toBe('0.1 BTC')
+    expect(await detailOf('Received (confirmed)')).toBe('0.1 BTC')
     const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
     answers[`GET ${API}/collateral`] = collateralAnswer({
       receivedCoinAmount: btc('0.202'),
@@ -380,7 +390,7 @@ describe('collateral', () => {
       remainingCoinAmountDue: btc('0'),
     })
     await act(() => vi.advanceTimersByTimeAsync(5100))
-    expect(await screen.findByText('All of your collateral has arrived')).toBeTruthy()
+    expect(await screen.findByText('Your required minimum is confirmed')).toBeTruthy()
     expect(screen.queryByTestId('deposit-address')).toBeNull()
     expect(continueButton().disabled).toBe(false)
   })

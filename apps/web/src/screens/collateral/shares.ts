@@ -5,23 +5,39 @@ export interface Shares {
   /** 0 to 1, for the bar only: no figure is made from it. */
   readonly received: number
   readonly pending: number
+  /** Where the required minimum is. */
+  readonly minimum: number
   readonly isCovered: boolean
+  /** The planned amount is more than the minimum. */
+  readonly isMorePlanned: boolean
+  /** More than the minimum is confirmed. */
+  readonly isOver: boolean
 }
 
 const PARTS = 10_000n
+const most = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n)
 
-/** How full the bar is (rows 1.2.115 to 1.2.117): cut down, so that it is full only when nothing remains. */
+/**
+ * How full the bar is (rows 1.2.115 to 1.2.117): cut down, so that the minimum is never reached too early. Its end is the
+ * planned amount, the minimum, or what has come, whichever is most.
+ */
 export const sharesOf = (status: CollateralStatus): Shares => {
-  const units = ({ coinQuantity, type }: { coinQuantity: string; type: 'BTC' | 'ETH' | 'SOL' }): bigint =>
+  const { type } = status.requiredCoinAmount
+  const units = ({ coinQuantity }: { readonly coinQuantity: string }): bigint =>
     parseCoin(coinQuantity, type) ?? 0n
   const required = units(status.requiredCoinAmount)
+  const planned = units(status.plannedAmount)
   const carried = status.carriedCoinAmount === null ? 0n : units(status.carriedCoinAmount)
-  const share = (part: bigint): number =>
-    required === 0n ? 0 : Number((part * PARTS) / required) / Number(PARTS)
-  const isCovered = units(status.remainingCoinAmountDue) === 0n
+  const received = carried + units(status.receivedCoinAmount)
+  const pending = units(status.pendingCoinAmount)
+  const whole = most(required, planned, received + pending)
+  const share = (part: bigint): number => (whole === 0n ? 0 : Number((part * PARTS) / whole) / Number(PARTS))
   return {
-    received: isCovered ? 1 : share(carried + units(status.receivedCoinAmount)),
-    pending: share(units(status.pendingCoinAmount)),
-    isCovered,
+    received: share(received),
+    pending: share(pending),
+    minimum: share(required),
+    isCovered: units(status.remainingCoinAmountDue) === 0n,
+    isMorePlanned: planned > required,
+    isOver: received > required,
   }
 }

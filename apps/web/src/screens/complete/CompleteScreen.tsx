@@ -41,9 +41,9 @@ export function CompleteScreen() {
   )
   const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
   const former = application.data?.state
-  // Until the money is with the borrower the chain can take collateral back (note 030).
+  // Until the money is with the borrower the chain can take collateral back (note 030); later it is read once, to be shown.
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
-  const held = usePolledQuery({ ...collateralQuery(appUuid), enabled: !isPaid }, WAITING_POLL, () => isPaid)
+  const held = usePolledQuery(collateralQuery(appUuid), WAITING_POLL, () => isPaid)
   const isRenewal = application.data?.isRollForward === true
   const page = state === undefined ? 'complete' : pageOf(state, isRenewal)
 
@@ -103,6 +103,7 @@ export function CompleteScreen() {
           state={state}
           account={account.data}
           collateral={isPaid ? undefined : held.query.data}
+          received={held.query.data}
           dashboardHref={pathOfPage('dashboard', appUuid)}
           isPaused={polled.isPaused || payout.isPaused || held.isPaused}
           onLookAgain={() => {

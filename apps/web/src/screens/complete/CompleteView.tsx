@@ -11,6 +11,8 @@ import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { ReceivedCollateral } from '../../loan/ReceivedCollateral.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
 import { MicroTransferBox } from './MicroTransferBox.tsx'
 import { loanProgress } from './loan-progress.ts'
@@ -22,6 +24,8 @@ export interface CompleteViewProps {
   readonly account: DisbursementAccount
   /** Undefined once the money is with the borrower. */
   readonly collateral: CollateralStatus | undefined
+  /** What came of it, also once it is paid. */
+  readonly received: CollateralStatus | undefined
   readonly dashboardHref: string
   readonly isPaused: boolean
   readonly onLookAgain: () => void
@@ -89,6 +93,7 @@ const tellingOf = (kind: CompleteWords, end: Telling): Told => {
 /** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
 export const CompleteView = (props: CompleteViewProps) => {
   const { application, state, account } = props
+  const { timeZone } = useOrganization()
   const kind: CompleteWords = words.kinds[kindOf(application)]
   const end = endOf(state, account)
   const isDone = end === 'done'
@@ -147,6 +152,7 @@ export const CompleteView = (props: CompleteViewProps) => {
           ))}
         </ul>
       </Section>
+      {props.received !== undefined && <ReceivedCollateral status={props.received} timeZone={timeZone} />}
       <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
         {/* With another account asked for above, that is what to do. */}
         <a

@@ -9,6 +9,8 @@ import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { ReceivedCollateral } from '../../loan/ReceivedCollateral.tsx'
 import { loanProgress } from './loan-progress.ts'
 import { RenewalSummary } from './RenewalSummary.tsx'
 
@@ -40,6 +42,7 @@ export const renewalTitle = (state: string | undefined): string =>
 export const RenewalView = (props: RenewalViewProps) => {
   const { application, state, collateral } = props
   const { appUuid } = application
+  const { timeZone } = useOrganization()
   const { steps, current } = loanProgress(application, state)
   const isDone = state === 'COMPLETE'
   const isDue = state === 'WAITING_FOR_COLLATERAL'
@@ -76,6 +79,7 @@ export const RenewalView = (props: RenewalViewProps) => {
           ))}
         </ul>
       </Section>
+      {collateral !== undefined && <ReceivedCollateral status={collateral} timeZone={timeZone} />}
       <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
         {isDue && (
           <a href={pathOfPage('collateral', appUuid)} className={buttonLook()}>

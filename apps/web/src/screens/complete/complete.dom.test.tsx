@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
@@ -63,6 +63,22 @@ describe('complete', () => {
     expect(screen.getByText('$10,000.00')).toBeTruthy()
     expect(screen.getByText('$74.99')).toBeTruthy()
   })
+
+  it.each(['FUNDABLE', 'COMPLETE'])(
+    'shows in %s what was received, against what was planned and required, and each deposit (1.2.99)',
+    async (state) => {
+      serve(answersFor(state))
+      await show()
+      const card = within(await screen.findByRole('region', { name: 'Deposits received' }))
+      const detailOf = (term: string) => card.getByText(term).nextSibling?.textContent
+      expect([
+        detailOf('Planned amount'),
+        detailOf('Required minimum'),
+        detailOf('Received (confirmed)'),
+      ]).toEqual(['0.25 BTC', '0.202 BTC', '0.202 BTC'])
+      expect(card.getByText('3 of 3 confirmations')).toBeTruthy()
+    },
+  )
 
   it('moves by itself and stops asking at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
     const asked = { count: 0 }

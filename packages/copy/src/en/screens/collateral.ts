@@ -1,56 +1,95 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
+import type { AddressMatch } from '@pledge/domain/collateral/compare-address'
 import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 
 /** Posting the collateral (rows 1.2.115 to 1.2.126). */
 export const collateral = {
   title: 'Post your collateral',
-  lead: 'Send your {coinName} to the address below. Your loan is funded once it is confirmed.',
+  lead: 'Funding begins once your required minimum is confirmed.',
   loading: 'Loading your collateral',
-  failedTitle: 'Your collateral could not be loaded',
+  failedTitle: "We couldn't load your collateral",
   failed: 'Your coins and your application are not affected.',
   tryAgain: 'Try again',
 
+  /** What to send, and what has come (rows 1.2.115 to 1.2.117, note 043). */
   amounts: {
-    title: 'What has arrived',
+    /** Once nothing is left to send. */
+    title: 'Your collateral',
     bar: 'Collateral received',
-    barText: '{received} of {required} received',
-    required: 'Required',
+    barText: '{received} received and {pending} on its way. The minimum is {required}.',
+    barMinimum: 'Minimum {amount}',
+    planned: 'Planned amount',
+    required: 'Required minimum',
     carried: 'Carried over',
-    carriedNote: 'Pledged for the loan that you renew',
-    received: 'Received',
-    pending: 'On its way',
-    pendingNote: 'Seen on the network, not confirmed yet',
+    received: 'Received (confirmed)',
     remaining: 'Remaining',
-    copy: 'Copy remaining amount',
+    pending: 'On its way',
+    toSend: 'Still to send',
+    /** While nothing has come. */
+    sendPlanned: 'Send {planned} as planned; at least {minimum}.',
+    sendTopUp: 'Add {planned} as planned; at least {minimum}.',
+    completes: 'It completes the minimum.',
+    about: 'About {dollars}.',
+    optional: 'Optional: {amount} reaches the {planned} you planned and lowers your LTV to {ltv}.',
+    onItsWay: "What is on its way completes the minimum. You don't need to send anything now.",
+    covered: 'Your required minimum is confirmed',
+    coveredHint: "You don't need to send anything more. We'll email you about the next step.",
+    over: 'Everything that is confirmed counts as your collateral and lowers your LTV.',
+    copy: 'Copy amount',
     copied: 'Amount copied',
-    copyFailed: 'Could not copy. Type the amount instead',
-    whyTitle: 'How the required amount comes about',
-    why: 'It is the least that keeps the interest rate of your offer at the price of that time, rounded up. It stands in your agreement and does not change when the price moves.',
-    covered: 'All of your collateral has arrived',
-    coveredHint: 'You need to send nothing more. We go on from here and tell you by email.',
-    updated: 'This page looks for new deposits every 5 seconds while it is open.',
-    paused: 'This page has stopped looking for new deposits.',
-    checkAgain: 'Look again',
+    copyFailed: "Couldn't copy. Type the amount instead",
+    updated: "This page updates by itself. You can close it: we'll email you.",
+    paused: 'This page has stopped updating.',
+    checkAgain: 'Check again',
+  },
+
+  /** The sheet behind every figure of the page. */
+  math: {
+    open: 'How we calculated this',
+    minimum: "The minimum that locks in your rate. It won't change when prices move.",
+    minimumMath: '{amount} ÷ ({ltv} × {price}) = {minimum}',
+    carried: 'What is carried over counts toward the minimum. You send only the rest.',
+    remaining: 'The minimum less what is received.',
+    remainingRenewal: 'The minimum less what is carried over and what is received.',
+    toSend: 'The remaining amount less what is on its way.',
+    difference: '{from} − {less} = {rest}',
+    differenceOfTwo: '{from} − {less} − {also} = {rest}',
+    neverBelow: 'It never falls below zero.',
+    counts: 'Everything that is confirmed counts as collateral, up to the planned amount and beyond it.',
+  },
+
+  /** Both amounts, with what each means for the loan. */
+  levels: {
+    title: 'What each amount means',
+    lead: 'At {price} for one {coin}, the price of your offer. When the price of {coin} falls, your LTV rises.',
+    leadConfirmed: 'Your trigger prices follow what is confirmed.',
+    figure: 'What it means',
+    confirmed: 'Confirmed',
+    amount: 'Amount',
+    ltv: 'LTV',
+    warning: 'We warn you at',
+    marginCall: 'Margin call at',
+    liquidation: 'Collateral is sold at',
   },
 
   deposits: {
-    title: 'Your deposits',
-    none: 'No deposit seen yet. It usually appears here within a few minutes of sending.',
+    title: 'Deposits received',
+    none: 'No deposits yet. They usually appear within a few minutes of sending.',
     confirmations: '{count} of {needed} confirmations',
     final: 'Confirmed',
-    seen: 'Waiting for confirmations',
+    seen: 'On its way',
     orphaned: 'Removed by the network',
     orphanedNote: 'The network dropped this transfer, so it does not count. Check it in your wallet.',
-    transaction: 'Transaction {id}',
-    seenAt: 'Seen on {date}',
+    transaction: 'Transaction',
+    seenAt: 'Seen {date}',
   },
 
   wrongAssets: {
     title: 'Something other than {coinName} arrived',
-    lead: 'It came to your deposit address and does not count as collateral. We look into returning it; call {phone} if you have not heard from us within two business days. Please still send {coinName} ({coin}).',
+    lead: "It came to your deposit address and doesn't count as collateral. We're looking into returning it. Call {phone} if you haven't heard from us within two business days. Please still send {coinName} ({coin}).",
     leadOver:
-      'It came to your deposit address and does not count as collateral. We look into returning it; call {phone} if you have not heard from us within two business days. Please send nothing more to that address.',
-    settledLead: 'It came to your deposit address and did not count as collateral.',
+      "It came to your deposit address and doesn't count as collateral. We're looking into returning it. Call {phone} if you haven't heard from us within two business days. Please don't send anything more to that address.",
+    settledLead: "It came to your deposit address and didn't count as collateral.",
     seen: 'Waiting for confirmations',
     open: 'We are looking into it',
     outcomes: {
@@ -65,7 +104,7 @@ export const collateral = {
     oneDay: '1 day left',
     hours: 'Less than a day left',
     passed: 'The time to send has passed',
-    note: 'Collateral that has not arrived by then cancels the application; what did arrive is offered back.',
+    note: "If it hasn't arrived by then, we cancel the application and return what you sent.",
   },
 
   address: {
@@ -73,14 +112,15 @@ export const collateral = {
     label: 'Your deposit address',
     copy: 'Copy address',
     copied: 'Address copied',
-    copyFailed: 'Could not copy. Select the address instead',
+    copyFailed: "Couldn't copy. Select the address instead",
     qr: 'QR code of your deposit address',
-    check: 'After pasting, compare the beginning and the end with those shown here in bold.',
-    preparing: 'Your deposit address is being prepared. It appears here by itself in a moment.',
+    check:
+      'Before you send, check that it starts with {first} and ends with {last}. It is unique to your loan; you can send in several parts.',
+    preparing: "We're preparing your deposit address. It appears here in a moment.",
     onlyTitle: 'Send only {coinName} ({coin}) on the {network} network',
-    only: 'Anything else that is sent to this address may be lost for good.',
+    only: 'Anything else may be lost for good.',
     onlyOf: {
-      BTC: '',
+      BTC: 'Not Lightning, not wrapped Bitcoin.',
       ETH: 'No tokens such as USDC or wrapped ether, and no other network such as Arbitrum or Base.',
       SOL: 'No tokens such as USDC, wrapped SOL or staked SOL.',
     } satisfies Record<Coin, string>,
@@ -88,15 +128,33 @@ export const collateral = {
     networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,
   },
 
+  /** Compares what the borrower pasted elsewhere with the address, character by character. */
+  paste: {
+    label: 'Check the address you pasted',
+    optional: 'optional',
+    hint: 'Copy it back from your wallet or exchange and paste it here. We compare every character.',
+    matches: {
+      none: '',
+      partial: 'It matches so far. Paste the whole address.',
+      same: 'It matches your deposit address.',
+      'ends-only':
+        "Don't send. Only the two ends match: the address may have been swapped. Copy it again from this page.",
+      different: "Don't send. This isn't your deposit address. Copy it again from this page.",
+    } satisfies Record<AddressMatch, string>,
+  },
+
   /** Rows 1.2.127 and 1.4.38: optional, and not the test of a payout in USDC (gap G.42). */
   verify: {
-    lead: 'You may send a little first, to see that it arrives. It counts as collateral.',
-    open: 'Try the address first',
-    done: 'A deposit has reached this address: it is verified.',
-    title: 'Try your deposit address',
-    text: 'Send {amount} or more to this address, on the {network} network. Then see here whether it has reached us; it need not be confirmed yet.',
+    title: 'Verify your deposit address',
+    offer: 'Send a small test deposit',
+    optional: '(optional)',
+    lead: '{amount} or more. It counts as collateral.',
+    open: 'Verify address',
+    doneTitle: 'Address verified',
+    done: '{amount} reached this address, so it works.',
+    text: 'Send {amount} or more to this address, on the {network} network. Then check here that it has reached us. It does not need to be confirmed yet.',
     address: 'Your deposit address',
-    wait: 'A transfer is usually seen within a few minutes. You can close this and look again later.',
+    wait: 'We usually see a transfer within a few minutes. You can close this and check again later.',
     skip: 'Skip',
     button: {
       not: 'Verify address',
@@ -108,33 +166,30 @@ export const collateral = {
 
   /** Row 1.8.07; the first two sentences to the letter, what follows is ours (gap G.06). */
   notLocated: {
-    title: 'Your collateral was not found',
-    text: 'Verify that the collateral was sent to the wallet address provided. We have been unable to locate your transaction. Compare the address in your wallet with the one below, see that it went by the {network} network, and how many confirmations it has. If all of that is right, call {phone}.',
-  },
-
-  wallet: {
-    legend: 'What kind of wallet do you send from?',
-    hint: 'It helps us to recognise your transfer.',
-    kinds: {
-      SELF_HOSTED: 'A wallet whose keys you hold yourself',
-      CUSTODIAL: 'An account at an exchange or another company',
-    },
-    failed: 'Your choice was not saved. Choose again.',
+    title: "We haven't found your deposit",
+    text: 'Verify that the collateral was sent to the wallet address provided. We have been unable to locate your transaction. Compare the address in your wallet with the one below, check that you used the {network} network, and see how many confirmations it has. If all of that is right, call {phone}.',
   },
 
   sent: {
     label: 'I have sent my collateral',
+    hint: "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the application and return what you sent.",
+    hintRenewal:
+      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal: your loan goes on as it is, and we return what you sent.",
     toldOn: 'You told us on {date} that your collateral was sent.',
     continue: 'Continue',
     continuing: 'Saving',
-    failedTitle: 'That was not saved',
+    failedTitle: "That wasn't saved",
   },
+
+  loan: {
+    title: 'Your loan',
+  },
+
+  help: "We'll never ask for your keys or recovery phrase.",
 
   /** What differs where a renewal is added to: what is carried over is pledged already (note 035). */
   renewal: {
     title: 'Add your collateral',
-    lead: 'Send the {coinName} that you add to the address below. Your loan is renewed once it is confirmed.',
-    why: 'It is the least that keeps the interest rate of your offer at the price of that time, rounded up. What is carried over counts towards it, so the rest is all that you have to send. It can be less than you entered with your offer; you may send more. It stands in your agreement and does not change when the price moves.',
-    note: 'If it has not arrived by then, the renewal is cancelled: your loan goes on as it is, and what did arrive is offered back.',
+    lead: 'Your loan is renewed once what you add is confirmed.',
   },
 } as const

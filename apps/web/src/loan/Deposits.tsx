@@ -1,0 +1,110 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+
+export type Deposit = CollateralStatus['deposits'][number]
+
+const { deposits: told } = words
+
+const TONES: Readonly<Record<Deposit['status'], { readonly text: string; readonly sign: string }>> = {
+  seen: { text: 'text-info', sign: 'bg-info-soft text-info' },
+  final: { text: 'text-success', sign: 'bg-success-soft text-success' },
+  orphaned: { text: 'text-warn', sign: 'bg-warn-soft text-warn' },
+}
+const SIGNS: Readonly<Record<Deposit['status'], string>> = {
+  seen: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M12 7v5.2l3.4 2',
+  final: 'm5 12.5 4.5 4.5L19 7.5',
+  orphaned: 'm7 7 10 10M17 7 7 17',
+}
+/** More confirmations than that are one bar. */
+const MOST_PARTS = 6
+const ID_END = 8
+
+export interface DepositsProps {
+  readonly deposits: readonly Deposit[]
+  readonly timeZone: string
+}
+
+/** Each transfer that was seen, the newest first, with how far it is confirmed. */
+export const Deposits = ({ deposits, timeZone }: DepositsProps) =>
+  deposits.length === 0 ? (
+    <p className="text-muted">{told.none}</p>
+  ) : (
+    <ul className="divide-y divide-line">
+      {deposits
+        .toSorted((a, b) => b.seenAt.localeCompare(a.seenAt))
+        .map((deposit) => (
+          <DepositLine key={deposit.uuid} deposit={deposit} timeZone={timeZone} />
+        ))}
+    </ul>
+  )
+
+const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonly timeZone: string }) => {
+  const { amount, status, transactionId } = deposit
+  return (
+    <li className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 py-4 first:pt-0 last:pb-0">
+      <span
+        aria-hidden="true"
+        className={`flex size-7 items-center justify-center rounded-full ${TONES[status].sign}`}
+      >
+        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" className="size-[18px]">
+          <path d={SIGNS[status]} strokeLinecap="round" strokeLinejoin="round" />
+        </svg>
+      </span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold whitespace-nowrap figures">
+            {heldCoins(amount.coinQuantity, amount.type)}
+          </span>
+          <span className={`text-sm font-semibold whitespace-nowrap ${TONES[status].text}`}>
+            {told[status]}
+          </span>
+        </span>
+        {status === 'seen' && <Confirmations {...deposit} />}
+        <span className="text-sm text-muted figures">
+          {status === 'orphaned'
+            ? told.orphanedNote
+            : fill(told.confirmations, {
+                count: String(Math.min(deposit.confirmations, deposit.confirmationsNeeded)),
+                needed: String(deposit.confirmationsNeeded),
+              })}
+        </span>
+        <span className="text-sm text-muted">
+          {fill(told.seenAt, { date: dateTime(Date.parse(deposit.seenAt), { timeZone }) })}
+        </span>
+        {/* Cut to the eye only: selected and copied it is whole. */}
+        <span className="flex min-w-0 gap-1.5 text-sm text-muted">
+          {told.transaction}
+          <span className="flex min-w-0 font-mono" title={transactionId}>
+            <span className="truncate">{transactionId.slice(0, -ID_END)}</span>
+            <span>{transactionId.slice(-ID_END)}</span>
+          </span>
+        </span>
+      </div>
+    </li>
+  )
+}
+
+/** How many of its confirmations a transfer has: a part each while they are few. */
+const Confirmations = ({ confirmations, confirmationsNeeded: needed }: Deposit) => {
+  const count = Math.min(confirmations, needed)
+  const parts = needed <= MOST_PARTS ? needed : 1
+  return (
+    <span aria-hidden="true" className="my-1.5 flex gap-1">
+      {Array.from({ length: parts }, (_, part) => {
+        const filled = Math.min(1, Math.max(0, (count * parts) / needed - part))
+        const isNext = filled < 1 && (part === 0 || count * parts >= part * needed)
+        return (
+          <span
+            key={part}
+            className={`h-1.5 grow overflow-hidden rounded-full ${isNext ? 'bg-[repeating-linear-gradient(135deg,var(--brand)_0_4px,var(--brand-soft)_4px_8px)]' : 'bg-line'}`}
+          >
+            <span className="block h-full bg-brand" style={{ width: `${filled * 100}%` }} />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
+import { sharesOf } from './shares.ts'
+
+const { amounts } = words
+
+type Amount = CollateralStatus['requiredCoinAmount']
+const held = ({ coinQuantity, type }: Amount): string => heldCoins(coinQuantity, type)
+const due = ({ coinQuantity, type }: Amount): string => dueCoins(coinQuantity, type)
+
+const HATCHED =
+  'size-3 rounded-[3px] bg-[repeating-linear-gradient(135deg,var(--brand)_0_3px,var(--brand-soft)_3px_6px)] ring-1 ring-brand ring-inset'
+/** The signs of the bar. */
+const SIGNS = {
+  planned: 'h-4 w-0.5 bg-control',
+  required: 'h-4 w-0.5 bg-ink',
+  received: 'size-3 rounded-[3px] bg-brand',
+  pending: HATCHED,
+  toSend: 'size-3 rounded-[3px] bg-sunken ring-1 ring-control ring-inset',
+  none: '',
+} as const
+
+interface Row {
+  readonly key: string
+  readonly term: string
+  readonly detail: string
+  readonly sign: keyof typeof SIGNS
+  readonly look: 'quiet' | 'strong' | 'part' | 'strong part'
+}
+
+const rowsOf = (status: CollateralStatus): readonly Row[] => {
+  const { requiredCoinAmount: required, carriedCoinAmount: carried, plannedAmount } = status
+  const { isCovered, isMorePlanned } = sharesOf(status)
+  // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
+  const arrived = isCovered ? due : held
+  const planned = { coinQuantity: plannedAmount.coinQuantity, type: required.type }
+  const rows: readonly (Row | false)[] = [
+    isMorePlanned && {
+      key: 'planned',
+      term: amounts.planned,
+      detail: due(planned),
+      sign: 'planned',
+      look: 'quiet',
+    },
+    { key: 'required', term: amounts.required, detail: due(required), sign: 'required', look: 'strong' },
+    carried !== null && {
+      key: 'carried',
+      term: amounts.carried,
+      detail: held(carried),
+      sign: 'received',
+      look: 'strong',
+    },
+    {
+      key: 'received',
+      term: amounts.received,
+      detail: arrived(status.receivedCoinAmount),
+      sign: 'received',
+      look: 'strong',
+    },
+    {
+      key: 'remaining',
+      term: amounts.remaining,
+      detail: due(status.remainingCoinAmountDue),
+      sign: 'none',
+      look: 'strong',
+    },
+    {
+      key: 'pending',
+      term: amounts.pending,
+      detail: held(status.pendingCoinAmount),
+      sign: 'pending',
+      look: 'part',
+    },
+    {
+      key: 'to-send',
+      term: amounts.toSend,
+      detail: due({ coinQuantity: status.toSend.minimum.coinQuantity, type: required.type }),
+      sign: 'toSend',
+      look: 'strong part',
+    },
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+/** Planned, required, received and remaining, which splits into what is on its way and still to send (rows 1.2.115 to 1.2.117). */
+export const AmountRows = ({ status }: { readonly status: CollateralStatus }) => (
+  <dl>
+    {rowsOf(status).map(({ key, term, detail, sign, look }) => {
+      const isPart = look.endsWith('part')
+      return (
+        <div
+          key={key}
+          className={`flex flex-wrap items-center justify-between gap-x-2 ${isPart ? 'py-1 pl-7' : 'border-t border-line py-[7px] first:border-t-0 first:pt-0'}`}
+        >
+          <dt
+            className={`flex min-w-0 items-center gap-2 ${look === 'quiet' ? 'text-muted' : look === 'strong part' ? 'font-semibold' : ''}`}
+          >
+            <span aria-hidden="true" className="flex w-[18px] shrink-0 justify-center">
+              <i className={SIGNS[sign]} />
+            </span>
+            {term}
+          </dt>
+          <dd
+            className={`ml-auto text-right whitespace-nowrap figures ${look.startsWith('strong') ? 'font-semibold' : look === 'quiet' ? 'text-muted' : ''}`}
+          >
+            {detail}
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)

@@ -1,0 +1,44 @@
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { compareAddress } from '@pledge/domain/collateral/compare-address'
+import { TextField } from '@pledge/ui/TextField'
+import { useId, useState } from 'react'
+
+const { paste: told } = words
+
+export interface PasteCheckProps {
+  readonly address: string
+  readonly coin: Coin
+}
+
+/** Compares what was pasted elsewhere with the address, in this page alone: nothing of it is sent. */
+export const PasteCheck = ({ address, coin }: PasteCheckProps) => {
+  const [pasted, setPasted] = useState('')
+  const id = useId()
+  const match = compareAddress(coin, address, pasted)
+  const isWrong = match === 'different' || match === 'ends-only'
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        id={id}
+        label={told.label}
+        optionalLabel={told.optional}
+        hint={told.hint}
+        error={isWrong ? told.matches[match] : undefined}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        className="font-mono"
+      />
+      <p
+        role="status"
+        className={`text-sm empty:hidden ${match === 'same' ? 'font-semibold text-success' : 'text-muted'}`}
+      >
+        {isWrong ? <span className="sr-only">{told.matches[match]}</span> : told.matches[match]}
+      </p>
+    </div>
+  )
+}

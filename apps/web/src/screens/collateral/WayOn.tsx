@@ -1,0 +1,57 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { dateTime } from '@pledge/copy/format/dates'
+import { endOfDay } from '@pledge/copy/format/deadlines'
+import { Button } from '@pledge/ui/Button'
+import { SentForm } from './SentForm.tsx'
+import type { CollateralSteps } from './use-collateral-steps.ts'
+
+const { sent } = words
+
+export interface WayOnProps {
+  readonly status: CollateralStatus
+  /** It is sent for the first time: only then there is something to say, and a deadline. */
+  readonly isFirst: boolean
+  readonly timeZone: string
+  readonly isSent: boolean
+  readonly onSent: (isSent: boolean) => void
+  readonly steps: CollateralSteps
+}
+
+/** The box and Continue; Continue alone once it was said, or where nothing is to be said (rows 1.2.123 to 1.2.126). */
+export const WayOn = ({ status, isFirst, timeZone, isSent, onSent, steps }: WayOnProps) => {
+  const { sentConfirmedAt, dueAt } = status
+  const isRenewal = status.carriedCoinAmount !== null
+  if (!isFirst || sentConfirmedAt !== null)
+    return (
+      <>
+        {isFirst && sentConfirmedAt !== null && (
+          <p className="text-sm text-muted">
+            {fill(sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
+          </p>
+        )}
+        <Button block onClick={() => steps.goOn(status)}>
+          {sent.continue}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <SentForm
+        isSent={isSent}
+        onChange={onSent}
+        onSent={steps.saySent}
+        isSaving={steps.isSayingSent}
+        error={steps.sentError}
+      />
+      {dueAt !== null && (
+        <p className="text-sm text-muted">
+          {fill(isRenewal ? sent.hintRenewal : sent.hint, {
+            date: endOfDay(Date.parse(dueAt), { timeZone }),
+          })}
+        </p>
+      )}
+    </>
+  )
+}

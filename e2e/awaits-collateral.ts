@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
+import { BRAND } from './cast.ts'
+import { newApplicant, opensPage } from './new-loan.ts'
+import type { DeviceOptions, People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+export interface AwaitingCollateral {
+  readonly page: Page
+  readonly caller: Caller
+  readonly nobody: Caller
+  readonly uuid: string
+}
+
+/** A loan that waits for its collateral, on the page that says where to send it. */
+export const awaitsCollateral = async (
+  people: People,
+  server: ProductServer,
+  device: DeviceOptions = {},
+): Promise<AwaitingCollateral> => {
+  const { page, caller, uuid } = await newApplicant(people, server, device)
+  await steps.giveDetails(caller, uuid)
+  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+  const desk = await people.device()
+  const agent = await signInByCalls({
+    server,
+    context: desk.context(),
+    kind: 'agent',
+    email: `avery@${BRAND.code.toLowerCase()}.example`,
+    password: AGENT_PASSWORD,
+    isNew: false,
+  })
+  await steps.approveIdentity(agent, uuid)
+  await steps.giveBank(caller, uuid)
+  await steps.signAll(caller, uuid)
+  await opensPage(page, server, uuid, 'collateral')
+  return { page, caller, nobody: callerOf(page.context(), server, 'nobody'), uuid }
+}

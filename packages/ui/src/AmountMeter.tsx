@@ -1,0 +1,67 @@
+export interface AmountMeterProps {
+  readonly label: string
+  /** The same in words. */
+  readonly valueText: string
+  /** Share that is done and sure, 0 to 1. */
+  readonly share: number
+  /** Share that is seen but not yet sure, drawn hatched after it. */
+  readonly pendingShare: number
+  /** Where the mark stands, 0 to 1. */
+  readonly markShare: number
+  readonly markLabel: string
+  /** What the whole track is. Left out on a phone, where the mark needs the room. */
+  readonly endLabel?: string | undefined
+}
+
+/** Beyond this the label of the mark and that of the end would touch. */
+const MOST_BESIDE_END = 0.8
+
+const bounded = (share: number): number => Math.min(1, Math.max(0, share))
+const percent = (share: number): string => `${share * 100}%`
+
+/** An amount on its way to a mark: solid what is sure, hatched what is coming. */
+export const AmountMeter = (props: AmountMeterProps) => {
+  const share = bounded(props.share)
+  const pending = Math.min(1 - share, bounded(props.pendingShare))
+  const mark = bounded(props.markShare)
+  return (
+    <div className="relative min-w-0 pb-7">
+      <div
+        role="progressbar"
+        aria-label={props.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.floor(share * 100)}
+        aria-valuetext={props.valueText}
+        className="flex h-4 overflow-hidden rounded-full bg-sunken ring-1 ring-control ring-inset"
+      >
+        <div className="bg-brand transition-[width] duration-200" style={{ width: percent(share) }} />
+        <div
+          className="bg-[repeating-linear-gradient(135deg,var(--brand)_0_4px,var(--brand-soft)_4px_8px)] transition-[width] duration-200"
+          style={{ width: percent(pending) }}
+        />
+      </div>
+      <span
+        aria-hidden="true"
+        className="absolute -top-1.5 h-7 w-0.5 -translate-x-px bg-ink"
+        style={{ left: percent(mark) }}
+      />
+      {/* Beside its mark, on the side that has the room. */}
+      <span
+        aria-hidden="true"
+        className="absolute bottom-0 text-sm font-semibold whitespace-nowrap figures"
+        style={mark > 0.5 ? { right: percent(1 - mark) } : { left: percent(mark) }}
+      >
+        {props.markLabel}
+      </span>
+      {props.endLabel !== undefined && mark < MOST_BESIDE_END && (
+        <span
+          aria-hidden="true"
+          className="absolute right-0 bottom-0 hidden text-sm text-muted figures sm:block"
+        >
+          {props.endLabel}
+        </span>
+      )}
+    </div>
+  )
+}
