@@ -41,6 +41,7 @@ describe('the seeded organisations', () => {
     ['an NMLS number', ({ nmls }) => nmls],
     ['an originator', ({ loanOriginatorUuid }) => loanOriginatorUuid],
     ['an address', ({ creditorAddress }) => creditorAddress],
+    ['an account to pay to', ({ repaymentAccount }) => repaymentAccount.accountNumber],
     ['a promise', ({ promise }) => promise],
     ['a footer', ({ legal }) => legal.footer],
     ['consent texts', ({ legal }) => [legal.creditPull, legal.termsAndPrivacy, legal.communications]],

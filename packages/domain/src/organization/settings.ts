@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
 import { publicOrganizationSchema, themeSchema } from './organization.ts'
+import { NO_REPAYMENT_ACCOUNT, repaymentAccountSchema } from './repayment-account.ts'
 import { rightsSchema, USUAL_RIGHTS } from './rights.ts'
 import { TYPEFACE_NAMES } from './typeface.ts'
 
@@ -12,6 +13,8 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
   theme: z.extend(themeSchema, { typeface: z._default(z.enum(TYPEFACE_NAMES), 'sans') }),
   loanOriginatorUuid: z.uuid(),
   creditorAddress: text(200),
+  /** To which borrowers in the US pay; told to those who have a loan alone. */
+  repaymentAccount: z._default(repaymentAccountSchema, NO_REPAYMENT_ACCOUNT),
   /** As a contract names it: 'the State of Utah'. */
   governingLaw: text(80),
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),

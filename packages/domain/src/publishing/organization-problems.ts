@@ -4,12 +4,14 @@ import type { Organization } from '../organization/settings.ts'
 import { contrastFailures, palette } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
 import type { Problem } from './problem.ts'
+import { repaymentAccountProblems } from './repayment-account-problems.ts'
 
 /** What no schema says of the settings of an organisation, and yet keeps a version of them from being published. */
 export const organizationProblems = (organization: Organization): readonly Problem[] => [
   ...themeProblems(organization),
   ...logoProblems(organization.logoSvg, 'logoSvg'),
   ...consentProblems(organization),
+  ...repaymentAccountProblems(organization.repaymentAccount),
   ...blindRoles(organization.rights).map((role) => ({
     path: `rights.${role}`,
     message: 'may edit or publish the organization, and may not look at it',

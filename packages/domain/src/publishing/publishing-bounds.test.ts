@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { NO_REPAYMENT_ACCOUNT } from '../organization/repayment-account.ts'
 import { shippedTable } from '../organization/lending-rules.test-data.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
 import { organizationSchema } from '../organization/settings.ts'
@@ -60,6 +61,14 @@ describe('settings that no schema refuses', () => {
     expect(saysOf({ timeZone: 'Mars/Olympus' })).toEqual([
       { path: 'timeZone', message: "'Mars/Olympus' is no time zone" },
     ])
+    const account = { ...pledge.repaymentAccount, achRoutingNumber: '039999206', accountNumber: '12a4' }
+    expect(saysOf({ repaymentAccount: account })).toEqual([
+      { path: 'repaymentAccount.achRoutingNumber', message: 'Invalid routing number' },
+      { path: 'repaymentAccount.accountNumber', message: 'Invalid' },
+    ])
+    expect(saysOf({ repaymentAccount: NO_REPAYMENT_ACCOUNT }).map(({ path }) => path)).toEqual(
+      Object.keys(NO_REPAYMENT_ACCOUNT).map((key) => `repaymentAccount.${key}`),
+    )
     expect(saysOf({ hosts: ['a.example', 'b.example', 'a.example'] })).toEqual([
       { path: 'hosts', message: 'a host stands once' },
     ])

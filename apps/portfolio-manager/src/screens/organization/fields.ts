@@ -35,6 +35,17 @@ export const SETTING_GROUPS = {
       ],
     },
     {
+      group: 'repayment',
+      settings: as(
+        'line',
+        'repaymentAccount.bankName',
+        'repaymentAccount.bankAddress',
+        'repaymentAccount.achRoutingNumber',
+        'repaymentAccount.wireRoutingNumber',
+        'repaymentAccount.accountNumber',
+      ),
+    },
+    {
       group: 'flags',
       settings: [
         ...as('flag', 'flags.international', 'flags.wholesale', 'flags.webOnly', 'flags.webCollateral'),

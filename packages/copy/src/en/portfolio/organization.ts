@@ -149,6 +149,10 @@ export const portfolioOrganization = {
   },
   groups: {
     names: { title: 'Names and contact', note: '' },
+    repayment: {
+      title: 'Account for payments',
+      note: 'Borrowers in the US pay to this account: their dashboard shows it with the reference of their loan. A change holds for every loan at once.',
+    },
     flags: { title: 'What is offered', note: 'Choices that change which screens a borrower meets.' },
     links: { title: 'Links and apps', note: 'Empty: the page that ships with the product, or nothing.' },
     colors: {
@@ -175,6 +179,11 @@ export const portfolioOrganization = {
     supportEmail: 'Support email',
     nmls: 'NMLS ID',
     creditorAddress: 'Address of the creditor',
+    'repaymentAccount.bankName': 'Bank',
+    'repaymentAccount.bankAddress': 'Address of the bank',
+    'repaymentAccount.achRoutingNumber': 'Routing number for ACH',
+    'repaymentAccount.wireRoutingNumber': 'Routing number for wires',
+    'repaymentAccount.accountNumber': 'Account number',
     governingLaw: 'Governing law, as a contract names it',
     timeZone: 'Time zone',
     housingLogo: 'Housing logo',

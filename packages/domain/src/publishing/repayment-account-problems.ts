@@ -1,0 +1,21 @@
+import { checkAccountNumber } from '../disbursement/account-number.ts'
+import { checkRoutingNumber } from '../disbursement/routing-number.ts'
+import type { RepaymentAccount } from '../organization/repayment-account.ts'
+import type { Problem } from './problem.ts'
+
+const saidOf = (check: ReturnType<typeof checkRoutingNumber>): string | null =>
+  check.ok ? null : check.message
+
+/** Why borrowers could not pay by these instructions: a bank without a name, a number that no bank has (note 046). */
+export const repaymentAccountProblems = (account: RepaymentAccount): readonly Problem[] => {
+  const checked = [
+    ['bankName', account.bankName === '' ? 'the bank has no name' : null],
+    ['bankAddress', account.bankAddress === '' ? 'the bank has no address' : null],
+    ['achRoutingNumber', saidOf(checkRoutingNumber(account.achRoutingNumber))],
+    ['wireRoutingNumber', saidOf(checkRoutingNumber(account.wireRoutingNumber))],
+    ['accountNumber', saidOf(checkAccountNumber(account.accountNumber))],
+  ] as const
+  return checked.flatMap(([key, message]) =>
+    message === null ? [] : [{ path: `repaymentAccount.${key}`, message }],
+  )
+}
