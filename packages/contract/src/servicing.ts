@@ -2,8 +2,9 @@ import { PAYMENT_METHODS } from '@pledge/domain/servicing/received-payment'
 import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
 import { confirmedCollateral } from './confirmed-collateral.ts'
-import { defineCall } from './define-call.ts'
+import { defineCall, type AnswerOf } from './define-call.ts'
 import { calendarDate, loan } from './loan.ts'
+import { loanWatch } from './loan-watch.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
@@ -24,9 +25,12 @@ export const getLoan = defineCall({
     payOffQuotedUntil: z._default(z.nullable(calendarDate), null),
     /** LTV and trigger prices of the confirmed collateral, by the total balance of today; null once nothing is owed. */
     confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
+    ...loanWatch,
   }),
   refusals: ['loan.not-open'],
 })
+
+export type LoanAnswer = AnswerOf<typeof getLoan>
 
 export const getPayOffQuote = defineCall({
   name: 'getPayOffQuote',

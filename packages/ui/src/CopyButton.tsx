@@ -5,6 +5,8 @@ export interface CopyButtonProps extends ButtonLook {
   /** Exactly what goes to the clipboard. */
   readonly text: string
   readonly label?: string | undefined
+  /** What a screen reader calls it where several stand beside each other. */
+  readonly name?: string | undefined
   readonly copiedLabel?: string | undefined
   readonly failedLabel?: string | undefined
   /** How long the confirmation stays (row 1.2.120: 2 s). */
@@ -18,6 +20,7 @@ const CONFIRM_MS = 2000
 export const CopyButton = ({
   text,
   label = 'Copy',
+  name,
   copiedLabel = 'Copied',
   failedLabel = 'Press Ctrl+C to copy',
   confirmMs = CONFIRM_MS,
@@ -45,7 +48,12 @@ export const CopyButton = ({
   const said = { none: label, copied: copiedLabel, failed: failedLabel }[outcome]
   return (
     <>
-      <Button {...look} variant={variant} onClick={() => void copy()}>
+      <Button
+        {...look}
+        variant={variant}
+        aria-label={outcome === 'none' ? name : undefined}
+        onClick={() => void copy()}
+      >
         <CopySign done={outcome === 'copied'} />
         {said}
       </Button>

@@ -11,9 +11,11 @@ import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { presentConfirmedCollateral } from '../presenters/confirmed-collateral.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
+import { presentActivity, presentCondition, presentPayTo, presentWatch } from '../presenters/loan-watch.ts'
 import { presentQuotedUntil, quotePayOff } from '../presenters/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
+import { eventsOf } from '../store/applications.ts'
 import { asking } from '../store/database.ts'
 import { findLoan, openLoansOf } from '../store/loans.ts'
 import { findOffer } from '../store/offers.ts'
@@ -30,19 +32,20 @@ const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
     more: async (tx, { application: { selectedOfferId } }) => ({
       stored: await findLoan(tx, applicationId),
       offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+      events: await eventsOf(tx, applicationId),
     }),
   })
   if (!found.ok) return found
-  const { stored, offer } = found.more
+  const { stored, ...more } = found.more
   return stored === undefined
     ? refuse('loan.not-open')
-    : ({ ok: true, record: found.record, stored, offer } as const)
+    : ({ ok: true, record: found.record, stored, ...more } as const)
 }
 
 const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const found = await loanOf(deps, asker, applicationId)
   if (!found.ok) return found
-  const { record, stored, offer } = found
+  const { record, stored, offer, events } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(asker.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organisation')
@@ -50,7 +53,18 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
   const price = offer && (await latestPrice(deps.db, offer.quote.coin))
   const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
-  const answer = { ...presentLoan(record, stored, now), renewal, payOffQuotedUntil, confirmedCollateral }
+  const { maxPriceAgeSeconds } = owner.rules
+  const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
+  const answer = {
+    ...presentLoan(record, stored, now),
+    renewal,
+    payOffQuotedUntil,
+    confirmedCollateral,
+    condition: presentCondition(record, stored, { reached: watch?.reached ?? null, now }),
+    watch,
+    payTo: presentPayTo(record, owner),
+    activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
+  }
   return { ok: true, answer } as const
 }
 

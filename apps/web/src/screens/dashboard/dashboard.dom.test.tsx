@@ -3,6 +3,8 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
+import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
@@ -128,14 +130,29 @@ describe('dashboard', () => {
     expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
   })
 
-  it('shows the prices to watch of a funded loan (1.9.09, 1.9.10; part of 1.9.13)', async () => {
-    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state: 'COMPLETE' }) })
-    await show()
-    const ladder = await screen.findByRole('table', { hidden: true })
-    expect(within(ladder).getByText('$53,866.66 or less')).toBeTruthy()
-    expect(within(ladder).getByText('$44,888.88 or less')).toBeTruthy()
-    expect(within(ladder).getByText('$115,428.58 or more')).toBeTruthy()
-  })
+  it.each([
+    ['ACTIVE', 0, 'Active'],
+    ['DUE_SOON', 0, 'Payment due soon'],
+    ['LTV_WARNING', 0, 'LTV warning'],
+    ['PAST_DUE', 1, 'Past due by 1 day'],
+    ['MATURED', 304, 'Matured, past due by 304 days'],
+    ['MARGIN_CALL_LEVEL', 12, 'Margin call level'],
+    ['SALE_LEVEL', 0, 'Collateral sale level'],
+    ['PAID_IN_FULL', 0, 'Paid in full'],
+  ] as const)(
+    'says of a loan in service how it is, in one word: %s',
+    async (condition, daysPastDue, said) => {
+      serve({
+        [`GET ${API}`]: listing({ stage: 'FINAL', state: 'COMPLETE' }),
+        [`GET ${API}/${APP_UUID}/loan`]: loanAnswer({ condition, daysPastDue }),
+        [`GET ${API}/${APP_UUID}/disbursement-account`]: accountAnswer({ stand: 'SENT' }),
+      })
+      await show()
+      expect(await screen.findByText(said)).toBeTruthy()
+      expect(screen.queryByText('Loan funded')).toBeNull()
+      expect(screen.getByText('Funded November 30, 2026. Matures November 30, 2027.')).toBeTruthy()
+    },
+  )
 
   it('leads to the card of an ended application, and says what became of it (1.2.37, 1.4.14)', async () => {
     Element.prototype.scrollIntoView = vi.fn()

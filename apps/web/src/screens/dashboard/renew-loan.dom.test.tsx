@@ -4,34 +4,15 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DashboardScreen } from './DashboardScreen.tsx'
 
 const API = '/api/loans/v1/applications'
 const RENEWAL_UUID = '1c1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c02'
 const funded = { stage: 'FINAL', state: 'COMPLETE', deadline: null, expiresAt: null } as const
-const loan = (renewal: { readonly opensAt: string; readonly isOpen: boolean } | null) => ({
-  status: 'IN_SERVICE',
-  asOf: '2026-11-20',
-  fundedOn: '2026-01-20',
-  maturesOn: '2027-01-20',
-  repayment: 'interest-only',
-  interestRate: '0.0891',
-  amount: '10100.00',
-  principal: '10100.00',
-  accruedInterest: '0.00',
-  payOff: '10100.00',
-  pastDue: '0.00',
-  pastDueSince: null,
-  daysPastDue: 0,
-  nextDue: null,
-  paid: '0.00',
-  overpaid: '0.00',
-  releaseOpensAt: null,
-  paymentReference: '3F2A-9C01-7B44',
-  payments: [],
-  renewal,
-})
+const loan = (renewal: { readonly opensAt: string; readonly isOpen: boolean } | null) =>
+  loanAnswer({ asOf: '2026-11-20', fundedOn: '2026-01-20', maturesOn: '2027-01-20', renewal })
 const OPEN = { opensAt: '2026-11-01T05:00:00.000Z', isOpen: true }
 const LATER = { opensAt: '2026-11-21T05:00:00.000Z', isOpen: false }
 
@@ -49,7 +30,7 @@ const show = async (
     [`POST ${API}/${APP_UUID}/renewal`]: renewed,
   })
   await renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
-  await screen.findByText('What you owe today')
+  await screen.findByText('Payoff')
   return sent
 }
 

@@ -6,33 +6,22 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
+import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { serve, writePage } from '../render-screen.test-data.tsx'
 import { RenewScreen } from './RenewScreen.tsx'
 import { basis } from './start-page.test-data.ts'
 
 const PRIOR_UUID = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
-const LOAN = {
-  status: 'IN_SERVICE',
+const LOAN = loanAnswer({
   asOf: '2026-11-20',
   fundedOn: '2026-01-20',
   maturesOn: '2027-01-20',
-  repayment: 'interest-only',
-  interestRate: '0.0891',
   amount: '10000.00',
   principal: '10000.00',
   accruedInterest: '0.00',
   payOff: '10000.00',
-  pastDue: '0.00',
-  pastDueSince: null,
-  daysPastDue: 0,
-  nextDue: null,
-  paid: '0.00',
-  overpaid: '0.00',
-  releaseOpensAt: null,
-  paymentReference: '3F2A-9C01-7B44',
-  payments: [],
   renewal: { opensAt: '2026-11-21T05:00:00.000Z', isOpen: true },
-}
+})
 
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
 const user = {

@@ -35,7 +35,7 @@ export const dashboard = {
     'This takes longer than usual. You can leave this page; we send you an email when you can go on.',
 
   amount: 'Loan amount',
-  collateral: 'Collateral',
+  collateral: 'Collateral received',
   pledged: 'Collateral to pledge',
   rate: 'Interest rate',
   deadlines: {
@@ -44,21 +44,6 @@ export const dashboard = {
     collateral: 'Send your collateral by',
   } satisfies Record<DeadlineKind, string>,
   progress: 'Progress',
-
-  ladder: {
-    title: 'Prices to watch',
-    caption: 'What happens at which price of one {coin}',
-    event: 'What happens',
-    price: 'Price of one {coin}',
-    ltv: 'Loan to value',
-    warning: 'We warn you',
-    marginCall: 'Margin call: add collateral or repay',
-    liquidation: 'Collateral is sold',
-    rebalance: 'You may ask for collateral back',
-    atOrBelow: '{price} or less',
-    atOrAbove: '{price} or more',
-    quoted: 'Your offer was made at {price}.',
-  },
 
   ended: {
     BORROWER_CANCELLED: 'You cancelled this application. You can start a new one.',

@@ -1,11 +1,12 @@
 /** What a borrower reads of a loan in service. */
 export const loan = {
-  title: 'What you owe today',
-  titlePaid: 'What you have paid',
+  title: 'Payoff',
+  details: 'Loan details',
+  funded: 'Funded',
   loading: 'Reading your loan',
   failed: 'We could not read what you owe.',
   tryAgain: 'Try again',
-  payOff: 'To pay off the loan today, {date}',
+  payOff: 'If we receive it today, {date}',
   payOffNote: 'Paying early costs nothing extra.',
   quote: {
     summary: 'To pay it off on another day',
@@ -18,23 +19,13 @@ export const loan = {
   },
   principal: 'Principal',
   interest: 'Interest so far',
-  nextDue: 'Next payment',
-  nextDueNote: 'Due on {date}',
-  matures: 'The loan ends',
+  matures: 'Matures',
   paid: 'Paid so far',
   overpaid: 'You paid more than you owed',
   overpaidText: 'We owe you {amount} and will send it back the way it came. Questions? Call {phone}.',
   pastDue: 'A payment is late',
-  pastDueText: '{amount} was due and has not arrived. Pay it as soon as you can, or call {phone}.',
-  howToPay:
-    'Pay by wire or ACH, and write this reference on the payment: by it we know that it is yours. For the account to pay to, call {phone}.',
-  /** Row 1.2.59. */
-  howToPayAbroad:
-    'Pay in USDC from your own wallet; one USDC counts as one dollar. For the chain and the address to pay to, call {phone} and name this reference: by it we know that the payment is yours.',
-  reference: 'Reference of your loan',
-  copyReference: 'Copy the reference',
-  copied: 'Copied',
-  copyFailed: 'Not copied. Select the reference and copy it yourself.',
+  pastDueText:
+    '{amount} is past due by {days}. The oldest payment was due {date}. Pay it as soon as you can, or call {phone}.',
   inApp: 'You can also pay and follow this loan in the {shortName} app.',
   toApp: 'Get the app',
   held: 'Your loan is paid',

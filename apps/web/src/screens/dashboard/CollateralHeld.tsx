@@ -1,0 +1,57 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
+import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
+import { fill } from '@pledge/copy/fill'
+import { shortDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { heldCoins } from '@pledge/copy/format/page-coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Disclosure } from '@pledge/ui/Disclosure'
+import { useOrganization } from '../../brand/use-organization.ts'
+
+export interface CollateralHeldProps {
+  readonly coin: Coin
+  readonly confirmed: ConfirmedCollateral
+  readonly collateral: ApplicationAnswer['collateral']
+}
+
+/** What is received and confirmed of the collateral, what it is worth, and from which price on some may be asked back (row 1.9.13). */
+export const CollateralHeld = ({ coin, confirmed, collateral }: CollateralHeldProps) => {
+  const amount = heldCoins(confirmed.coinQuantity, coin)
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <h3 className="text-base">{words.collateral}</h3>
+        <p className="text-xl font-semibold tracking-tight figures">
+          {confirmed.marketValue === null ? amount : wireDollars(confirmed.marketValue)}
+        </p>
+        <p className="text-sm text-muted figures">{fill(words.received, { amount })}</p>
+      </div>
+      <p className="text-sm text-muted">
+        {fill(words.rebalance, { price: wireDollars(confirmed.triggers.rebalance.price), coin })}
+      </p>
+      <Deposits collateral={collateral} />
+    </Card>
+  )
+}
+
+/** Each deposit, as it was received. */
+const Deposits = ({ collateral }: Pick<CollateralHeldProps, 'collateral'>) => {
+  const { timeZone } = useOrganization()
+  const transactions = collateral?.wallet.transactions ?? []
+  if (transactions.length === 0) return null
+  return (
+    <Disclosure look="quiet" summary={fill(words.movements, { count: String(transactions.length) })}>
+      <DescriptionList
+        items={transactions.map(({ transactionTime, transactionType, transactionAmount }, index) => ({
+          key: String(index),
+          term: words.movement[transactionType],
+          detail: heldCoins(transactionAmount.coinQuantity, transactionAmount.type),
+          note: shortDate(Date.parse(transactionTime), { timeZone }),
+        }))}
+      />
+    </Disclosure>
+  )
+}

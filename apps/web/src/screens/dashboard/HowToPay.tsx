@@ -1,0 +1,73 @@
+import type { PayTo } from '@pledge/contract/loan-watch'
+import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
+import { fill } from '@pledge/copy/fill'
+import { Card } from '@pledge/ui/Card'
+import { CopyButton } from '@pledge/ui/CopyButton'
+import { useOrganization } from '../../brand/use-organization.ts'
+
+const { pay: words } = loanWatch
+
+interface LineProps {
+  readonly term: string
+  readonly value: string
+  readonly note?: string
+}
+
+/** A value to be typed into a bank's form, with a button that copies exactly it. */
+const Line = ({ term, value, note }: LineProps) => (
+  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+    <dt className="text-sm text-muted">{term}</dt>
+    <dd className="col-start-1 font-semibold break-words figures">{value}</dd>
+    {note !== undefined && <dd className="col-start-1 text-sm text-muted">{note}</dd>}
+    <dd className="col-start-2 row-start-1 row-end-4 print:hidden">
+      <CopyButton
+        text={value}
+        label={words.copy}
+        name={fill(words.copyNamed, { what: term })}
+        copiedLabel={words.copied}
+        failedLabel={words.copyFailed}
+        size="small"
+        variant="quiet"
+      />
+    </dd>
+  </div>
+)
+
+const linesOf = (to: PayTo): readonly LineProps[] => [
+  { term: words.name, value: to.accountName, note: to.accountAddress },
+  { term: words.bank, value: to.bankName, note: to.bankAddress },
+  ...(to.achRoutingNumber === to.wireRoutingNumber
+    ? [{ term: words.routing, value: to.achRoutingNumber }]
+    : [
+        { term: words.achRouting, value: to.achRoutingNumber },
+        { term: words.wireRouting, value: to.wireRoutingNumber },
+      ]),
+  { term: words.account, value: to.accountNumber },
+]
+
+export interface HowToPayProps {
+  /** Null abroad, and where the lender names no account. */
+  readonly payTo: PayTo | null
+  readonly reference: string
+  readonly isInternational: boolean
+}
+
+/** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
+export const HowToPay = ({ payTo, reference, isInternational }: HowToPayProps) => {
+  const { supportPhone: phone } = useOrganization()
+  const ways = isInternational ? words.abroad : payTo === null ? words.noAccount : words.text
+  return (
+    <Card as="section" className="flex flex-col gap-3">
+      <h3 className="text-base">{words.title}</h3>
+      <p className="text-sm text-muted">{fill(ways, { phone })}</p>
+      <dl className="grid gap-x-8 divide-y divide-line md:grid-cols-2 md:divide-y-0">
+        <Line term={words.reference} value={reference} />
+        {payTo !== null && linesOf(payTo).map((line) => <Line key={line.term} {...line} />)}
+      </dl>
+      <p className="text-sm text-muted">
+        {words.counts}
+        {payTo !== null && ` ${fill(words.careful, { phone })}`}
+      </p>
+    </Card>
+  )
+}

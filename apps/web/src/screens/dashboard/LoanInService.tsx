@@ -1,0 +1,143 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { LoanAnswer } from '@pledge/contract/servicing'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { loan as words } from '@pledge/copy/en/screens/loan'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { ratePercent } from '@pledge/copy/format/percent'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { Button } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { Loading, Skeleton } from '@pledge/ui/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
+import { refusalText } from '../../refusal-text.ts'
+import { CollateralHeld } from './CollateralHeld.tsx'
+import { HowToPay } from './HowToPay.tsx'
+import { LoanActivity } from './LoanActivity.tsx'
+import { InApp, LoanNews } from './LoanNews.tsx'
+import { LoanPayments } from './LoanPayments.tsx'
+import { LtvWatch } from './LtvWatch.tsx'
+import { NextPayment } from './NextPayment.tsx'
+import { Payoff } from './Payoff.tsx'
+import { RenewLoan } from './RenewLoan.tsx'
+
+export interface LoanInServiceProps {
+  readonly application: Pick<ApplicationAnswer, 'appUuid' | 'isInternational' | 'collateral'>
+  readonly coin: Coin
+  /** Of a loan that begins now. */
+  readonly termMonths: number
+  /** No other application is under way. */
+  readonly mayRenew: boolean
+  /** The way onward, in the last card of the panel. */
+  readonly onward?: ReactNode
+}
+
+/** A loan in service, or one that was: what to watch, what is due when, how to pay, what happened; every figure is the server's. */
+export const LoanInService = (props: LoanInServiceProps) => {
+  const { appUuid } = props.application
+  const query = useQuery({ ...loanQuery(appUuid), refetchOnMount: 'always' })
+  const { data: status } = useQuery(loanStatusQuery())
+  const isInApp = status?.find((one) => one.appUuid === appUuid)?.profile.isServicedViaApp === true
+  if (query.isPending)
+    return (
+      <Loading label={words.loading}>
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    )
+  if (query.data === undefined)
+    return (
+      <Notice
+        tone="warn"
+        live="status"
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {words.tryAgain}
+          </Button>
+        }
+      >
+        {words.failed} {refusalText(query.error)}
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col gap-4 md:gap-6">
+      {isInApp && <InApp />}
+      <LoanNews loan={query.data} />
+      {query.data.status === 'IN_SERVICE' ? (
+        <Open {...props} loan={query.data} />
+      ) : (
+        <Paid {...props} loan={query.data} />
+      )}
+    </div>
+  )
+}
+
+interface OfLoan extends LoanInServiceProps {
+  readonly loan: LoanAnswer
+}
+
+const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan) => {
+  const { appUuid, isInternational, collateral } = application
+  const { confirmedCollateral: confirmed, watch } = loan
+  const renew = mayRenew && loan.renewal !== null
+  return (
+    <PageGrid
+      side={
+        <>
+          <NextPayment loan={loan} />
+          {confirmed !== null && <CollateralHeld coin={coin} confirmed={confirmed} collateral={collateral} />}
+          <Payoff appUuid={appUuid} loan={loan} />
+          {renew && (
+            <Card>
+              <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
+            </Card>
+          )}
+          {onward}
+        </>
+      }
+      below={
+        <>
+          <HowToPay payTo={loan.payTo} reference={loan.paymentReference} isInternational={isInternational} />
+          <LoanActivity coin={coin} activity={loan.activity} />
+          <LoanPayments payments={loan.payments} />
+          <Details loan={loan} />
+        </>
+      }
+    >
+      {confirmed !== null && <LtvWatch coin={coin} confirmed={confirmed} watch={watch} />}
+    </PageGrid>
+  )
+}
+
+/** Nothing is owed any more: no price and no payment matters, only what happened. */
+const Paid = ({ coin, onward, loan }: OfLoan) => (
+  <PageGrid side={onward}>
+    <LoanActivity coin={coin} activity={loan.activity} />
+    <LoanPayments payments={loan.payments} />
+    <Details loan={loan} />
+  </PageGrid>
+)
+
+const Details = ({ loan }: { readonly loan: LoanAnswer }) => (
+  <Card as="section">
+    <h3 className="mb-3 text-base">{words.details}</h3>
+    <DescriptionList
+      items={[
+        { key: 'amount', term: dashboard.amount, detail: wireDollars(loan.amount) },
+        { key: 'rate', term: dashboard.rate, detail: ratePercent(loan.interestRate) },
+        { key: 'funded', term: words.funded, detail: calendarDate(loan.fundedOn) },
+        { key: 'matures', term: words.matures, detail: calendarDate(loan.maturesOn) },
+        { key: 'paid', term: words.paid, detail: wireDollars(loan.paid) },
+      ]}
+    />
+  </Card>
+)

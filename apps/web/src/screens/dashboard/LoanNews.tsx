@@ -1,0 +1,57 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { loan as words } from '@pledge/copy/en/screens/loan'
+import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
+import { calendarDate, dateTime } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { buttonLook } from '@pledge/ui/Button'
+import { Notice } from '@pledge/ui/Notice'
+import { useOrganization } from '../../brand/use-organization.ts'
+import { GET_MOBILE_APP_PATH } from '../../routes.ts'
+import { daysText } from './condition-text.ts'
+
+/** What a borrower has to know of a loan before anything else. */
+export const LoanNews = ({ loan }: { readonly loan: LoanView }) => {
+  const { supportPhone: phone, timeZone } = useOrganization()
+  return (
+    <>
+      {loan.status === 'PAID_IN_FULL' && loan.releaseOpensAt !== null && (
+        <Notice tone="success" title={words.held}>
+          {fill(words.heldText, { moment: dateTime(Date.parse(loan.releaseOpensAt), { timeZone }) })}
+        </Notice>
+      )}
+      {isAboveZero(loan.pastDue) && (
+        <Notice tone="warn" title={words.pastDue}>
+          {fill(words.pastDueText, {
+            amount: wireDollars(loan.pastDue),
+            days: daysText(loan.daysPastDue),
+            date: calendarDate(loan.pastDueSince ?? loan.asOf),
+            phone,
+          })}
+        </Notice>
+      )}
+      {isAboveZero(loan.overpaid) && (
+        <Notice tone="info" title={words.overpaid}>
+          {fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Where its lender looks after loans in its app (gap G.61). */
+export const InApp = () => {
+  const { shortName } = useOrganization()
+  return (
+    <Notice
+      tone="info"
+      action={
+        <a href={GET_MOBILE_APP_PATH} className={buttonLook({ variant: 'secondary', size: 'small' })}>
+          {words.toApp}
+        </a>
+      }
+    >
+      {fill(words.inApp, { shortName })}
+    </Notice>
+  )
+}

@@ -1,0 +1,25 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { loan as words } from '@pledge/copy/en/screens/loan'
+import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { Disclosure } from '@pledge/ui/Disclosure'
+
+/** Each payment that came, those that were reversed too. */
+export const LoanPayments = ({ payments }: Pick<LoanView, 'payments'>) =>
+  payments.length === 0 ? null : (
+    <Card as="section">
+      <Disclosure summary={fill(words.payments, { count: String(payments.length) })}>
+        <DescriptionList
+          items={payments.map((payment) => ({
+            key: payment.paymentId,
+            term: `${calendarDate(payment.paidOn)}, ${words.method[payment.method]}`,
+            detail: wireDollars(payment.amount),
+            note: payment.isReturned ? words.returned : undefined,
+          }))}
+        />
+      </Disclosure>
+    </Card>
+  )

@@ -1,0 +1,41 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
+import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Card } from '@pledge/ui/Card'
+
+type Due = Pick<LoanView, 'nextDue' | 'pastDue' | 'maturesOn' | 'repayment'>
+
+const dueOf = ({ nextDue, pastDue, maturesOn }: Due) => {
+  if (nextDue === null)
+    return {
+      title: words.dueNow,
+      amount: pastDue,
+      note: fill(words.dueNowNote, { date: calendarDate(maturesOn) }),
+    }
+  const slots = { date: calendarDate(nextDue.on), through: calendarDate(nextDue.onTimeThrough) }
+  const isBusinessDay = nextDue.on === nextDue.onTimeThrough
+  return {
+    title: words.next,
+    amount: nextDue.amount,
+    note: fill(isBusinessDay ? words.due : words.dueNotBusiness, slots),
+  }
+}
+
+/** What is due when; a due date that is no business day is told with the day through which it is on time. */
+export const NextPayment = ({ loan }: { readonly loan: Due }) => {
+  const { title, amount, note } = dueOf(loan)
+  return (
+    <Card as="section" className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h3 className="text-base">{title}</h3>
+        <p className="text-xl font-semibold tracking-tight figures">{wireDollars(amount)}</p>
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+      {loan.repayment === 'deferred' && loan.nextDue !== null && (
+        <p className="text-sm text-muted">{words.deferred}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LoanView } from '@pledge/contract/loan'
+import { loan as words } from '@pledge/copy/en/screens/loan'
+import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { Card } from '@pledge/ui/Card'
+import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { PayOffQuote } from './PayOffQuote.tsx'
+
+export interface PayoffProps {
+  readonly appUuid: string
+  readonly loan: LoanView & { readonly payOffQuotedUntil: string | null }
+}
+
+/** What pays the loan off today, of what it is made, and a quote for another day (row 1.1.14). */
+export const Payoff = ({ appUuid, loan }: PayoffProps) => (
+  <Card as="section" className="flex flex-col gap-3">
+    <div className="flex flex-col gap-1">
+      <h3 className="text-base">{words.title}</h3>
+      <p className="text-xl font-semibold tracking-tight figures">{wireDollars(loan.payOff)}</p>
+      <p className="text-sm text-muted">{fill(words.payOff, { date: calendarDate(loan.asOf) })}</p>
+    </div>
+    <DescriptionList
+      items={[
+        { key: 'principal', term: words.principal, detail: wireDollars(loan.principal) },
+        { key: 'interest', term: words.interest, detail: wireDollars(loan.accruedInterest) },
+      ]}
+    />
+    <p className="text-sm text-muted">{words.payOffNote}</p>
+    {loan.payOffQuotedUntil !== null && (
+      <PayOffQuote
+        appUuid={appUuid}
+        from={loan.asOf}
+        until={loan.payOffQuotedUntil}
+        payOffToday={loan.payOff}
+      />
+    )}
+  </Card>
+)

@@ -1,0 +1,97 @@
+import { sandboxRunJobs, sandboxSetPrice } from '@pledge/contract/sandbox'
+import { getLoan, type LoanAnswer } from '@pledge/contract/servicing'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { loan as loanWords } from '@pledge/copy/en/screens/loan'
+import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
+import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { timePasses } from './business-clock.ts'
+import { awaitsRelease } from './loan-to-release.ts'
+import { createLook } from './look.ts'
+import { opensSandbox, paysLoan } from './pages/sandbox.ts'
+import { expect, productOfFile, test } from './people.ts'
+import { knownAgent } from './sign-in-by-calls.ts'
+import * as steps from './steps-by-calls.ts'
+
+const DAY_MS = 86_400_000
+
+test.describe('a loan that its borrower watches', () => {
+  const product = productOfFile()
+  const look = createLook()
+  test.afterAll(() => expect(look.findings).toEqual([]))
+
+  test('says how it is from the first day to the last, what is due when, and how to pay (1.9.09, 1.9.10)', async ({
+    people,
+    browser,
+  }) => {
+    test.setTimeout(420_000)
+    const server = product()
+    const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
+    for (const name of ['avery', 'blake'] as const)
+      await steps.releaseBy((await knownAgent(browser, server, name)).caller, uuid)
+    await steps.reaches(caller, uuid, 'COMPLETE')
+    const loan = () => caller.call(getLoan, { params: { uuid } })
+    const noonOf = (day: string, days = 0) =>
+      new Date(Date.parse(`${day}T18:00:00Z`) + days * DAY_MS).toISOString()
+    const sees = async (condition: LoanAnswer['condition'], name: string): Promise<LoanAnswer> => {
+      const seen = await loan()
+      expect(seen.condition).toBe(condition)
+      await page.goto(`${server.origin}/dashboard`)
+      const days = fill(seen.daysPastDue === 1 ? words.day : words.days, { count: String(seen.daysPastDue) })
+      await expect(page.getByText(fill(words.condition[condition], { days }), { exact: true })).toBeVisible()
+      await look(page, `dashboard-${name}`)
+      return seen
+    }
+
+    await test.step('active: LTV, price, levels, the next payment and the account to pay to', async () => {
+      const { confirmedCollateral, nextDue, payTo } = await sees('ACTIVE', 'active')
+      await expect(
+        page.getByText(shortPercent(confirmedCollateral?.ltv ?? ''), { exact: true }),
+      ).toBeVisible()
+      for (const level of ['warning', 'marginCall', 'liquidation'] as const) {
+        const price = wireDollars(confirmedCollateral?.triggers[level].price ?? '')
+        await expect(page.getByText(price, { exact: true })).toBeVisible()
+      }
+      await expect(page.getByText(wireDollars(nextDue?.amount ?? ''), { exact: true })).toBeVisible()
+      await expect(page.getByText(payTo?.accountNumber ?? '', { exact: true })).toBeVisible()
+      await expect(page.getByText(words.happened['funds-sent'], { exact: true })).toBeVisible()
+    })
+    await test.step('the price falls to the warning', async () => {
+      const { confirmedCollateral } = await loan()
+      const { price, triggers } = confirmedCollateral ?? {}
+      const wanted = (Number(triggers?.warning.price) + Number(triggers?.marginCall.price)) / 2
+      const factor = (wanted / Number(price?.price)).toFixed(4)
+      await nobody.call(sandboxSetPrice, { body: { coin: 'BTC', factor } })
+      await nobody.call(sandboxRunJobs)
+      await sees('LTV_WARNING', 'ltv-warning')
+      await nobody.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '3' } })
+    })
+    await test.step('a payment is missed: late once its last day on time is over', async () => {
+      const { nextDue } = await loan()
+      await timePasses(nobody, noonOf(nextDue?.onTimeThrough ?? ''))
+      await sees('DUE_SOON', 'due-soon')
+      await timePasses(nobody, noonOf(nextDue?.onTimeThrough ?? '', 12))
+      const { pastDue } = await sees('PAST_DUE', 'past-due')
+      await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
+      expect(pastDue).toBe(nextDue?.amount)
+    })
+    await test.step('the term is over', async () => {
+      const { maturesOn } = await loan()
+      await timePasses(nobody, noonOf(maturesOn, 10))
+      await sees('MATURED', 'matured')
+      await expect(page.getByText(words.dueNow, { exact: true })).toBeVisible()
+    })
+    await test.step('it is paid off', async () => {
+      const { payOff, paymentReference } = await loan()
+      const sandbox = await people.device()
+      await opensSandbox(sandbox, server.origin)
+      await paysLoan(sandbox, { method: 'WIRE', amount: payOff, remittance: `LOAN ${paymentReference}` })
+      await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
+      await page.reload()
+      await expect(page.getByText(dashboard.release)).toBeVisible()
+      await expect(page.getByText(words.happened['payment-received'], { exact: true })).toBeVisible()
+      await look(page, 'dashboard-paid-off')
+    })
+  })
+})

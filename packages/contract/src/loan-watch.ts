@@ -1,0 +1,49 @@
+import { ACTIVITY_KINDS } from '@pledge/domain/application/loan-activity'
+import { LOAN_CONDITIONS } from '@pledge/domain/servicing/loan-condition'
+import { LTV_LEVELS } from '@pledge/domain/servicing/reached-level'
+import * as z from 'zod/mini'
+import { coinQuantity, dollars, fraction, instant } from './wire.ts'
+
+/** What the price of the collateral means for a loan, beside its levels. */
+export const watch = z.object({
+  /** Not older than the lender takes a price for; else it is the last that there was. */
+  isPriceCurrent: z.boolean(),
+  /** The gravest level that the LTV has reached. */
+  reached: z.nullable(z.enum(LTV_LEVELS)),
+  /** How far the price has to fall until each level, as a fraction of it, rounded down; 0 once reached. */
+  falls: z.object({ warning: fraction, marginCall: fraction, liquidation: fraction }),
+})
+export type Watch = z.infer<typeof watch>
+
+/** The account of the lender to which a loan is paid, and in whose name it is (note 046). */
+export const payTo = z.object({
+  accountName: z.string(),
+  accountAddress: z.string(),
+  bankName: z.string(),
+  bankAddress: z.string(),
+  achRoutingNumber: z.string(),
+  wireRoutingNumber: z.string(),
+  accountNumber: z.string(),
+})
+export type PayTo = z.infer<typeof payTo>
+
+/** What happened to a loan. */
+export const activity = z.object({
+  kind: z.enum(ACTIVITY_KINDS),
+  at: instant,
+  amount: z.nullable(dollars),
+  coinQuantity: z.nullable(coinQuantity),
+})
+export type ActivityView = z.infer<typeof activity>
+
+/** What a borrower sees of a loan beyond what is owed. */
+export const loanWatch = {
+  /** The most serious word that applies. */
+  condition: z.enum(LOAN_CONDITIONS),
+  /** Null without a price or confirmed collateral, and once nothing is owed. */
+  watch: z.nullable(watch),
+  /** Null for a borrower abroad, who pays in USDC, and where the lender names no account. */
+  payTo: z.nullable(payTo),
+  /** The last events, newest first. */
+  activity: z.array(activity),
+}

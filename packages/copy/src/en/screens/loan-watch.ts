@@ -1,0 +1,114 @@
+import type { ActivityKind } from '@pledge/domain/application/loan-activity'
+import type { LoanCondition } from '@pledge/domain/servicing/loan-condition'
+import type { LtvLevel } from '@pledge/domain/servicing/reached-level'
+
+/** What a borrower watches of a loan in service: its state, its LTV, what is due, what happened. */
+export const loanWatch = {
+  /** One word or two for each; `{days}` is '12 days'. */
+  condition: {
+    CLOSED: 'Paid off',
+    PAID_IN_FULL: 'Paid in full',
+    ACTIVE: 'Active',
+    DUE_SOON: 'Payment due soon',
+    LTV_WARNING: 'LTV warning',
+    PAST_DUE: 'Past due by {days}',
+    MATURED: 'Matured, past due by {days}',
+    MARGIN_CALL_LEVEL: 'Margin call level',
+    SALE_LEVEL: 'Collateral sale level',
+  } satisfies Record<LoanCondition, string>,
+  day: '1 day',
+  days: '{count} days',
+  facts: 'Funded {funded}. Matures {matures}.',
+
+  ltv: 'Loan to value (LTV)',
+  price: 'Price of 1 {coin}',
+  priceAt: 'As of {time}',
+  stale: 'No new price since {moment}. These figures use the last price we have.',
+  noPrice: 'We have no price right now. Your levels do not depend on it.',
+  say: {
+    none: '{coin} would have to fall {fall}, to {price}, before your loan reaches the warning level.',
+    warning:
+      'Your loan has reached the warning level. The margin call level is {fall} lower, at {price}. A payment lowers your LTV. To add collateral, call {phone}.',
+    marginCall:
+      'Your loan has reached the margin call level. The collateral sale level is {fall} lower, at {price}. Make a payment now, or call {phone} to add collateral.',
+    liquidation:
+      'Your loan has reached the collateral sale level: collateral can be sold to repay it. Make a payment now, or call {phone}.',
+  },
+  scale:
+    'Your LTV is {ltv}. Warning at {warning}, margin call at {marginCall}, collateral sale at {liquidation}.',
+  scaleNoPrice: 'Warning at {warning}, margin call at {marginCall}, collateral sale at {liquidation}.',
+  pin: 'You are here: {ltv}',
+  level: {
+    warning: 'Warning',
+    marginCall: 'Margin call',
+    liquidation: 'Collateral sale',
+  } satisfies Record<LtvLevel, string>,
+  levels: 'Price levels of 1 {coin}',
+  levelNote: '{ltv} LTV, {fall} lower',
+  levelReached: '{ltv} LTV, reached',
+  levelOnly: '{ltv} LTV',
+  how: 'How we calculate this',
+  howText:
+    'LTV is what you owe today, {balance}, divided by the value of your confirmed collateral. Your balance includes accrued interest, so your levels move a little every day.',
+
+  next: 'Next payment',
+  due: 'Due {date}',
+  dueNotBusiness: 'Due {date}, when banks are closed. It is on time through {through}.',
+  dueNow: 'Due now',
+  dueNowNote: 'The loan matured on {date}. The whole balance is due.',
+  deferred:
+    'Your interest is deferred, so you have no monthly payment. Everything is due when the loan matures.',
+
+  collateral: 'Collateral',
+  received: '{amount} received and confirmed',
+  rebalance: 'At {price} or more for 1 {coin}, you may ask for some collateral back.',
+  movements: 'Collateral history ({count})',
+  movement: {
+    DEPOSIT: 'Deposit received',
+    CARRIED_IN: 'From the loan you renewed',
+    CARRIED_OUT: 'To your new loan',
+    RETURN: 'Released to you',
+  },
+
+  activity: 'Activity',
+  happened: {
+    signed: 'Agreements signed',
+    'deposit-confirmed': 'Collateral confirmed',
+    'deposit-reorged': 'Collateral removed by the network',
+    'funds-sent': 'Loan funded',
+    'funds-came-back': 'Loan funds came back',
+    'renewal-opened': 'Renewed loan opened',
+    'payment-received': 'Payment received',
+    'payment-reversed': 'Payment reversed',
+    'paid-off': 'Loan paid off',
+    reopened: 'Loan reopened',
+    renewed: 'Paid off by your new loan',
+    'release-requested': 'Collateral release requested',
+    'release-sent': 'Collateral released',
+    'release-rejected': 'Collateral release not sent',
+  } satisfies Record<ActivityKind, string>,
+
+  pay: {
+    title: 'How to pay',
+    text: 'Send an ACH transfer or a wire from your bank, and include the reference so we can match your payment.',
+    counts: 'A payment counts on the day we receive it.',
+    careful: 'If anyone gives you a different account, do not pay. Call {phone}.',
+    name: 'Account name',
+    address: 'Account address',
+    bank: 'Bank',
+    routing: 'Routing number (ACH and wire)',
+    achRouting: 'Routing number (ACH)',
+    wireRouting: 'Routing number (wire)',
+    account: 'Account number',
+    reference: 'Reference',
+    copy: 'Copy',
+    copyNamed: 'Copy {what}',
+    copied: 'Copied',
+    copyFailed: 'Not copied. Select it and copy it yourself.',
+    noAccount:
+      'Our account details cannot be shown right now. Call {phone} for them, and include the reference so we can match your payment.',
+    /** Row 1.2.59. */
+    abroad:
+      'Pay in USDC from your own wallet. One USDC counts as one dollar. For the network and the address to pay to, call {phone} and give this reference so we can match your payment.',
+  },
+} as const

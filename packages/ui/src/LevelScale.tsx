@@ -1,0 +1,83 @@
+import { classNames } from './class-names.ts'
+
+export type LevelTone = 'warn' | 'call' | 'sale'
+
+export interface ScaleLevel {
+  readonly key: string
+  readonly at: number
+  readonly label: string
+  readonly tone: LevelTone
+}
+
+export interface LevelScaleProps {
+  /** What a screen reader says in place of the picture. */
+  readonly label: string
+  /** Both ends of the scale, in the unit of `at`. */
+  readonly from: number
+  readonly to: number
+  readonly startLabel: string
+  /** Where it stands; null: nowhere yet. */
+  readonly at: number | null
+  readonly pin: string
+  /** From the lowest up: each begins a stretch of its own. */
+  readonly levels: readonly ScaleLevel[]
+}
+
+const FILLS: Readonly<Record<LevelTone, string>> = {
+  warn: 'var(--fill-warn)',
+  // A pattern as well: states are never told by color alone.
+  call: 'repeating-linear-gradient(135deg, var(--fill-call) 0 5px, color-mix(in oklab, var(--fill-call) 60%, var(--surface-raised)) 5px 8px)',
+  sale: 'var(--fill-sale)',
+}
+/** Two marks that are close lean away from each other on a narrow screen. */
+const LEANS = ['max-[30rem]:-translate-x-[80%]', 'max-[30rem]:-translate-x-[15%]', ''] as const
+
+/** A scale with its levels and where something stands on it: shapes for the eye, one sentence for everybody else. */
+export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: LevelScaleProps) => {
+  const share = (value: number) => Math.min(Math.max(((value - from) / (to - from)) * 100, 0), 100)
+  const stretches = [{ key: 'ok', fill: 'var(--fill-ok)', from: 0 }].concat(
+    levels.map(({ key, tone, at: level }) => ({ key, fill: FILLS[tone], from: share(level) })),
+  )
+  const place = at === null ? null : share(at)
+  return (
+    <div
+      role="img"
+      aria-label={label}
+      className={classNames('relative pb-7 text-sm figures', place === null ? 'pt-1' : 'pt-11')}
+    >
+      {place !== null && (
+        <>
+          <span
+            className="absolute top-4 h-11 w-1 -translate-x-1/2 rounded-b-sm bg-ink ring-2 ring-raised"
+            style={{ left: `${place}%` }}
+          />
+          <span
+            className="absolute top-0 rounded-field bg-ink px-2.5 py-0.5 font-semibold whitespace-nowrap text-raised"
+            style={{ left: `${place}%`, translate: `-${place}%` }}
+          >
+            {pin}
+          </span>
+        </>
+      )}
+      <div className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        {stretches.map(({ key, fill, from: begins }, index) => (
+          <span
+            key={key}
+            className="h-full"
+            style={{ background: fill, width: `${(stretches[index + 1]?.from ?? 100) - begins}%` }}
+          />
+        ))}
+      </div>
+      <span className="absolute bottom-0 left-0 text-muted">{startLabel}</span>
+      {levels.map(({ key, at: level, label: mark }, index) => (
+        <span
+          key={key}
+          className={classNames('absolute bottom-0 -translate-x-1/2 font-semibold', LEANS[index])}
+          style={{ left: `${share(level)}%` }}
+        >
+          {mark}
+        </span>
+      ))}
+    </div>
+  )
+}
