@@ -2,11 +2,13 @@ import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { checkAccountChoice } from '@pledge/domain/disbursement/account-choice'
 import type { LinkedAccount, LinkedInstitution } from '@pledge/domain/disbursement/linked-institutions'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { type FormEvent, useState } from 'react'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { useChooseAccount } from './use-choose-account.ts'
@@ -57,28 +59,39 @@ export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) 
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {institutions.map(({ id, name, accounts: own }, index) => (
-        <Card key={id}>
-          <RadioCards
-            id={`account-${index}`}
-            legend={<span className="text-lg break-words">{name}</span>}
-            name="account"
-            required
-            options={own.map(cardOf)}
-            value={chosen ?? undefined}
-            error={index === 0 ? error : undefined}
-            onValueChange={setChosen}
-          />
-        </Card>
-      ))}
-      <ActionBar>
-        <Button type="submit" loading={isUnderWay} loadingLabel={words.saving}>
-          {words.choose}
-        </Button>
-        <PageLink page="link-account" appUuid={appUuid} className={buttonLook({ variant: 'secondary' })}>
-          {words.another}
-        </PageLink>
-      </ActionBar>
+      <PageGrid
+        side={
+          <ActionPanel>
+            <PrimaryAction bar figure={words.title}>
+              <Button type="submit" block loading={isUnderWay} loadingLabel={words.saving}>
+                {words.choose}
+              </Button>
+            </PrimaryAction>
+            <PageLink
+              page="link-account"
+              appUuid={appUuid}
+              className={buttonLook({ variant: 'secondary', block: true })}
+            >
+              {words.another}
+            </PageLink>
+          </ActionPanel>
+        }
+      >
+        {institutions.map(({ id, name, accounts: own }, index) => (
+          <Card key={id}>
+            <RadioCards
+              id={`account-${index}`}
+              legend={<span className="text-lg break-words">{name}</span>}
+              name="account"
+              required
+              options={own.map(cardOf)}
+              value={chosen ?? undefined}
+              error={index === 0 ? error : undefined}
+              onValueChange={setChosen}
+            />
+          </Card>
+        ))}
+      </PageGrid>
     </form>
   )
 }

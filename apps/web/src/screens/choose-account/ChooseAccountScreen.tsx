@@ -12,8 +12,7 @@ import { Spinner } from '@pledge/ui/Spinner'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
-import { PageLayout } from '../../brand/PageLayout.tsx'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
@@ -35,14 +34,9 @@ export function ChooseAccountScreen() {
   const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
   const state = application.data?.state
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
+    <ApplicationPage title={words.title} lead={words.lead}>
+      <div className="flex flex-col gap-6">
         <StepErrorNotice />
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
         {!isRight && <LinkNotReady label={words.loading} queries={[application, account]} />}
@@ -55,7 +49,7 @@ export function ChooseAccountScreen() {
           <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
-    </PageLayout>
+    </ApplicationPage>
   )
 }
 

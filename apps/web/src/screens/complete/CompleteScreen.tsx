@@ -2,11 +2,13 @@ import { complete as words } from '@pledge/copy/en/screens/complete'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusalText } from '../../refusal-text.ts'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import {
@@ -69,6 +71,7 @@ export function CompleteScreen() {
           ? renewalTitle(state)
           : titleOf(state, { isOwed, isShort: !isPaid && held.query.data?.isShort === true })
       }
+      progress={<ApplicationProgress />}
     >
       {failed !== undefined ? (
         <div className="flex flex-col gap-6">
@@ -138,10 +141,9 @@ const Waiting = () => (
   <Loading label={words.loading}>
     <div className="flex flex-col gap-6">
       <h1 className="text-xl">{words.title}</h1>
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <PageGrid side={<Skeleton className="h-80 w-full" />}>
         <Skeleton className="h-80 w-full" />
-        <Skeleton className="h-80 w-full" />
-      </div>
+      </PageGrid>
     </div>
   </Loading>
 )

@@ -6,6 +6,9 @@ import { fill } from '@pledge/copy/fill'
 import { range } from '@pledge/copy/format/range'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
@@ -120,7 +123,38 @@ export const CompleteView = (props: CompleteViewProps) => {
         <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
       )}
       {isTestDue && <MicroTransferBox appUuid={application.appUuid} account={account} days={days.testDays} />}
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <PageGrid
+        side={
+          <>
+            <Card className="flex flex-col gap-3 print:hidden">
+              {/* With another account asked for above, that is what to do. */}
+              <PrimaryAction bar={!(isAwaited || isShort || isTestDue)}>
+                <a
+                  href={props.dashboardHref}
+                  className={buttonLook({
+                    variant: isAwaited || isShort || isTestDue ? 'secondary' : 'primary',
+                    block: true,
+                  })}
+                >
+                  {words.dashboard}
+                </a>
+              </PrimaryAction>
+              <DocumentsLink
+                appUuid={application.appUuid}
+                className={buttonLook({ variant: 'secondary', block: true })}
+              >
+                {words.documents}
+              </DocumentsLink>
+            </Card>
+            <LoanSummary
+              application={application}
+              held={(props.collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
+              account={account}
+              isAwaited={isOwed}
+            />
+          </>
+        }
+      >
         <Section title={words.progress}>
           <Stepper
             label={words.progress}
@@ -138,33 +172,15 @@ export const CompleteView = (props: CompleteViewProps) => {
           />
           {!isDone && !isAwaited && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
         </Section>
-        <LoanSummary
-          application={application}
-          held={(props.collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
-          account={account}
-          isAwaited={isOwed}
-        />
-      </div>
-      <Section title={words.next}>
-        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
-          {telling.next.map(told).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Section>
-      {props.received !== undefined && <ReceivedCollateral status={props.received} timeZone={timeZone} />}
-      <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
-        {/* With another account asked for above, that is what to do. */}
-        <a
-          href={props.dashboardHref}
-          className={buttonLook({ variant: isAwaited || isShort || isTestDue ? 'secondary' : 'primary' })}
-        >
-          {words.dashboard}
-        </a>
-        <DocumentsLink appUuid={application.appUuid} className={buttonLook({ variant: 'secondary' })}>
-          {words.documents}
-        </DocumentsLink>
-      </div>
+        <Section title={words.next}>
+          <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
+            {telling.next.map(told).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Section>
+        {props.received !== undefined && <ReceivedCollateral status={props.received} timeZone={timeZone} />}
+      </PageGrid>
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { complete as words } from '@pledge/copy/en/screens/complete'
 import { renewal } from '@pledge/copy/en/screens/renewal'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { Button, buttonLook } from '@pledge/ui/Button'
+import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
@@ -54,7 +57,37 @@ export const RenewalView = (props: RenewalViewProps) => {
         <p className="max-w-prose text-muted">{telling.lead}</p>
       </div>
       <ShortCollateral appUuid={appUuid} status={isDone ? undefined : collateral} />
-      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <PageGrid
+        side={
+          <>
+            <Card className="flex flex-col gap-3 print:hidden">
+              <PrimaryAction bar>
+                <a
+                  href={pathOfPage(isDue ? 'collateral' : 'dashboard', appUuid)}
+                  className={buttonLook({ block: true })}
+                >
+                  {isDue ? own.send : words.dashboard}
+                </a>
+              </PrimaryAction>
+              {isDue && (
+                <a
+                  href={pathOfPage('dashboard', appUuid)}
+                  className={buttonLook({ variant: 'secondary', block: true })}
+                >
+                  {words.dashboard}
+                </a>
+              )}
+              <DocumentsLink appUuid={appUuid} className={buttonLook({ variant: 'secondary', block: true })}>
+                {words.documents}
+              </DocumentsLink>
+            </Card>
+            <RenewalSummary
+              application={application}
+              held={(collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
+            />
+          </>
+        }
+      >
         <Section title={words.progress}>
           <Stepper
             label={words.progress}
@@ -67,35 +100,15 @@ export const RenewalView = (props: RenewalViewProps) => {
           />
           {!isDone && <PollNote isPaused={props.isPaused} onLookAgain={props.onLookAgain} />}
         </Section>
-        <RenewalSummary
-          application={application}
-          held={(collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
-        />
-      </div>
-      <Section title={words.next}>
-        <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
-          {(isDone ? own.nextWhenDone : own.next).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </Section>
-      {collateral !== undefined && <ReceivedCollateral status={collateral} timeZone={timeZone} />}
-      <div className="flex flex-col gap-3 sm:flex-row" data-print="no">
-        {isDue && (
-          <a href={pathOfPage('collateral', appUuid)} className={buttonLook()}>
-            {own.send}
-          </a>
-        )}
-        <a
-          href={pathOfPage('dashboard', appUuid)}
-          className={buttonLook({ variant: isDue ? 'secondary' : 'primary' })}
-        >
-          {words.dashboard}
-        </a>
-        <DocumentsLink appUuid={appUuid} className={buttonLook({ variant: 'secondary' })}>
-          {words.documents}
-        </DocumentsLink>
-      </div>
+        <Section title={words.next}>
+          <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
+            {(isDone ? own.nextWhenDone : own.next).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Section>
+        {collateral !== undefined && <ReceivedCollateral status={collateral} timeZone={timeZone} />}
+      </PageGrid>
     </div>
   )
 }

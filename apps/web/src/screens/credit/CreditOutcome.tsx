@@ -3,10 +3,14 @@ import { fill } from '@pledge/copy/fill'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -28,54 +32,53 @@ export const CreditOutcome = ({ state, kind }: CreditOutcomeProps) => {
   const { title, lead, steps } = words[kind]
   const slots = { phone: supportPhone, lender: shortName }
   return (
-    <PageLayout title={title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
-        <header>
-          <h1 className="text-xl">{title}</h1>
-          <p className="mt-2 max-w-prose">{lead}</p>
-        </header>
-        {isError && application === undefined ? (
-          <LoadFailed
-            title={words.failedTitle}
-            text={words.failed}
-            retry={words.tryAgain}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : (
-          <>
-            {kind === 'locked' && application?.isInternational !== true && (
-              <Notice tone="warn" title={words.locked.thirtyDays} />
-            )}
-            <Card as="section" labelledBy="credit-steps">
-              <h2 id="credit-steps" className="text-lg">
-                {words.whatToDo}
-              </h2>
-              <ol className="mt-4 flex flex-col gap-5">
-                {steps.map((step, index) => (
-                  <NumberedStep
-                    key={step.title}
-                    number={index + 1}
-                    title={step.title}
-                    text={fill(step.text, slots)}
-                  />
-                ))}
-              </ol>
-            </Card>
-            {isRight && application !== undefined ? (
-              <>
-                <Recheck application={application} state={state} />
-                <WayOut application={application} state={state} />
-              </>
+    <PageLayout title={title} progress={<ApplicationProgress />}>
+      <PageHead title={title} lead={lead} />
+      {isError && application === undefined ? (
+        <LoadFailed
+          title={words.failedTitle}
+          text={words.failed}
+          retry={words.tryAgain}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <PageGrid
+          side={
+            <ActionPanel>
+              {isRight && application !== undefined && <Recheck application={application} state={state} />}
+            </ActionPanel>
+          }
+          below={
+            isRight && application !== undefined ? (
+              <WayOut application={application} state={state} />
             ) : (
               <Loading label={words.loading}>
-                <Skeleton className="ml-auto h-12 w-full md:w-56" />
-                <Skeleton className="mt-6 h-64 w-full" />
+                <Skeleton className="h-64 w-full" />
               </Loading>
-            )}
-          </>
-        )}
-      </div>
+            )
+          }
+        >
+          {kind === 'locked' && application?.isInternational !== true && (
+            <Notice tone="warn" title={words.locked.thirtyDays} />
+          )}
+          <Card as="section" labelledBy="credit-steps">
+            <h2 id="credit-steps" className="text-lg">
+              {words.whatToDo}
+            </h2>
+            <ol className="mt-4 flex flex-col gap-5">
+              {steps.map((step, index) => (
+                <NumberedStep
+                  key={step.title}
+                  number={index + 1}
+                  title={step.title}
+                  text={fill(step.text, slots)}
+                />
+              ))}
+            </ol>
+          </Card>
+        </PageGrid>
+      )}
     </PageLayout>
   )
 }

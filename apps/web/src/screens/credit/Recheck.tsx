@@ -1,9 +1,9 @@
 import { retryCredit, type ApplicationAnswer } from '@pledge/contract/applications'
 import { credit as words } from '@pledge/copy/en/screens/credit'
 import { fill } from '@pledge/copy/fill'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -56,11 +56,16 @@ export const Recheck = ({ application, state }: RecheckProps) => {
             {words.recheckHint}{' '}
             <span className="figures">{fill(left === 1 ? one : many, { count: String(left), phone })}</span>
           </p>
-          <ActionBar>
-            <Button loading={retry.isPending} loadingLabel={words.rechecking} onClick={() => retry.mutate()}>
+          <PrimaryAction bar>
+            <Button
+              block
+              loading={retry.isPending}
+              loadingLabel={words.rechecking}
+              onClick={() => retry.mutate()}
+            >
               {words.recheck}
             </Button>
-          </ActionBar>
+          </PrimaryAction>
         </>
       )}
     </div>

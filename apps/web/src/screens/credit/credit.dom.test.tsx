@@ -130,7 +130,7 @@ describe('the soft-credit pages', () => {
     expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Read the notice' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See all your documents' }).getAttribute('href')).toBe(
-      pathOf('documents'),
+      `${pathOf('documents')}?back=true`,
     )
   })
 
@@ -186,6 +186,6 @@ describe('the decline page', () => {
     expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Read your adverse action notice' })).toBeTruthy()
     const link = screen.getByRole('link', { name: 'See all your documents' })
-    expect(link.getAttribute('href')).toBe(pathOf('documents'))
+    expect(link.getAttribute('href')).toBe(`${pathOf('documents')}?back=true`)
   })
 })

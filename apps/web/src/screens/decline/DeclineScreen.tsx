@@ -1,5 +1,6 @@
 import { decline as words } from '@pledge/copy/en/screens/decline'
 import { fill } from '@pledge/copy/fill'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { OpenNotice } from '../../documents/OpenNotice.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
+import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -22,7 +24,7 @@ export function DeclineScreen() {
   const isDeclined = useRightPage(appUuid, data?.state, data?.state === 'DECLINED')
   return (
     <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
+      <PageGrid side={<NeedHelp />}>
         {isDeclined && <Declined appUuid={appUuid} phone={supportPhone} />}
         {!isDeclined && isError && (
           <LoadFailed
@@ -39,7 +41,7 @@ export function DeclineScreen() {
             <Skeleton className="mt-4 h-20 w-full" />
           </Loading>
         )}
-      </div>
+      </PageGrid>
     </PageLayout>
   )
 }

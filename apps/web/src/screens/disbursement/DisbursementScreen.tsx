@@ -3,10 +3,12 @@ import { fill } from '@pledge/copy/fill'
 import { isCardEnabled } from '@pledge/domain/application/final-steps'
 import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { PageLayout } from '../../brand/PageLayout.tsx'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
@@ -20,20 +22,13 @@ import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
 export function DisbursementScreen() {
   const appUuid = useAppUuid()
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
-        <StepErrorNotice />
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
-        <Choices appUuid={appUuid} />
-        <p>
-          <PayoutBackLink appUuid={appUuid} />
-        </p>
-      </div>
-    </PageLayout>
+    <ApplicationPage title={words.title} lead={words.lead}>
+      <StepErrorNotice />
+      <Choices appUuid={appUuid} />
+      <p className="mt-6">
+        <PayoutBackLink appUuid={appUuid} />
+      </p>
+    </ApplicationPage>
   )
 }
 
@@ -57,16 +52,30 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
   if (!isRight || !application.data || !steps.data || !account.data)
     return (
       <Loading label={words.loading}>
-        <Card>
-          <Skeleton className="h-28 w-full" />
-        </Card>
+        <PageGrid side={<ActionPanel />}>
+          <Card>
+            <Skeleton className="h-28 w-full" />
+          </Card>
+        </PageGrid>
       </Loading>
     )
   const step = steps.data.items.find((item) => item.name === 'Disbursement Account')
   const isOpen =
     !isHeld && (isAfterReturn || (step !== undefined && isCardEnabled(step, application.data.state)))
   return (
-    <>
+    <PageGrid
+      side={
+        <ActionPanel>
+          {isOpen && (
+            <PrimaryAction bar figure={words.linkTitle} note={words.linkTime}>
+              <PageLink page="link-account" appUuid={appUuid} className={buttonLook({ block: true })}>
+                {words.link}
+              </PageLink>
+            </PrimaryAction>
+          )}
+        </ActionPanel>
+      }
+    >
       <PayoutNews appUuid={appUuid} account={account.data} />
       {account.data.accountMask !== null && (
         <SavedAccount
@@ -76,9 +85,9 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
           isOpen={isOpen}
         />
       )}
-      {isOpen && <LinkChoice appUuid={appUuid} />}
+      {isOpen && <LinkChoice />}
       {isOpen && <ManualChoice appUuid={appUuid} />}
-    </>
+    </PageGrid>
   )
 }
 
@@ -105,27 +114,20 @@ const SavedAccount = ({ mask, holder, bank, isOpen }: SavedAccountProps) => (
   </Card>
 )
 
+/** Row 1.2.109; its button is the page's own, in the panel. */
+const LinkChoice = () => (
+  <Card as="section" labelledBy="link-choice">
+    <h2 id="link-choice" className="text-lg">
+      {words.linkTitle}
+    </h2>
+    <p className="mt-1 max-w-prose text-muted">{words.linkText}</p>
+    <p className="mt-1 text-sm text-muted">{words.linkTime}</p>
+  </Card>
+)
+
 interface ChoiceProps {
   readonly appUuid: string
 }
-
-/** Row 1.2.109. */
-const LinkChoice = ({ appUuid }: ChoiceProps) => (
-  <Card as="section" labelledBy="link-choice">
-    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
-      <div className="min-w-0">
-        <h2 id="link-choice" className="text-lg">
-          {words.linkTitle}
-        </h2>
-        <p className="mt-1 max-w-prose text-muted">{words.linkText}</p>
-        <p className="mt-1 text-sm text-muted">{words.linkTime}</p>
-      </div>
-      <PageLink page="link-account" appUuid={appUuid} className={`${buttonLook({})} shrink-0`}>
-        {words.link}
-      </PageLink>
-    </div>
-  </Card>
-)
 
 /** Row 1.2.110. */
 const ManualChoice = ({ appUuid }: ChoiceProps) => (

@@ -1,9 +1,9 @@
 import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
 import { fill } from '@pledge/copy/fill'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { useState } from 'react'
 import { mayAccept } from './reading-order.ts'
 
@@ -41,21 +41,19 @@ export const AcceptForm = (props: AcceptFormProps) => {
           {error}
         </Notice>
       )}
-      <ActionBar
-        summary={
-          <Checkbox
-            label={words.read}
-            hint={!isShown ? words.readLater : endReached ? words.endReached : words.readHint}
-            checked={saidRead}
-            disabled={!isShown}
-            onChange={(event) => setSaidRead(event.currentTarget.checked)}
-          />
-        }
-      >
-        <Button type="submit" disabled={!isOpen} loading={isAccepting} loadingLabel={words.accepting}>
+      <Checkbox
+        label={words.read}
+        hint={!isShown ? words.readLater : endReached ? words.endReached : words.readHint}
+        checked={saidRead}
+        disabled={!isShown}
+        onChange={(event) => setSaidRead(event.currentTarget.checked)}
+      />
+      {/* On a phone under the document, which is read first. */}
+      <PrimaryAction bar={false}>
+        <Button type="submit" block disabled={!isOpen} loading={isAccepting} loadingLabel={words.accepting}>
           {isLast ? words.acceptLast : words.accept}
         </Button>
-      </ActionBar>
+      </PrimaryAction>
     </form>
   )
 }

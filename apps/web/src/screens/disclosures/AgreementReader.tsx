@@ -2,6 +2,7 @@ import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { documentFileQuery } from '../../documents/document-file.ts'
 import { documentName, fileNameOf } from '../../documents/document-words.ts'
 import { PdfReader } from '../../documents/PdfReader.tsx'
 import { savePdf } from '../../documents/save-file.ts'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import type { ReadingPlace } from './reading-order.ts'
 
@@ -42,41 +44,57 @@ export const AgreementReader = (props: AgreementReaderProps) => {
   const name = documentName(document)
   const isChanged = file.data !== undefined && file.data.sha256 !== document.sha256
   return (
-    <section aria-labelledby="agreement" className="flex min-w-0 flex-col gap-5">
-      <ReadingProgress place={place} />
-      <div>
-        <h2 id="agreement" ref={heading} tabIndex={-1} className="text-lg outline-none">
-          {name}
-        </h2>
-        <p className="max-w-prose text-muted">{document.description}</p>
-      </div>
-      {file.isPending && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-[60dvh] w-full" />
-        </Loading>
-      )}
-      {file.isError && <FileFailed isTrying={file.isFetching} onTryAgain={() => void file.refetch()} />}
-      {isChanged && (
-        <Notice
-          tone="warn"
-          live="alert"
-          title={words.changedTitle}
-          action={
-            <Button
-              onClick={() => {
-                onReadNew()
-                void file.refetch()
-              }}
-            >
-              {words.readNew}
-            </Button>
-          }
-        >
-          {words.changed}
-        </Notice>
-      )}
-      {file.isSuccess && !isChanged && (
-        <>
+    <section aria-labelledby="agreement" className="min-w-0">
+      <PageGrid
+        side={
+          <ActionPanel>
+            {file.isSuccess && !isChanged && (
+              <AcceptForm
+                name={name}
+                isLast={place.isLast}
+                isShown={isShown}
+                endReached={endReached}
+                isAccepting={isAccepting}
+                error={props.error}
+                onAccept={() => onAccept(file.data.sha256)}
+              />
+            )}
+          </ActionPanel>
+        }
+      >
+        <ReadingProgress place={place} />
+        <div>
+          <h2 id="agreement" ref={heading} tabIndex={-1} className="text-lg outline-none">
+            {name}
+          </h2>
+          <p className="max-w-prose text-muted">{document.description}</p>
+        </div>
+        {file.isPending && (
+          <Loading label={words.loading}>
+            <Skeleton className="h-[60dvh] w-full" />
+          </Loading>
+        )}
+        {file.isError && <FileFailed isTrying={file.isFetching} onTryAgain={() => void file.refetch()} />}
+        {isChanged && (
+          <Notice
+            tone="warn"
+            live="alert"
+            title={words.changedTitle}
+            action={
+              <Button
+                onClick={() => {
+                  onReadNew()
+                  void file.refetch()
+                }}
+              >
+                {words.readNew}
+              </Button>
+            }
+          >
+            {words.changed}
+          </Notice>
+        )}
+        {file.isSuccess && !isChanged && (
           <PdfReader
             name={name}
             bytes={file.data.bytes}
@@ -84,17 +102,8 @@ export const AgreementReader = (props: AgreementReaderProps) => {
             onEndReached={() => setEndReached(true)}
             onShown={tellShown}
           />
-          <AcceptForm
-            name={name}
-            isLast={place.isLast}
-            isShown={isShown}
-            endReached={endReached}
-            isAccepting={isAccepting}
-            error={props.error}
-            onAccept={() => onAccept(file.data.sha256)}
-          />
-        </>
-      )}
+        )}
+      </PageGrid>
     </section>
   )
 }

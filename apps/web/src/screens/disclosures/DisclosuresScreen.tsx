@@ -4,9 +4,8 @@ import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusalText } from '../../refusal-text.ts'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { applicationQuery, documentsQuery, replacementOfferQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
@@ -36,13 +35,8 @@ export function DisclosuresScreen() {
   const after = replacement.data ?? null
   const failed = [documents, application].find((query) => query.isLoadingError)
   return (
-    <PageLayout title={words.title}>
+    <ApplicationPage title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-6">
-        <div className="flex flex-col gap-2">
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="max-w-prose text-muted">{words.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </div>
         {!acceptance.isError && <StepErrorNotice />}
         {failed !== undefined && (
           <Notice
@@ -86,6 +80,6 @@ export function DisclosuresScreen() {
           />
         )}
       </div>
-    </PageLayout>
+    </ApplicationPage>
   )
 }

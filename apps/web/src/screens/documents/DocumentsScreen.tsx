@@ -2,10 +2,14 @@ import { documents as words } from '@pledge/copy/en/screens/documents'
 import { Button } from '@pledge/ui/Button'
 import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { documentsQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -19,13 +23,10 @@ export function DocumentsScreen() {
   const query = useQuery(documentsQuery(appUuid))
   const back = useQueryText('back')
   return (
-    <PageLayout title={words.title}>
-      <div className="flex flex-col gap-6">
-        {back === 'true' && <BackControl appUuid={appUuid} />}
-        <div className="flex flex-col gap-2">
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="max-w-prose text-muted">{words.lead}</p>
-        </div>
+    <PageLayout title={words.title} progress={<ApplicationProgress />}>
+      {back === 'true' && <BackControl appUuid={appUuid} />}
+      <PageHead title={words.title} lead={words.lead} />
+      <PageGrid side={<ActionPanel />}>
         {query.isPending && <Waiting />}
         {query.isError && (
           <Notice
@@ -50,7 +51,7 @@ export function DocumentsScreen() {
             ))}
           </ul>
         )}
-      </div>
+      </PageGrid>
     </PageLayout>
   )
 }

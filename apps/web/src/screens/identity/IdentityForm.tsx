@@ -1,11 +1,13 @@
 import { identity as words } from '@pledge/copy/en/screens/identity'
 import { idTypesOffered } from '@pledge/domain/identity/documents'
 import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { useState, type FormEvent } from 'react'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { fileProblem } from './check-file.ts'
 import {
@@ -92,16 +94,26 @@ export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, asked }: Ident
           message: withLabel(field, message),
         }))}
       />
-      <DocumentPart {...partProps('id')} types={types} />
-      {context.additionalDocs && (
-        <DocumentPart {...partProps('additional')} types={types.filter((type) => type !== chosen.id.type)} />
-      )}
-      <p className="text-sm text-muted">{words.privacy}</p>
-      <ActionBar>
-        <Button type="submit" loading={isUnderWay} loadingLabel={words.sending}>
-          {words.submit}
-        </Button>
-      </ActionBar>
+      <PageGrid
+        side={
+          <ActionPanel>
+            <PrimaryAction bar={form.problems.length === 0} figure={words.title}>
+              <Button type="submit" block loading={isUnderWay} loadingLabel={words.sending}>
+                {words.submit}
+              </Button>
+            </PrimaryAction>
+          </ActionPanel>
+        }
+      >
+        <DocumentPart {...partProps('id')} types={types} />
+        {context.additionalDocs && (
+          <DocumentPart
+            {...partProps('additional')}
+            types={types.filter((type) => type !== chosen.id.type)}
+          />
+        )}
+        <p className="text-sm text-muted">{words.privacy}</p>
+      </PageGrid>
     </form>
   )
 }

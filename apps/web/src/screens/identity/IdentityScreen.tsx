@@ -2,10 +2,11 @@ import type { IdentityStatus } from '@pledge/contract/identity'
 import { identity as words } from '@pledge/copy/en/screens/identity'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { PageLayout } from '../../brand/PageLayout.tsx'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -19,29 +20,22 @@ import { IdentityForm } from './IdentityForm.tsx'
 export function IdentityScreen() {
   const appUuid = useAppUuid()
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
-        <StepErrorNotice />
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          <Lead appUuid={appUuid} />
-          <DeadlineLine appUuid={appUuid} />
-        </header>
-        <IdentityOf key={appUuid} appUuid={appUuid} />
-        <p>
-          <PageLink page="next-steps" appUuid={appUuid}>
-            {words.back}
-          </PageLink>
-        </p>
-      </div>
-    </PageLayout>
+    <ApplicationPage title={words.title} lead={<Lead appUuid={appUuid} />}>
+      <StepErrorNotice />
+      <IdentityOf key={appUuid} appUuid={appUuid} />
+      <p className="mt-6">
+        <PageLink page="next-steps" appUuid={appUuid}>
+          {words.back}
+        </PageLink>
+      </p>
+    </ApplicationPage>
   )
 }
 
 /** What is to be done, unless it has been: as the page below has read it. */
 const Lead = ({ appUuid }: { readonly appUuid: string }) => {
   const { data } = useQuery({ ...identityQuery(appUuid), enabled: false })
-  return data?.status === 'COMPLETED' ? null : <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
+  return data?.status === 'COMPLETED' ? null : <p>{words.lead}</p>
 }
 
 const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
@@ -70,18 +64,27 @@ const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
   if (!isRight || !application.data || !identity.data)
     return (
       <Loading label={words.loading}>
-        <Card>
-          <Skeleton className="h-72 w-full" />
-        </Card>
+        <PageGrid side={<ActionPanel />}>
+          <Card>
+            <Skeleton className="h-72 w-full" />
+          </Card>
+        </PageGrid>
       </Loading>
     )
-  if (identity.data.status !== 'NOT_STARTED') return <Received status={identity.data.status} />
+  if (identity.data.status !== 'NOT_STARTED')
+    return (
+      <PageGrid side={<ActionPanel />}>
+        <Received status={identity.data.status} />
+      </PageGrid>
+    )
   return (
     <>
       {identity.data.refusal !== null && (
-        <Notice tone="warn" title={words.refusedTitle}>
-          <span className="break-words">{identity.data.refusal}</span> {words.refusedHint}
-        </Notice>
+        <div className="mb-6">
+          <Notice tone="warn" title={words.refusedTitle}>
+            <span className="break-words">{identity.data.refusal}</span> {words.refusedHint}
+          </Notice>
+        </div>
       )}
       <IdentityForm
         appUuid={appUuid}

@@ -1,6 +1,7 @@
 import { createLinkToken } from '@pledge/contract/bank-link'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
@@ -10,9 +11,9 @@ import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
 import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
-import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusalText } from '../../refusal-text.ts'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
@@ -34,13 +35,8 @@ export function LinkAccountScreen() {
   // A session at the provider is not opened for nothing.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[40rem] flex-col gap-6">
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
+    <ApplicationPage title={words.title} lead={words.lead}>
+      <PageGrid side={<ActionPanel />}>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isOpen && !isHeld && <Linking appUuid={appUuid} />}
         {!isOpen && <LinkNotReady label={words.opening} queries={[application, account]} />}
@@ -52,8 +48,8 @@ export function LinkAccountScreen() {
           )}
           <PayoutBackLink appUuid={appUuid} />
         </p>
-      </div>
-    </PageLayout>
+      </PageGrid>
+    </ApplicationPage>
   )
 }
 

@@ -1,12 +1,14 @@
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import { validateManualBank, type ManualBank } from '@pledge/domain/disbursement/manual-bank'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { TextField } from '@pledge/ui/TextField'
 import { useState, type FormEvent } from 'react'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { bankDraft } from './bank-draft.ts'
 import { ConfirmBank } from './ConfirmBank.tsx'
@@ -62,50 +64,57 @@ export const BankForm = ({ appUuid, state }: BankFormProps) => {
           message: `${entry[field]}: ${message}`,
         }))}
       />
-      <Card>
-        <div className="grid items-start gap-5 md:grid-cols-2">
-          <TextField
-            {...bind('routingNumber')}
-            label={entry.routingNumber}
-            hint={entry.routingNumberHint}
-            inputMode="numeric"
-          />
-          <TextField
-            {...bind('accountNumber')}
-            label={entry.accountNumber}
-            hint={entry.accountNumberHint}
-            inputMode="numeric"
-            data-private="true"
-          />
-        </div>
-        <fieldset className="mt-6 border-t border-line pt-5">
-          <legend className="sr-only">{entry.holder}</legend>
-          <h2 aria-hidden="true" className="text-base">
-            {entry.holder}
-          </h2>
-          <p className="mb-4 text-sm text-muted">{entry.holderHint}</p>
+      <PageGrid
+        side={
+          <ActionPanel>
+            <PrimaryAction bar={form.problems.length === 0} figure={entry.title}>
+              <Button type="submit" block loading={isUnderWay} loadingLabel={words.confirm.saving}>
+                {entry.review}
+              </Button>
+            </PrimaryAction>
+          </ActionPanel>
+        }
+      >
+        <Card>
           <div className="grid items-start gap-5 md:grid-cols-2">
             <TextField
-              {...bind('firstName')}
-              label={entry.firstName}
-              autoComplete="given-name"
-              maxLength={80}
+              {...bind('routingNumber')}
+              label={entry.routingNumber}
+              hint={entry.routingNumberHint}
+              inputMode="numeric"
             />
             <TextField
-              {...bind('lastName')}
-              label={entry.lastName}
-              autoComplete="family-name"
-              maxLength={80}
+              {...bind('accountNumber')}
+              label={entry.accountNumber}
+              hint={entry.accountNumberHint}
+              inputMode="numeric"
+              data-private="true"
             />
           </div>
-        </fieldset>
-      </Card>
-      <p className="text-sm text-muted">{entry.privacy}</p>
-      <ActionBar>
-        <Button type="submit" loading={isUnderWay} loadingLabel={words.confirm.saving}>
-          {entry.review}
-        </Button>
-      </ActionBar>
+          <fieldset className="mt-6 border-t border-line pt-5">
+            <legend className="sr-only">{entry.holder}</legend>
+            <h2 aria-hidden="true" className="text-base">
+              {entry.holder}
+            </h2>
+            <p className="mb-4 text-sm text-muted">{entry.holderHint}</p>
+            <div className="grid items-start gap-5 md:grid-cols-2">
+              <TextField
+                {...bind('firstName')}
+                label={entry.firstName}
+                autoComplete="given-name"
+                maxLength={80}
+              />
+              <TextField
+                {...bind('lastName')}
+                label={entry.lastName}
+                autoComplete="family-name"
+                maxLength={80}
+              />
+            </div>
+          </fieldset>
+        </Card>
+        <p className="text-sm text-muted">{entry.privacy}</p>
+      </PageGrid>
       <ConfirmBank
         bank={toConfirm}
         onClose={() => setToConfirm(null)}

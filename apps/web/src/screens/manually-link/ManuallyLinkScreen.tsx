@@ -1,8 +1,7 @@
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import { Card } from '@pledge/ui/Card'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
-import { PageLayout } from '../../brand/PageLayout.tsx'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
@@ -20,14 +19,9 @@ export function ManuallyLinkScreen() {
   const state = application.data?.state
   const failed = [application, account].find((query) => query.isLoadingError)
   return (
-    <PageLayout title={entry.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
+    <ApplicationPage title={entry.title} lead={entry.lead}>
+      <div className="flex flex-col gap-6">
         <StepErrorNotice />
-        <header>
-          <h1 className="text-xl">{entry.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{entry.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
         {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && (
           <BankForm key={appUuid} appUuid={appUuid} state={state} />
@@ -52,6 +46,6 @@ export function ManuallyLinkScreen() {
           <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
-    </PageLayout>
+    </ApplicationPage>
   )
 }

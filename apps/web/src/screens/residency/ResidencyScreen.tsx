@@ -1,6 +1,7 @@
 import { residency as words } from '@pledge/copy/en/screens/residency'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ResidencyForm } from './ResidencyForm.tsx'
@@ -12,8 +13,26 @@ export function ResidencyScreen() {
   const lists = useResidenceLists()
   return (
     <PageLayout title={words.title}>
-      <div className="grid items-start gap-8 md:grid-cols-2 md:gap-12 lg:pt-8">
-        <div className="flex flex-col gap-4 lg:gap-6">
+      <PageGrid
+        side={
+          lists.isError ? (
+            <Notice
+              tone="danger"
+              live="alert"
+              action={
+                <Button variant="secondary" loading={lists.isFetching} onClick={() => void lists.refetch()}>
+                  {words.tryAgain}
+                </Button>
+              }
+            >
+              {words.failed}
+            </Notice>
+          ) : (
+            <ResidencyForm lists={lists.data} />
+          )
+        }
+      >
+        <div className="flex flex-col gap-4 lg:gap-6 lg:pt-8">
           <p className="max-w-[22ch] text-xl font-semibold tracking-tight text-balance text-brand-strong lg:text-2xl">
             {promise}
           </p>
@@ -26,22 +45,7 @@ export function ResidencyScreen() {
             ))}
           </ul>
         </div>
-        {lists.isError ? (
-          <Notice
-            tone="danger"
-            live="alert"
-            action={
-              <Button variant="secondary" loading={lists.isFetching} onClick={() => void lists.refetch()}>
-                {words.tryAgain}
-              </Button>
-            }
-          >
-            {words.failed}
-          </Notice>
-        ) : (
-          <ResidencyForm lists={lists.data} />
-        )}
-      </div>
+      </PageGrid>
     </PageLayout>
   )
 }

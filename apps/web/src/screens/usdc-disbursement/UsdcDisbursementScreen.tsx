@@ -4,10 +4,11 @@ import { usdc as words } from '@pledge/copy/en/screens/usdc'
 import { fill } from '@pledge/copy/fill'
 import { isCardEnabled } from '@pledge/domain/application/final-steps'
 import { Card } from '@pledge/ui/Card'
+import { PageGrid } from '@pledge/ui/PageGrid'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { PageLayout } from '../../brand/PageLayout.tsx'
-import { DeadlineLine } from '../../journey/DeadlineLine.tsx'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
+import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
@@ -21,20 +22,15 @@ import { WalletForm } from './WalletForm.tsx'
 export function UsdcDisbursementScreen() {
   const appUuid = useAppUuid()
   return (
-    <PageLayout title={words.title}>
-      <div className="mx-auto flex max-w-[48rem] flex-col gap-6">
+    <ApplicationPage title={words.title} lead={words.lead}>
+      <div className="flex flex-col gap-6">
         <StepErrorNotice />
-        <header>
-          <h1 className="text-xl">{words.title}</h1>
-          <p className="mt-2 max-w-prose text-muted">{words.lead}</p>
-          <DeadlineLine appUuid={appUuid} />
-        </header>
         <Wallet appUuid={appUuid} />
         <p>
           <PayoutBackLink appUuid={appUuid} />
         </p>
       </div>
-    </PageLayout>
+    </ApplicationPage>
   )
 }
 
@@ -69,7 +65,11 @@ const Wallet = ({ appUuid }: { readonly appUuid: string }) => {
   return (
     <>
       <PayoutNews appUuid={appUuid} account={account.data} />
-      {account.data.wallet !== null && <SavedWallet wallet={account.data.wallet} isOpen={isOpen} />}
+      {account.data.wallet !== null && (
+        <PageGrid side={!isOpen && <ActionPanel />}>
+          <SavedWallet wallet={account.data.wallet} isOpen={isOpen} />
+        </PageGrid>
+      )}
       {isOpen && <WalletForm key={appUuid} appUuid={appUuid} state={state} {...offered} />}
     </>
   )

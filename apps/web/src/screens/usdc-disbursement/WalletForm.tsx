@@ -2,15 +2,17 @@ import { usdc as words } from '@pledge/copy/en/screens/usdc'
 import { fill } from '@pledge/copy/fill'
 import { validateWallet, type WalletInput, type WalletValue } from '@pledge/domain/disbursement/wallet-form'
 import type { UsdcChain } from '@pledge/domain/organization/usdc-chains'
-import { ActionBar } from '@pledge/ui/ActionBar'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { ErrorSummary } from '@pledge/ui/ErrorSummary'
 import { Notice } from '@pledge/ui/Notice'
+import { PageGrid } from '@pledge/ui/PageGrid'
+import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
 import { useState, type FormEvent } from 'react'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
+import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { ConfirmWallet } from './ConfirmWallet.tsx'
 import { useSaveWallet } from './use-save-wallet.ts'
@@ -69,38 +71,45 @@ export const WalletForm = ({ appUuid, state, chains, testAmount }: WalletFormPro
           message: `${words[field]}: ${message}`,
         }))}
       />
-      <Card>
-        <div className="flex flex-col gap-5">
-          <SelectField
-            {...bind('chain')}
-            label={words.chain}
-            hint={words.chainHint}
-            placeholder={words.chainPlaceholder}
-            options={chains.map((chain) => ({ value: chain, label: chain }))}
-          />
-          <TextField
-            {...bind('address')}
-            label={words.address}
-            hint={words.addressHint}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            className="font-mono"
-            data-private="true"
-          />
-          <Notice tone="warn" title={words.warningTitle}>
-            {words.warning}
-          </Notice>
-          <p className="max-w-prose">{fill(words.test, { amount: testAmount })}</p>
-        </div>
-      </Card>
-      <p className="text-sm text-muted">{words.privacy}</p>
-      <ActionBar>
-        <Button type="submit" loading={isUnderWay} loadingLabel={words.confirm.saving}>
-          {words.review}
-        </Button>
-      </ActionBar>
+      <PageGrid
+        side={
+          <ActionPanel>
+            <PrimaryAction bar={form.problems.length === 0} figure={words.title}>
+              <Button type="submit" block loading={isUnderWay} loadingLabel={words.confirm.saving}>
+                {words.review}
+              </Button>
+            </PrimaryAction>
+          </ActionPanel>
+        }
+      >
+        <Card>
+          <div className="flex flex-col gap-5">
+            <SelectField
+              {...bind('chain')}
+              label={words.chain}
+              hint={words.chainHint}
+              placeholder={words.chainPlaceholder}
+              options={chains.map((chain) => ({ value: chain, label: chain }))}
+            />
+            <TextField
+              {...bind('address')}
+              label={words.address}
+              hint={words.addressHint}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className="font-mono"
+              data-private="true"
+            />
+            <Notice tone="warn" title={words.warningTitle}>
+              {words.warning}
+            </Notice>
+            <p className="max-w-prose">{fill(words.test, { amount: testAmount })}</p>
+          </div>
+        </Card>
+        <p className="text-sm text-muted">{words.privacy}</p>
+      </PageGrid>
       {toConfirm !== null && (
         <ConfirmWallet
           wallet={toConfirm}

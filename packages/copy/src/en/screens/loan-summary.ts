@@ -1,5 +1,6 @@
 /** The loan in short, in the right panel of the pages of an application. */
 export const loanSummary = {
+  title: 'Your application',
   cash: 'Cash to you',
   paysOff: 'Pays off your loan',
   monthly: 'Monthly payment',
