@@ -54,6 +54,7 @@ const unreadable = z.array(uuid)
 
 /** The lists of `getQueues`. */
 export const QUEUES = [
+  'screeningsAwaited',
   'screeningReviews',
   'identityReviews',
   'fundingReleases',
@@ -74,8 +75,10 @@ export const getQueues = defineCall({
   caller: 'agent',
   right: 'applications.read',
   summary:
-    'What waits for an agent, nearest deadline first: screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20), payments that belong to no loan that is known; at most 100 each.',
+    'What waits for an agent, nearest deadline first: screenings that have not answered, screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20), payments that belong to no loan that is known; at most 100 each.',
   answer: z.object({
+    /** The screening has not answered: the lender owes a decision by the deadline that is shown. */
+    screeningsAwaited: z.array(queueEntry),
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
@@ -310,6 +313,8 @@ export const declineApplication = defineCall({
     reasons: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(4)),
     /** For the trail alone; required while the screening is in review. */
     note: z.optional(note),
+    /** What else informed the decision: the credit report, or an outside source that is no bureau (15 USC 1681m). */
+    basis: z.optional(z.object({ report: z.boolean(), outsideSource: z.boolean() })),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'approval.reason-required', 'approval.note-required'],

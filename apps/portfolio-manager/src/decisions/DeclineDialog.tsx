@@ -1,4 +1,4 @@
-import { MAX_REASONS } from '@pledge/domain/agreements/adverse-action'
+import { MAX_REASONS, type Basis } from '@pledge/domain/agreements/adverse-action'
 import { declineApplication } from '@pledge/contract/portfolio'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
@@ -27,6 +27,10 @@ const reasonsProblem = (count: number): string | undefined => {
 export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const [reasons, setReasons] = useState<readonly DeclineReason[]>([])
   const [note, setNote] = useState('')
+  const [basis, setBasis] = useState<Basis>({
+    report: false,
+    outsideSource: application.screening?.isInReview === true,
+  })
   const [isChecked, setIsChecked] = useState(false)
   const needsNote = application.screening?.isInReview === true
   const noteProblem = problemOfNote(note, words, needsNote)
@@ -45,7 +49,7 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
       send={(idempotencyKey) =>
         api(declineApplication, {
           params: { uuid: application.appUuid },
-          body: { reasons: [...reasons], ...(note.trim() !== '' && { note: note.trim() }) },
+          body: { reasons: [...reasons], basis, ...(note.trim() !== '' && { note: note.trim() }) },
           idempotencyKey,
         })
       }
@@ -57,6 +61,7 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
         onChange={setReasons}
         problem={isChecked ? reasonsProblem(reasons.length) : undefined}
       />
+      <BasisChoice basis={basis} onChange={setBasis} />
       <TextAreaField
         label={needsNote ? words.note : words.noteOptional}
         hint={words.noteHint}
@@ -66,6 +71,33 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
         onChange={(event) => setNote(event.target.value)}
       />
     </DecisionDialog>
+  )
+}
+
+/** What the notice has to name (15 USC 1681m): a report, or another source. Both can be so. */
+const BasisChoice = ({
+  basis,
+  onChange,
+}: {
+  readonly basis: Basis
+  readonly onChange: (basis: Basis) => void
+}) => {
+  const hint = useId()
+  return (
+    <fieldset aria-describedby={hint}>
+      <legend className="font-semibold">{words.basis}</legend>
+      <FieldHint id={hint}>{words.basisHint}</FieldHint>
+      <Checkbox
+        label={words.basisReport}
+        checked={basis.report}
+        onChange={(event) => onChange({ ...basis, report: event.target.checked })}
+      />
+      <Checkbox
+        label={words.basisOutside}
+        checked={basis.outsideSource}
+        onChange={(event) => onChange({ ...basis, outsideSource: event.target.checked })}
+      />
+    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
+import { afterScreening } from './after-screening.ts'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { advance } from './advance.ts'
@@ -20,12 +21,17 @@ export const clearScreening =
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: ({ application: { screeningReview } }) =>
-        screeningReview === null
+      command: ({ application, deadlineTerms }, _tx, now) =>
+        application.screeningReview === null
           ? refuse('transition.not-allowed')
           : {
               type: 'ScreeningCleared',
               by: agentActor(input.subject),
-              data: { referenceId: screeningReview.referenceId, reason: input.reason, note: input.note },
+              data: {
+                referenceId: application.screeningReview.referenceId,
+                reason: input.reason,
+                note: input.note,
+                ...afterScreening(application, now, deadlineTerms),
+              },
             },
     })

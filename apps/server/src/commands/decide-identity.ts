@@ -1,3 +1,4 @@
+import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
 import type { Subject } from '../policies/subject.ts'
 import { currentIdentityDocuments, setAsideIdentityDocuments } from '../store/identity-documents.ts'
 import { advance } from './advance.ts'
@@ -20,10 +21,14 @@ export const decideIdentity =
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: () =>
-        input.decision === 'approve'
-          ? { type: 'IdentityApproved', by: agentActor(input.subject), data: {} }
-          : { type: 'IdentityRefused', by: agentActor(input.subject), data: { reason: input.reason } },
+      command: ({ application, deadlineTerms }, _tx, now) => {
+        const isTurnOver = application.state === 'FINAL_STEPS'
+        const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
+        const by = agentActor(input.subject)
+        return input.decision === 'approve'
+          ? { type: 'IdentityApproved', by, data: later }
+          : { type: 'IdentityRefused', by, data: { reason: input.reason, ...later } }
+      },
       effects: async (tx, { now }) => {
         if (input.decision !== 'refuse') return
         const refused = await currentIdentityDocuments(tx, input.applicationId)

@@ -1,3 +1,4 @@
+import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import type { Subject } from '../policies/subject.ts'
 import { advance } from './advance.ts'
@@ -16,6 +17,7 @@ export const declineApplication =
     readonly applicationId: string
     readonly reasons: readonly string[]
     readonly note: string | null
+    readonly basis?: Basis | undefined
   }) =>
     advance(deps)({
       asker: askerOf(input.subject),
@@ -29,6 +31,7 @@ export const declineApplication =
             ? (application.screeningReview?.referenceId ?? null)
             : null,
           note: input.note,
+          ...(input.basis === undefined ? {} : { basis: input.basis }),
         },
       }),
     })

@@ -1,7 +1,9 @@
 import type { Command } from '@pledge/domain/application/commands'
 import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
+import type { ApplicationRecord } from '../store/applications.ts'
 import { advance } from './advance.ts'
+import { afterScreening } from './after-screening.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
@@ -13,11 +15,19 @@ const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED'
   return { type: 'ApplicationDeclined', by, data: { reasons, referenceId: answer.referenceId } }
 }
 
-const commandOf = (answer: ScreeningAnswer): Command => {
+const commandOf = (
+  answer: ScreeningAnswer,
+  { application, deadlineTerms }: ApplicationRecord,
+  now: Date,
+): Command => {
   const { referenceId } = answer
   switch (answer.outcome) {
     case 'CLEARED':
-      return { type: 'ScreeningCleared', by, data: { referenceId } }
+      return {
+        type: 'ScreeningCleared',
+        by,
+        data: { referenceId, ...afterScreening(application, now, deadlineTerms) },
+      }
     case 'REVIEW':
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
     case 'REFUSED':
@@ -31,7 +41,7 @@ export const recordScreening =
     advance(deps)({
       asker: systemOf(input.organizationId),
       applicationId: input.applicationId,
-      command: () => commandOf(input.answer),
+      command: (record, _tx, now) => commandOf(input.answer, record, now),
     })
 
 /**

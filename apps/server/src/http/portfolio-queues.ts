@@ -27,6 +27,7 @@ import {
   identityReviews,
   lateDeposits,
   screeningReviews,
+  screeningsAwaited,
   shortOfCollateral,
 } from '../store/queues.ts'
 import { unmatchedRepayments } from '../store/repayment-reports.ts'
@@ -106,6 +107,11 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
     const lists = createLists(deps, tx)
     const { queued } = lists
     const queues = {
+      screeningsAwaited: await queued(
+        'screeningsAwaited',
+        await screeningsAwaited(tx, organizationId),
+        inState,
+      ),
       screeningReviews: await queued(
         'screeningReviews',
         await screeningReviews(tx, organizationId),

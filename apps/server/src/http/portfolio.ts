@@ -113,6 +113,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       reasons: request.body.reasons,
       note: trimmed(request.body.note),
+      basis: request.body.basis,
     })
     return declined.ok ? caseOf(deps, subject, request.params.uuid) : declined
   })

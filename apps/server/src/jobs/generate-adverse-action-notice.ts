@@ -2,9 +2,12 @@ import { DEFAULT_FEDERAL_AGENCY, type AdverseActionFacts } from '@pledge/copy/do
 import {
   principalReasons,
   restsOnCreditReport,
+  restsOnOutsideSource,
   type DecidedBy,
 } from '@pledge/domain/agreements/adverse-action'
-import type { EventOf } from '@pledge/domain/application/events'
+import type { Application } from '@pledge/domain/application/application'
+import { adverseActionVersion } from '@pledge/copy/documents/versions'
+import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
@@ -19,7 +22,10 @@ import { borrowerFacts, frameFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
 
 type Report = AdverseActionFacts['report']
-type Decline = EventOf<'ApplicationDeclined'>
+/** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
+type Decline = EventOf<'ApplicationDeclined'> | EventOf<'FundingRefused'>
+
+const basisOf = ({ data }: Decline) => ('basis' in data ? data.basis : undefined)
 
 const decidedBy = ({ by }: Decline): DecidedBy => {
   if (by.kind === 'agent') return 'agent'
@@ -28,14 +34,23 @@ const decidedBy = ({ by }: Decline): DecidedBy => {
 
 /** What the notice says of the report, when one was used for the decision (FCRA 615(a)). */
 const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline): Report => {
-  if (credit === undefined || !restsOnCreditReport(decline.data.reasons, decidedBy(decline))) return null
+  if (
+    credit === undefined ||
+    !restsOnCreditReport(decline.data.reasons, decidedBy(decline), basisOf(decline))
+  )
+    return null
   const { answer } = credit
-  if (answer.outcome !== 'DECLINED') return { bureau: answer.bureau, score: null }
-  const { bureau, score, scoreRange, scoreDate, reasons } = answer
-  return { bureau, score: { value: score, range: scoreRange, date: scoreDate, keyFactors: reasons } }
+  if (answer.outcome !== 'DECLINED' || answer.score === null) return { bureau: answer.bureau, score: null }
+  const { bureau, score, reasons } = answer
+  return { bureau, score: { ...score, keyFactors: reasons } }
 }
 
-/** Makes the adverse action notice of a declined application, once, and files it among its documents (gap G.37). */
+const isRefusal = (event: ApplicationEvent): event is Decline =>
+  event.type === 'ApplicationDeclined' || event.type === 'FundingRefused'
+
+const isRefused = ({ ending }: Application): boolean => ending === 'DECLINED' || ending === 'FUNDING_REFUSED'
+
+/** Makes the adverse action notice of a refusal of credit (12 CFR 1002.9), before or after signing, once, and files it among its documents (gap G.37). */
 export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const asker = systemOf(job.organizationId)
   const found = await readApplication(deps)({
@@ -44,14 +59,14 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     more: async (tx, { application }) => ({
       details: await findSubmittedDetails(tx, deps.sealer, application.id),
       offer: await findOffer(tx, application.selectedOfferId ?? ''),
-      decline: (await eventsOf(tx, application.id)).findLast((event) => event.type === 'ApplicationDeclined'),
+      decline: (await eventsOf(tx, application.id)).findLast(isRefusal),
       credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
       hasNotice: (await documentsOf(tx, application.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
     }),
   })
-  if (!found.ok || found.record.application.state !== 'DECLINED' || found.more.hasNotice) return
+  if (!found.ok || found.more.hasNotice || !isRefused(found.record.application)) return
   const { details, offer, decline, credit } = found.more
-  if (details === undefined || offer === undefined || decline?.type !== 'ApplicationDeclined')
+  if (details === undefined || offer === undefined || decline === undefined)
     throw new Error('a declined application has details, an offer and its reasons')
   const { application, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
@@ -61,7 +76,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     { ...job, borrowerId: application.borrowerId },
     {
       type: 'ADVERSE_ACTION',
-      templateVersion: organization.templates.adverseAction,
+      templateVersion: adverseActionVersion(organization.templates.adverseAction),
       needsAcceptance: false,
       // An application is declined once.
       about: 'DECISION',
@@ -72,6 +87,8 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
         requestedAmountCents: offer.quote.drawAmountCents,
         reasons: principalReasons(decline.data.reasons, decidedBy(decline)),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
+        refused: decline.type === 'FundingRefused' ? 'FUNDING' : 'APPLICATION',
+        isOutsideSourceUsed: restsOnOutsideSource(decidedBy(decline), basisOf(decline)),
         report: reportOf(credit, decline),
       },
     },

@@ -28,6 +28,8 @@ const JOB_OF_STATE: Readonly<Record<string, SimpleJob>> = {
   CRYPTO_FUNDING_VERIFY: 'send-micro-transfer',
   MANUAL_FUNDING_RELEASE: PAYOUT,
   DECLINED: 'generate-adverse-action-notice',
+  // Only those whose funding two agents refused.
+  CANCELLED: 'generate-adverse-action-notice',
 }
 
 /** What a job has to do that nobody has woken: in a passing state, or a payout of a loan whose state stays as it is. */

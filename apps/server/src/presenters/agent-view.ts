@@ -126,11 +126,14 @@ const adverseActionOf = (
   { record: { application }, documents }: AgentCase,
   timeZone: string,
 ): ApplicationFile['adverseAction'] => {
-  if (application.state !== 'DECLINED' || application.detailsSubmittedAt === null) return null
+  const { ending, endedAt, detailsSubmittedAt } = application
+  if ((ending !== 'DECLINED' && ending !== 'FUNDING_REFUSED') || detailsSubmittedAt === null) return null
+  // A refusal of what had been granted and signed is told of within 30 days of the refusal (12 CFR 1002.9(a)(1)(iii)).
+  const since = ending === 'FUNDING_REFUSED' ? (endedAt ?? detailsSubmittedAt) : detailsSubmittedAt
   const notice = documents.find((document) => document.kind === 'ADVERSE_ACTION')
   return {
     madeAt: notice?.createdAt.toISOString() ?? null,
-    notifyBy: new Date(noticeDeadline(application.detailsSubmittedAt, timeZone)).toISOString(),
+    notifyBy: new Date(noticeDeadline(since, timeZone)).toISOString(),
   }
 }
 

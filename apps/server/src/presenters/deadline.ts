@@ -1,6 +1,16 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/application/deadlines'
 import type { ApplicationRecord } from '../store/applications.ts'
+
+/** Until when the lender owes a decision; null while the next step is the borrower's. */
+export const presentDecideBy = ({
+  application,
+  deadlineTerms,
+}: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): string | null => {
+  const at = decisionDeadline(application, deadlineTerms.timeZone)
+  return at === null ? null : new Date(at).toISOString()
+}
 
 /** The deadline that counts for an application, for its borrower and for agents alike. */
 export const presentDeadline = ({

@@ -110,7 +110,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
       isReleased: false,
     })
     const [mail] = await mailsTo(product, whose)
-    expect(mail?.subject).toBe('Add collateral to receive your loan')
+    expect(mail?.subject).toBe('Pledge: Add collateral to receive your loan')
     await priceAt(10_000n)
     done(await approve(avery, uuid))
     done(await approve(blake, uuid))

@@ -1,3 +1,4 @@
+import { getDocuments } from '@pledge/contract/agreements'
 import { getApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getQueues } from '@pledge/contract/portfolio'
@@ -65,6 +66,9 @@ describe('the release of funds', () => {
     await product.settle()
     const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
     expect(application).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
+    // A refusal of credit, though it was signed: its notice is made (12 CFR 1002.9).
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    expect(documents.filter(({ type }: { type: string }) => type === 'ADVERSE_ACTION')).toHaveLength(1)
     expect(await paid(uuid)).toEqual([])
   })
 

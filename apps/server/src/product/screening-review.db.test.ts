@@ -149,14 +149,25 @@ describe('a screening that needs a person', () => {
     expect((await file(uuid)).screening).toMatchObject({ outcome: 'CLEARED', isInReview: false, matches: [] })
   })
 
-  it('leaves the queue when its 14 days have passed (1.9.26)', async () => {
+  it('does not expire: the lender owes the next step, and stays in the queue with the 30 days of Regulation B', async () => {
     const { borrower, uuid } = await inReview()
     const { expiresAt } = await file(uuid)
     const { clock } = product.application
     await clock.forward(Date.parse(expiresAt) - clock.business().getTime())
     await product.settle()
-    expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
-    expect((await queue()).some((one: { appUuid: string }) => one.appUuid === uuid)).toBe(false)
+    expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
+    const entry = (await queue()).find((one: { appUuid: string }) => one.appUuid === uuid)
+    const { createdAt } = await file(uuid)
+    const days = (Date.parse(entry.deadline) - Date.parse(createdAt)) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(31.1)
+    // The days that it waited for us are the borrower's again.
+    done(await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE }))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+    expect(Date.parse((await file(uuid)).expiresAt)).toBeGreaterThan(
+      clock.business().getTime() + 13 * 86_400_000,
+    )
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Application } from '@pledge/domain/application/application'
 import { isShortOfCoins } from '@pledge/domain/application/collateral-short'
+import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
@@ -178,6 +179,7 @@ const schedule = (application: Application, terms: DeadlineTerms, now: Date) => 
   const remindAt = deadline === null ? null : dateOrNull(nextReminder(deadline, terms, now.getTime()))
   return {
     deadline_at: deadlineAt,
+    decide_by: dateOrNull(decisionDeadline(application, terms.timeZone)),
     remind_at: sql<Date | null>`case when deadline_at is not distinct from ${deadlineAt}::timestamptz
       then remind_at else ${remindAt}::timestamptz end`,
   }

@@ -1,18 +1,21 @@
+import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import * as z from 'zod'
 
 /** The answers of outside parties: parsed when they come in, and again when they are read back. */
 
 const bureau = z.object({ name: z.string(), address: z.string(), phone: z.string() })
-const report = { referenceId: z.string().max(100), bureau }
+const report = {
+  referenceId: z.string().max(100),
+  bureau,
+  alerts: z.array(z.enum(CREDIT_ALERTS)).max(CREDIT_ALERTS.length).default([]),
+}
 export const softPullAnswerSchema = z.discriminatedUnion('outcome', [
   z.object({ ...report, outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH']) }),
   z.object({
     ...report,
     outcome: z.literal('DECLINED'),
-    score: z.int(),
-    scoreRange: z.tuple([z.int(), z.int()]),
-    scoreDate: z.iso.date(),
+    score: z.object({ value: z.int(), range: z.tuple([z.int(), z.int()]), date: z.iso.date() }).nullable(),
     reasons: z.array(z.string().min(1).max(200)).min(1).max(4),
   }),
 ])

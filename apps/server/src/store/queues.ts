@@ -13,7 +13,7 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('identity_status', '=', 'PENDING')
     .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
-    .orderBy((eb) => eb.fn.coalesce('deadline_at', 'created_at'))
+    .orderBy((eb) => eb.fn.coalesce('decide_by', 'created_at'))
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
@@ -22,7 +22,16 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'KYC_VERIFY')
     .where('screening_review_at', 'is not', null)
-    .orderBy('deadline_at')
+    .orderBy('decide_by')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
+/** Applications that wait for a screening that has not answered, nearest deadline of the decision first. */
+export const screeningsAwaited = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where('state', '=', 'KYC_VERIFY')
+    .where('screening_review_at', 'is', null)
+    .orderBy('decide_by')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 

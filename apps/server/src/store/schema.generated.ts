@@ -56,6 +56,7 @@ export interface Applications {
   collateral_short_since: Timestamp | null
   created_at: Timestamp
   deadline_at: Timestamp | null
+  decide_by: Timestamp | null
   disbursement_status: Generated<string>
   entered_state_at: Timestamp
   expires_at: Timestamp | null

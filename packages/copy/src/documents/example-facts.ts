@@ -121,6 +121,8 @@ export const exampleAdverseAction: AdverseActionFacts = {
   decidedAt: shared.createdAt,
   requestedAmountCents: 1_000_000n,
   reasons: ['Limited credit experience'],
+  refused: 'APPLICATION',
+  isOutsideSourceUsed: false,
   federalAgency: DEFAULT_FEDERAL_AGENCY,
   report: {
     bureau,

@@ -1,3 +1,4 @@
+import { FEDERAL_AGENCY } from './legal-facts.ts'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { Repayment } from '@pledge/domain/offer/repayment'
@@ -141,6 +142,10 @@ export interface AdverseActionFacts extends DocumentFacts {
   /** The specific reasons in words, at most four. */
   readonly reasons: readonly string[]
   readonly federalAgency: string
+  /** What was refused: an application, or the loan of somebody who had signed. */
+  readonly refused: 'APPLICATION' | 'FUNDING'
+  /** An outside source that is no bureau informed the decision (15 USC 1681m(b)(1)). */
+  readonly isOutsideSourceUsed: boolean
   /** Null when no consumer report was used. */
   readonly report: {
     readonly bureau: BureauFacts
@@ -165,12 +170,8 @@ export interface IncompletenessFacts extends DocumentFacts {
   readonly federalAgency: string
 }
 
-/**
- * The agency that a notice names for a lender that is no bank (12 CFR 1002, appendix A; facts 5.6).
- * The lender's counsel confirms that it is the right one.
- */
-export const DEFAULT_FEDERAL_AGENCY =
-  'Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580'
+/** The agency that a notice names for a lender that is no bank. */
+export const DEFAULT_FEDERAL_AGENCY = FEDERAL_AGENCY.value
 
 /** What a renewal brings over. Throws for a new loan: its papers are others. */
 export const renewalOf = ({ renewal }: { readonly renewal: RenewalFacts | null }): RenewalFacts => {

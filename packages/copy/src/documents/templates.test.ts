@@ -7,6 +7,7 @@ import {
   exampleOffer,
 } from './example-facts.ts'
 import type { LoanFacts } from './facts.ts'
+import { FEDERAL_AGENCY } from './legal-facts.ts'
 import { composeDocument } from './templates.ts'
 import { textOf } from './text-of-document.test-data.ts'
 
@@ -15,7 +16,7 @@ const tila = textOf(composeDocument('TILA_DISCLOSURE', 1, exampleLoan))
 const loan = textOf(composeDocument('LOAN_AGREEMENT', 1, exampleLoan))
 const security = textOf(composeDocument('SECURITY_AGREEMENT', 1, exampleLoan))
 const disclosures = textOf(composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication))
-const adverse = textOf(composeDocument('ADVERSE_ACTION', 1, exampleAdverseAction))
+const adverse = textOf(composeDocument('ADVERSE_ACTION', 2, exampleAdverseAction))
 const incomplete = textOf(composeDocument('INCOMPLETENESS', 1, exampleIncompleteness))
 
 describe('every document', () => {
@@ -29,7 +30,8 @@ describe('every document', () => {
   ])('%s names the lender, the application, its date and version, and leaves nothing open', (_, text) => {
     expect(text).toContain('Pledge Lending LLC (NMLS ID 1234567)')
     expect(text).toContain('Friday, December 4, 2026 at 5:00 PM EST')
-    expect(text).toContain(`Application ${exampleLoan.applicationReference} · version 1`)
+    const version = text === adverse ? 2 : 1
+    expect(text).toContain(`Application ${exampleLoan.applicationReference} · version ${version}`)
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
   })
 
@@ -198,7 +200,7 @@ describe('the notices', () => {
   it('state reasons, creditor, agency, bureau and score of a decline (1.2.84)', () => {
     expect(adverse).toContain('Limited credit experience')
     expect(adverse).toContain('The Federal Equal Credit Opportunity Act prohibits creditors')
-    expect(adverse).toContain('Federal Trade Commission, Equal Credit Opportunity, Washington, DC 20580')
+    expect(adverse).toContain(FEDERAL_AGENCY.value)
     expect(adverse).toContain('Example Credit Bureau')
     expect(adverse).toContain('no later than 60 days')
     expect(adverse).toContain('581')
@@ -206,9 +208,24 @@ describe('the notices', () => {
   })
 
   it('leave the credit report part out where none was used', () => {
-    const text = textOf(composeDocument('ADVERSE_ACTION', 1, { ...exampleAdverseAction, report: null }))
+    const text = textOf(composeDocument('ADVERSE_ACTION', 2, { ...exampleAdverseAction, report: null }))
     expect(text).toContain('was not based on information obtained in a report')
     expect(text).not.toContain('Fair Credit Reporting Act')
+  })
+
+  it('tell of an outside source that is no bureau, and of the 60 days to ask about it (15 USC 1681m(b))', () => {
+    const facts = { ...exampleAdverseAction, report: null, isOutsideSourceUsed: true }
+    const text = textOf(composeDocument('ADVERSE_ACTION', 2, facts))
+    expect(text).toContain('an outside source other than a consumer reporting agency')
+    expect(text).toContain('a written request, no later than 60 days after you receive this notice')
+    expect(adverse).not.toContain('outside source')
+  })
+
+  it('say of a loan refused after signing that the agreement ended', () => {
+    const facts = { ...exampleAdverseAction, refused: 'FUNDING' as const }
+    expect(textOf(composeDocument('ADVERSE_ACTION', 2, facts))).toContain(
+      'credit denied, and the agreement ended',
+    )
   })
 
   it.each([

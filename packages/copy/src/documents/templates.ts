@@ -1,5 +1,6 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
+import { adverseActionV2 } from '../en/documents/adverse-action-v2.ts'
 import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
 import { applicationDisclosuresV2 } from '../en/documents/application-disclosures-v2.ts'
 import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
@@ -52,7 +53,7 @@ export const TEMPLATES: Templates = {
     4: loanAgreementOfRenewalV4,
   },
   SECURITY_AGREEMENT: { 1: securityAgreementV1, 2: securityAgreementOfRenewalV2 },
-  ADVERSE_ACTION: { 1: adverseActionV1 },
+  ADVERSE_ACTION: { 1: adverseActionV1, 2: adverseActionV2 },
   INCOMPLETENESS: { 1: incompletenessV1 },
 }
 

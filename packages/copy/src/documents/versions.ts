@@ -17,6 +17,12 @@ export const OF_RENEWALS: Readonly<Partial<Record<DocumentType, readonly number[
   SECURITY_AGREEMENT: [2],
 }
 
+/** The first version of the adverse action notice that tells of outside sources and of loans refused after signing. */
+const TELLS_OF_SOURCES = 2
+
+/** The version of a notice of adverse action: never one that leaves a right of the borrower out, whatever settings name. */
+export const adverseActionVersion = (named: number): number => Math.max(named, TELLS_OF_SOURCES)
+
 /** The first version of the loan agreement that tells of compounding; those before say that interest is simple. */
 const TELLS_OF_COMPOUNDING = 3
 

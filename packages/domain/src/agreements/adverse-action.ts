@@ -21,9 +21,29 @@ export const principalReasons = (reasons: readonly string[], decidedBy: DecidedB
   return words
 }
 
+/** What an agent says that a decision rests on. */
+export interface Basis {
+  readonly report: boolean
+  readonly outsideSource: boolean
+}
+
+/**
+ * Whether the decision rests on an outside source that is no bureau, so that the notice tells of the right to ask what it
+ * said (15 USC 1681m(b)(1)): the screening's identity data, or what an agent says.
+ */
+export const restsOnOutsideSource = (decidedBy: DecidedBy, basis?: Basis): boolean =>
+  decidedBy === 'screening' || basis?.outsideSource === true
+
 /**
  * Whether the decision rests on a consumer report, so that the notice must name the bureau (15 USC 1681m(a), facts 5.6):
- * the bureau's own answer, or an agent's reason that can come from a report alone.
+ * the bureau's own answer, an agent's reason that can come from a report alone, or an agent who says that it informed the
+ * decision.
  */
-export const restsOnCreditReport = (reasons: readonly string[], decidedBy: DecidedBy): boolean =>
-  decidedBy === 'bureau' || reasons.some((reason) => isDeclineReason(reason) && reason.startsWith('CREDIT_'))
+export const restsOnCreditReport = (
+  reasons: readonly string[],
+  decidedBy: DecidedBy,
+  basis?: Basis,
+): boolean =>
+  decidedBy === 'bureau' ||
+  basis?.report === true ||
+  reasons.some((reason) => isDeclineReason(reason) && reason.startsWith('CREDIT_'))

@@ -94,6 +94,8 @@ export interface Application {
   readonly detailsSubmittedAt: number | null
   /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26); null before. */
   readonly expiresAt: number | null
+  /** Since when the next step is the lender's (`lender-turn.ts`); null while it is the borrower's. */
+  readonly lenderTurnAt: number | null
   /** Retries of the soft pull so far; how many there may be is `credit-tries.ts`. */
   readonly creditRetries: number
   /** The screening's answer that an agent has to look at, and since when; null when there was none. */

@@ -55,6 +55,12 @@ const BEGUN = evolve(null, {
   },
 })
 
+/** While the lender owes the next step only a renewal ends, with the loan that it renews. */
+const rollForwardOf = ({ state, trigger }: TransitionQuestion, isRollForward: boolean) => {
+  if (state === 'KYC_VERIFY' && trigger === 'ApplicationExpired') return { ...PRIOR_LOAN, maturesAt: NOW }
+  return isRollForward ? PRIOR_LOAN : null
+}
+
 const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
@@ -67,7 +73,7 @@ const obliging = (question: TransitionQuestion): Application => {
     state: question.state ?? BEGUN.state,
     isInternational,
     isRollForward,
-    rollForward: isRollForward ? PRIOR_LOAN : null,
+    rollForward: rollForwardOf(question, isRollForward),
     expiresAt: NOW,
     identityStatus: 'COMPLETED',
     disbursementStatus: 'COMPLETED',

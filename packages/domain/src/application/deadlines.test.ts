@@ -14,7 +14,7 @@ import {
 } from './deadlines.ts'
 import { EXPIRES_AT, given, inState, RENEWALS, START, TOP_UP, DUE_AT, WAYS } from './journey.test-data.ts'
 import type { ApplicationState } from './states.ts'
-import { DATED_STATES, EARLY_STATES } from './states.ts'
+import { LAPSING_STATES, EARLY_STATES } from './states.ts'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 const at = (text: string) => Date.parse(text)
@@ -86,7 +86,7 @@ describe('the deadline that counts', () => {
   const idleAt = idleDeadline(START, NEW_YORK)
   const expected = (state: ApplicationState): Deadline | null => {
     if ((EARLY_STATES as readonly string[]).includes(state)) return { kind: 'idle', at: idleAt }
-    if ((DATED_STATES as readonly string[]).includes(state)) return { kind: 'complete', at: EXPIRES_AT }
+    if ((LAPSING_STATES as readonly string[]).includes(state)) return { kind: 'complete', at: EXPIRES_AT }
     return state === 'WAITING_FOR_COLLATERAL' ? { kind: 'collateral', at: DUE_AT } : null
   }
   it.each(Object.keys(WAYS) as ApplicationState[])(

@@ -1,6 +1,7 @@
 import type { DeadlineRules } from '../organization/deadline-rules.ts'
 import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
+import { isLendersTurn } from './lender-turn.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { EARLY_STATES } from './states.ts'
 import { unitsToSend, type OfSending } from './top-up.ts'
@@ -41,7 +42,14 @@ export interface Deadline {
 
 type Dated = Pick<
   Application,
-  'state' | 'rollForward' | 'signedAt' | 'lastActivityAt' | 'expiresAt' | 'collateralDueAt' | 'endedAt'
+  | 'state'
+  | 'rollForward'
+  | 'signedAt'
+  | 'identityStatus'
+  | 'lastActivityAt'
+  | 'expiresAt'
+  | 'collateralDueAt'
+  | 'endedAt'
 >
 
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
@@ -55,6 +63,11 @@ export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline |
     }
   if (state === 'WAITING_FOR_COLLATERAL')
     return collateralDueAt === null ? null : { kind: 'collateral', at: collateralDueAt }
+  // While the lender owes the next step no deadline of the borrower's runs; a renewal ends with the loan that it renews.
+  if (isLendersTurn(application))
+    return application.rollForward === null
+      ? null
+      : { kind: 'complete', at: application.rollForward.maturesAt }
   return signedAt === null && expiresAt !== null ? { kind: 'complete', at: expiresAt } : null
 }
 

@@ -8,6 +8,7 @@ import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import { factFor } from './facts.ts'
 import type { GuardInput } from './guards.ts'
+import { isLendersTurn } from './lender-turn.ts'
 import { DATED_STATES } from './states.ts'
 import { topUpUnits } from './top-up.ts'
 import { transitionFor } from './transitions.ts'
@@ -110,6 +111,7 @@ const isPastDeadline = (application: Application, command: Command, now: number)
   command.by.kind === 'borrower' &&
   command.type !== 'ApplicationCancelled' &&
   application.signedAt === null &&
+  !isLendersTurn(application) &&
   application.expiresAt !== null &&
   now >= application.expiresAt &&
   (DATED_STATES as readonly string[]).includes(application.state)

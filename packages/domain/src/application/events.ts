@@ -21,6 +21,8 @@ const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(
 const nothing = z.object({})
 /** Which payout; trails from before attempts were told apart lack it. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
+/** The deadline of the borrower's steps, where the lender's turn took days of it. */
+const laterDeadline = z.optional(instantMs)
 /** Why a payout cannot go to an account, and whether an agent looks before the borrower is asked for another. */
 const trouble = {
   problem: z.optional(z.enum(PAYOUT_PROBLEMS)),
@@ -70,12 +72,15 @@ export const EVENT_DATA = {
     reasons: z.array(reason).check(z.minLength(1), z.maxLength(4)),
     referenceId: z.nullable(id),
     note,
+    /** What an agent says the decision rests on: the notice names it. */
+    basis: z.optional(z.object({ report: z.boolean(), outsideSource: z.boolean() })),
   }),
   ScreeningCleared: z.object({
     referenceId: id,
     /** Why an agent cleared what the screening had found; absent where the screening itself cleared. */
     reason: z.optional(z.enum(CLEARANCE_REASON_CODES)),
     note,
+    expiresAt: laterDeadline,
   }),
   /** The same loan with more collateral, at a price that has fallen (note 025). */
   OfferReplaced: z.object({ offerId: id, minCollateralUnits: units }),
@@ -122,8 +127,8 @@ export const EVENT_DATA = {
   OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
   ScreeningReviewOpened: z.object({ referenceId: id }),
   IdentityUploaded: nothing,
-  IdentityApproved: nothing,
-  IdentityRefused: z.object({ reason }),
+  IdentityApproved: z.object({ expiresAt: laterDeadline }),
+  IdentityRefused: z.object({ reason, expiresAt: laterDeadline }),
   PayoutDetailsSaved: z.object({ payoutDetailsId: id, method: z.enum(DISBURSEMENT_METHODS) }),
   AgreementAccepted: z.object({
     documentId: id,

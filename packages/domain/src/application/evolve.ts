@@ -3,6 +3,8 @@ import { countedBy } from './collateral-count.ts'
 import { endingOf } from './endings.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
 import { factFor } from './facts.ts'
+import { isLendersTurn } from './lender-turn.ts'
+import { learnedOfChecks } from './learned-of-checks.ts'
 import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
 import { learnedOfRenewal, rollForwardOf } from './learned-of-renewal.ts'
@@ -30,6 +32,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   minCollateralUnits: null,
   detailsSubmittedAt: null,
   expiresAt: null,
+  lenderTurnAt: null,
   creditRetries: 0,
   screeningReview: null,
   identityStatus: 'NOT_STARTED',
@@ -65,12 +68,6 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   endedAt: null,
   ending: null,
 })
-
-const IDENTITY_AFTER = {
-  IdentityUploaded: 'PENDING',
-  IdentityApproved: 'COMPLETED',
-  IdentityRefused: 'NOT_STARTED',
-} as const
 
 const offerTaken = ({ data }: EventOf<'OfferSelected' | 'OfferReplaced'>) => ({
   selectedOfferId: data.offerId,
@@ -124,13 +121,12 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'DetailsSubmitted':
       return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
     case 'CreditRetried':
-      return { creditRetries: application.creditRetries + 1 }
     case 'ScreeningReviewOpened':
-      return { screeningReview: { referenceId: event.data.referenceId, openedAt: event.at } }
+    case 'ScreeningCleared':
     case 'IdentityUploaded':
     case 'IdentityApproved':
     case 'IdentityRefused':
-      return { identityStatus: IDENTITY_AFTER[event.type] }
+      return learnedOfChecks(application, event)
     case 'PayoutDetailsSaved':
       return {
         disbursementStatus: 'COMPLETED',
@@ -215,6 +211,7 @@ export const evolve = (before: Application | null, event: ApplicationEvent): App
   return {
     ...next,
     state,
+    lenderTurnAt: isLendersTurn({ ...next, state }) ? (application.lenderTurnAt ?? event.at) : null,
     stage: stageAfter(state, row?.stage ?? application.stage, {
       heldUnits: heldUnits(next),
       isPaidOff: next.paidOffAt !== null,

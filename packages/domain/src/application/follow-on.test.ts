@@ -46,7 +46,7 @@ const DUE: Partial<Record<EventType, readonly string[]>> = {
   ApplicationExpired: ['expired'],
   CollateralWindowClosed: ['window-closed'],
   ApplicationCancelled: ['cancelled'],
-  FundingRefused: ['cancelled'],
+  FundingRefused: ['generate-adverse-action-notice', 'cancelled'],
   PaymentReturned: ['payment-returned', 'end-renewal'],
   LoanPaidOff: ['loan-paid-off'],
   RenewalSigned: ['roll-loan-forward'],

@@ -126,8 +126,9 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return [{ notice: 'expired' }]
     case 'CollateralWindowClosed':
       return [{ notice: 'window-closed' }]
-    case 'ApplicationCancelled':
     case 'FundingRefused':
+      return ['generate-adverse-action-notice', { notice: 'cancelled' }]
+    case 'ApplicationCancelled':
       return [{ notice: 'cancelled' }]
     default:
       return dueAtTheEnd(event)

@@ -14,6 +14,7 @@ import { isCollateralShort } from './collateral-short.ts'
 import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
+import { isLendersTurn } from './lender-turn.ts'
 import { standingPayments } from '../servicing/received-payment.ts'
 import { topUpUnits } from './top-up.ts'
 import { AGENTS_NEEDED } from './limits.ts'
@@ -219,10 +220,18 @@ export const notReturnedYet: Guard = (input) => {
 
 export const idleTooLong: Guard = (input) => holds(input.now >= dataOf(input, 'ApplicationExpired').idleUntil)
 
-/** Not for one that is signed and waits for other payout details only. */
+/** A renewal cannot be signed once the loan is due that it renews. */
+const isPastMaturity = ({ rollForward }: Application, now: number): boolean =>
+  rollForward !== null && now >= rollForward.maturesAt
+export const renewalPastMaturity: Guard = on(isPastMaturity)
+
+/** Not for one that is signed and waits for other payout details only, and not while the lender owes the next step. */
 export const pastDetailsDeadline: Guard = on(
   (application, now) =>
-    application.signedAt === null && application.expiresAt !== null && now >= application.expiresAt,
+    application.signedAt === null &&
+    application.expiresAt !== null &&
+    now >= application.expiresAt &&
+    (!isLendersTurn(application) || isPastMaturity(application, now)),
 )
 /** Never before the deadline, whatever `closesAt` says; and not before the chain was looked at since. */
 export const pastCollateralDeadline: Guard = (input) => {

@@ -292,7 +292,6 @@ describe('expiry', () => {
     'SOFT_CREDIT_FROZEN',
     'SOFT_CREDIT_LOCKED',
     'SOFT_CREDIT_NO_MATCH',
-    'KYC_VERIFY',
     'FINAL_STEPS',
     'SIGN_DOCS',
   ]

@@ -51,7 +51,14 @@ export const HELD_CREDIT_STATES = [
   'SOFT_CREDIT_LOCKED',
   'SOFT_CREDIT_NO_MATCH',
 ] as const satisfies readonly ApplicationState[]
-/** States after the details were submitted and before the last signature: they lapse after 14 calendar days. */
+/** Where the borrower owes the next step before the last signature (but for an ID that waits for a review): they lapse. */
+export const LAPSING_STATES = [
+  'SOFT_CREDIT',
+  ...HELD_CREDIT_STATES,
+  'FINAL_STEPS',
+  'SIGN_DOCS',
+] as const satisfies readonly ApplicationState[]
+/** States after the details were submitted and before the last signature. */
 export const DATED_STATES = [
   'SOFT_CREDIT',
   ...HELD_CREDIT_STATES,

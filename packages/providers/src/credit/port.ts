@@ -1,3 +1,5 @@
+import type { CreditAlert } from '@pledge/domain/application/credit-alerts'
+
 /** What the bureau is asked. Nothing of it may be logged. */
 export interface SoftPullRequest {
   readonly idempotencyKey: string
@@ -21,15 +23,25 @@ export interface BureauContact {
   readonly phone: string
 }
 
+export interface CreditScore {
+  readonly value: number
+  readonly range: readonly [number, number]
+  /** yyyy-mm-dd */
+  readonly date: string
+}
+
 /** The bureau's answer, by decision 13. DECLINED carries what the adverse action notice must state (facts 5.6). */
-export type SoftPullAnswer = { readonly referenceId: string; readonly bureau: BureauContact } & (
+export type SoftPullAnswer = {
+  readonly referenceId: string
+  readonly bureau: BureauContact
+  /** Alerts that the consumer placed (15 USC 1681c-1(h)): whoever lends on such a file must take care first. */
+  readonly alerts: readonly CreditAlert[]
+} & (
   | { readonly outcome: 'CLEARED' | 'FROZEN' | 'LOCKED' | 'NO_MATCH' }
   | {
       readonly outcome: 'DECLINED'
-      readonly score: number
-      readonly scoreRange: readonly [number, number]
-      /** yyyy-mm-dd */
-      readonly scoreDate: string
+      /** Null where the decision used none: then the notice states none (15 USC 1681m(a)(2)). */
+      readonly score: CreditScore | null
       readonly reasons: readonly string[]
     }
 )

@@ -40,6 +40,14 @@ export const QueuesScreen = () => {
               <HolidaysEnding key="holidays" ending={queues.data.holidaysEnding} />,
               <Unreadable key="unreadable" ids={queues.data.unreadable} />,
               <Queue
+                key="screenings-awaited"
+                title={words.screeningsAwaited}
+                note={words.screeningsAwaitedNote}
+                empty={words.screeningsAwaitedEmpty}
+                {...queueOf(queues.data, 'screeningsAwaited')}
+                withApprovals={false}
+              />,
+              <Queue
                 key="screenings"
                 title={words.screeningReviews}
                 empty={words.screeningReviewsEmpty}

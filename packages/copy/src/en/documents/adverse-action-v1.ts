@@ -36,7 +36,8 @@ const scoreParts = ({ bureau, score }: Report): readonly DocumentBlock[] =>
         ),
       ]
 
-const reportParts = (report: AdverseActionFacts['report']): readonly DocumentBlock[] =>
+/** What the notice says of a report, or that none was used. */
+export const reportParts = (report: AdverseActionFacts['report']): readonly DocumentBlock[] =>
   report === null
     ? [
         heading('Credit report'),

@@ -9,6 +9,10 @@ export const portfolioLists = {
     text: 'Bank holidays are known through {date}. Payments due on a later holiday would count as late too early. Add the next years in the lending rules (deadlines, bank holidays).',
     none: 'The lending rules hold no bank holidays, so a payment due on one counts as late too early. Add them in the lending rules (deadlines, bank holidays).',
   },
+  screeningsAwaited: 'Waiting for the screening',
+  screeningsAwaitedNote:
+    'The screening has not answered. These applications do not expire: the law asks for a decision by the deadline.',
+  screeningsAwaitedEmpty: 'No application waits for the screening.',
   screeningReviews: 'Screening in review',
   screeningReviewsEmpty: 'No screening waits for a review.',
   identityReviews: 'Identities in review',

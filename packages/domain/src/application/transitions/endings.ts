@@ -1,5 +1,5 @@
 import * as guards from '../guards.ts'
-import { DATED_STATES, EARLY_STATES } from '../states.ts'
+import { DATED_STATES, EARLY_STATES, LAPSING_STATES } from '../states.ts'
 import { each, row, type Transition } from './row.ts'
 
 /** How an application ends otherwise than by funds sent. */
@@ -12,13 +12,22 @@ export const ENDINGS: readonly Transition[] = [
     guard: guards.idleTooLong,
     spec: 'journey: new loan',
   }),
-  ...each(DATED_STATES, {
+  ...each(LAPSING_STATES, {
     to: 'EXPIRED',
     trigger: 'ApplicationExpired',
     stage: 'FINAL',
     by: ['job'],
     guard: guards.pastDetailsDeadline,
     spec: '1.9.26',
+  }),
+  // The lender owes the next step: only a renewal ends, with the loan that it renews.
+  row('KYC_VERIFY', {
+    to: 'EXPIRED',
+    trigger: 'ApplicationExpired',
+    stage: 'FINAL',
+    by: ['job'],
+    guard: guards.renewalPastMaturity,
+    spec: 'journey: a renewal',
   }),
   row('WAITING_FOR_COLLATERAL', {
     to: 'CANCELLED',

@@ -1,6 +1,6 @@
 import { nameKey } from '../../simulation/answer-script.ts'
 
-/** How the simulated bureau can answer. The three last are DECLINED with different reasons. */
+/** How the simulated bureau can answer. The alerts are CLEARED, with an alert on the file. */
 export const CREDIT_PERSONAS = [
   'CLEARED',
   'FROZEN',
@@ -9,6 +9,8 @@ export const CREDIT_PERSONAS = [
   'DECLINED_LOW_SCORE',
   'DECLINED_BANKRUPTCY',
   'DECLINED_UNDER_AGE',
+  'FRAUD_ALERT',
+  'ACTIVE_DUTY_ALERT',
 ] as const
 export type CreditPersona = (typeof CREDIT_PERSONAS)[number]
 
@@ -21,6 +23,8 @@ export const CREDIT_PERSONAS_BY_LAST_NAME: ReadonlyMap<string, CreditPersona> = 
   ['lowscore', 'DECLINED_LOW_SCORE'],
   ['bankrupt', 'DECLINED_BANKRUPTCY'],
   ['underage', 'DECLINED_UNDER_AGE'],
+  ['fraudalert', 'FRAUD_ALERT'],
+  ['activeduty', 'ACTIVE_DUTY_ALERT'],
 ])
 
 /**

@@ -63,13 +63,26 @@ describe('the simulated bureau', () => {
 
   it('dates a score by the clock it was given', async () => {
     const answer = await make().port.softPull(request('a', 'Declined'))
-    expect(answer).toMatchObject({ outcome: 'DECLINED', scoreDate: '2026-05-01', scoreRange: [300, 850] })
+    expect(answer).toMatchObject({
+      outcome: 'DECLINED',
+      score: { date: '2026-05-01', range: [300, 850] },
+    })
+  })
+
+  it('gives a score only where one was used, and tells of alerts on a file that clears (15 USC 1681c-1(h))', async () => {
+    const { port } = make()
+    expect(await port.softPull(request('a', 'Underage'))).toMatchObject({ outcome: 'DECLINED', score: null })
+    expect(await port.softPull(request('b', 'Fraudalert'))).toMatchObject({
+      outcome: 'CLEARED',
+      alerts: ['FRAUD'],
+    })
+    expect(await port.softPull(request('c', 'Activeduty'))).toMatchObject({ alerts: ['ACTIVE_DUTY'] })
   })
 
   it('keeps nothing of the person', async () => {
     const { port, store } = make()
     await port.softPull(request('a', 'Declined'))
-    const kept = JSON.stringify([await store.read('credit/answer/a'), await store.read('credit/script')])
+    const kept = JSON.stringify([await store.read('credit/answers/a'), await store.read('credit/script')])
     expect(kept).not.toMatch(/219-09|Maple|Erin|1985/)
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { z } from 'zod'
 import { answerOnce } from '../../simulation/answers-by-key.ts'
 import { createAnswerScript } from '../../simulation/answer-script.ts'
@@ -24,19 +25,20 @@ export interface CreditDriver {
 }
 
 const contact = z.object({ name: z.string(), address: z.string(), phone: z.string() })
+const alerts = z.array(z.enum(CREDIT_ALERTS)).max(CREDIT_ALERTS.length)
 const answerSchema = z.union([
   z.object({
     outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH']),
     referenceId: z.string(),
     bureau: contact,
+    alerts,
   }),
   z.object({
     outcome: z.literal('DECLINED'),
     referenceId: z.string(),
     bureau: contact,
-    score: z.int(),
-    scoreRange: z.tuple([z.int(), z.int()]),
-    scoreDate: z.iso.date(),
+    alerts,
+    score: z.nullable(z.object({ value: z.int(), range: z.tuple([z.int(), z.int()]), date: z.iso.date() })),
     reasons: z.array(z.string()).max(4),
   }),
 ])
@@ -56,11 +58,11 @@ const DECLINES = {
     score: 511,
     reasons: ['Bankruptcy on the consumer report', 'Time since derogatory public record is too short'],
   },
-  DECLINED_UNDER_AGE: { score: 300, reasons: ['The consumer is reported as younger than 18'] },
+  DECLINED_UNDER_AGE: { score: null, reasons: ['The consumer is reported as younger than 18'] },
 } as const
 
 const answerOf = (persona: CreditPersona, referenceId: string, today: string): SoftPullAnswer => {
-  const base = { referenceId, bureau: SIMULATED_BUREAU }
+  const base = { referenceId, bureau: SIMULATED_BUREAU, alerts: [] }
   switch (persona) {
     case 'CLEARED':
     case 'FROZEN':
@@ -69,8 +71,15 @@ const answerOf = (persona: CreditPersona, referenceId: string, today: string): S
       return { ...base, outcome: persona }
     case 'DECLINED_LOW_SCORE':
     case 'DECLINED_BANKRUPTCY':
-    case 'DECLINED_UNDER_AGE':
-      return { ...base, ...DECLINES[persona], outcome: 'DECLINED', scoreRange: [300, 850], scoreDate: today }
+    case 'DECLINED_UNDER_AGE': {
+      const { score: value, reasons } = DECLINES[persona]
+      const score = value === null ? null : { value, range: [300, 850] as const, date: today }
+      return { ...base, outcome: 'DECLINED', reasons, score }
+    }
+    case 'FRAUD_ALERT':
+      return { ...base, outcome: 'CLEARED', alerts: ['FRAUD'] }
+    case 'ACTIVE_DUTY_ALERT':
+      return { ...base, outcome: 'CLEARED', alerts: ['ACTIVE_DUTY'] }
   }
 }
 
@@ -86,7 +95,8 @@ export const createSimulatedCredit = (input: {
       if (!(await script.isReachable())) throw new Error('The credit bureau is not reachable')
       return answerOnce({
         store,
-        prefix: 'credit/answer',
+        // Under credit/answer are those of before alerts were told; they are asked for anew.
+        prefix: 'credit/answers',
         idempotencyKey: request.idempotencyKey,
         schema: answerSchema,
         async answer() {

@@ -1,0 +1,26 @@
+import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
+import type { Application } from './application.ts'
+import { noticeDeadline, notAfterMaturity } from './deadlines.ts'
+import { isLendersTurn } from './lender-turn.ts'
+
+/** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
+export const decisionDeadline = (application: Application, timeZone: string): number | null =>
+  isLendersTurn(application) && application.detailsSubmittedAt !== null
+    ? noticeDeadline(application.detailsSubmittedAt, timeZone)
+    : null
+
+/**
+ * The deadline of the borrower's steps once the lender's turn is over: later by the days that it took, counted in
+ * midnights, because the borrower could not use them. Nothing where it took none.
+ */
+export const deadlineAfterTurn = (
+  application: Pick<Application, 'lenderTurnAt' | 'expiresAt' | 'rollForward'>,
+  nowMs: number,
+  timeZone: string,
+): { readonly expiresAt?: number } => {
+  const { lenderTurnAt, expiresAt } = application
+  if (lenderTurnAt === null || expiresAt === null) return {}
+  const { days } = dateIn(lenderTurnAt, timeZone).until(dateIn(nowMs, timeZone), { largestUnit: 'days' })
+  if (days <= 0) return {}
+  return { expiresAt: notAfterMaturity(endOfDayAfter(expiresAt - 1, days, timeZone), application) }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { deadlineOf } from './deadlines.ts'
+import { decide } from './decide.ts'
+import { given, inState, say, START, WAYS, EXPIRES_AT } from './journey.test-data.ts'
+import { deadlineAfterTurn, decisionDeadline } from './lender-turn-deadlines.ts'
+import { DAY_MS } from './limits.ts'
+
+const ZONE = 'America/New_York'
+const TERMS = {
+  completeDays: 14,
+  collateralDays: 5,
+  idleDays: 30,
+  reminderDays: [3],
+  bankHolidays: [],
+  graceHours: 72,
+  timeZone: ZONE,
+}
+const expires = (application: ReturnType<typeof inState>, at = EXPIRES_AT + DAY_MS) => {
+  const decision = decide(application, { ...say.expired, data: { idleDays: 30, idleUntil: at } } as never, at)
+  return decision.ok ? null : decision.code
+}
+
+describe('while the lender owes the next step', () => {
+  const screened = inState('KYC_VERIFY')
+  const idInReview = given([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded])
+
+  it.each([
+    ['the screening', screened],
+    ['an ID that waits for a review', idInReview],
+  ])(
+    '%s: the application does not expire, and a decision is due 30 days from the details',
+    (_, application) => {
+      expect(expires(application)).toBe('transition.not-allowed')
+      expect(deadlineOf(application, TERMS)).toBeNull()
+      const due = decisionDeadline(application, ZONE) ?? 0
+      expect(Math.floor((due - START) / DAY_MS)).toBe(30)
+    },
+  )
+
+  it('the borrower may still act, though the 14 days are over', () => {
+    expect(decide(idInReview, say.payoutSaved(), EXPIRES_AT + DAY_MS).ok).toBe(true)
+  })
+
+  it('what the borrower owes expires as before (1.9.26)', () => {
+    expect(expires(inState('FINAL_STEPS'))).toBeNull()
+    expect(expires(inState('SIGN_DOCS'))).toBeNull()
+    expect(decisionDeadline(inState('FINAL_STEPS'), ZONE)).toBeNull()
+  })
+
+  it('the days that it took are the borrower’s again, and none where it took no midnight', () => {
+    expect(deadlineAfterTurn(idInReview, START + 60_000, ZONE)).toEqual({})
+    const { expiresAt } = deadlineAfterTurn(idInReview, START + 20 * DAY_MS, ZONE)
+    const added = (expiresAt ?? 0) - EXPIRES_AT
+    expect(Math.floor(added / DAY_MS)).toBe(20)
+    const later = {
+      ...say.identityRefused,
+      data: { reason: 'Too dark', expiresAt },
+    } as typeof say.identityRefused
+    const refused = given([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded, later])
+    expect(refused).toMatchObject({ expiresAt, lenderTurnAt: null, identityStatus: 'NOT_STARTED' })
+    expect(expires(refused, EXPIRES_AT + DAY_MS)).toBe('transition.not-allowed')
+  })
+})
