@@ -97,6 +97,7 @@ export const offerFacts = ({ quote, priceObservedAt }: StoredOffer, repayment: R
   quotedPriceCents: quote.priceCents,
   quotedAt: priceObservedAt,
   triggers: offerAmounts(quote).requiredMinimum.triggers,
+  ...offerAmounts(quote),
 })
 
 /** The settings in force for the loan (rows 1.9.07 to 1.9.26). */

@@ -1,3 +1,4 @@
+import { offerAmounts } from '@pledge/domain/offer/offer-amounts'
 import type {
   AdverseActionFacts,
   ApplicationDisclosureFacts,
@@ -30,6 +31,13 @@ const deferred: ScheduleFacts = {
   totalOfPaymentsCents: 1_099_991n,
 }
 
+const TRIGGERS = {
+  rebalance: { ltvBps: 3500, priceCents: 14_261_307n },
+  warning: { ltvBps: 7500, priceCents: 6_655_277n },
+  marginCall: { ltvBps: 8000, priceCents: 6_239_323n },
+  liquidation: { ltvBps: 9000, priceCents: 5_546_065n },
+}
+
 export const exampleOffer: OfferFacts = {
   drawAmountCents: 1_000_000n,
   originationFeeCents: 10_000n,
@@ -41,14 +49,17 @@ export const exampleOffer: OfferFacts = {
   schedules: { interestOnly, deferred },
   coin: 'BTC',
   requiredUnits: 20_234_567n,
+  ...offerAmounts({
+    coin: 'BTC',
+    collateralUnits: 25_000_000n,
+    minCollateralUnits: 20_234_567n,
+    amountCents: AMOUNT_CENTS,
+    priceCents: 9_983_011n,
+    triggers: TRIGGERS,
+  }),
   quotedPriceCents: 9_983_011n,
   quotedAt: new Date('2026-11-20T15:03:00Z'),
-  triggers: {
-    rebalance: { ltvBps: 3500, priceCents: 14_261_307n },
-    warning: { ltvBps: 7500, priceCents: 6_655_277n },
-    marginCall: { ltvBps: 8000, priceCents: 6_239_323n },
-    liquidation: { ltvBps: 9000, priceCents: 5_546_065n },
-  },
+  triggers: TRIGGERS,
 }
 
 const shared = {

@@ -1,6 +1,7 @@
 import { FEDERAL_AGENCY } from './legal-facts.ts'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
+import type { PricedFigures } from '@pledge/domain/offer/priced-figures'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 
 /** The lender as the organisation's settings name it, and where and how it is reached. */
@@ -60,6 +61,9 @@ export interface OfferFacts {
   readonly coin: Coin
   /** The least that keeps the tier at the quoted price, rounded up (journey, row LastAgreementSigned). */
   readonly requiredUnits: bigint
+  /** The two amounts of the offer, each with its LTV and trigger prices (note 041). */
+  readonly plannedAmount: PricedFigures
+  readonly requiredMinimum: PricedFigures
   /** The price of one coin at which the offer was made. */
   readonly quotedPriceCents: bigint
   readonly quotedAt: Date

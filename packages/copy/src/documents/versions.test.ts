@@ -23,7 +23,16 @@ describe('the version of the words of a document', () => {
   it('is one that tells of compounding where interest is compounded, whatever they name (1.1.13)', () => {
     expect(versionFor('LOAN_AGREEMENT', 1, { ...exampleLoan, terms: compounding })).toBe(3)
     expect(versionFor('LOAN_AGREEMENT', 5, { ...exampleLoan, terms: compounding })).toBe(5)
-    expect(versionFor('SECURITY_AGREEMENT', 1, { ...exampleLoan, terms: compounding })).toBe(1)
+  })
+
+  it('is one that tells of the planned amount beside the required minimum, whatever they name', () => {
+    for (const named of [1, 2]) {
+      expect(versionFor('SECURITY_AGREEMENT', named, exampleLoan)).toBe(3)
+      expect(versionFor('APPLICATION_DISCLOSURES', named, exampleLoan)).toBe(4)
+    }
+    const renewal = { ...exampleLoan, renewal: exampleRenewal }
+    expect(versionFor('SECURITY_AGREEMENT', 3, renewal)).toBe(4)
+    expect(versionFor('APPLICATION_DISCLOSURES', 4, renewal)).toBe(5)
   })
 })
 
@@ -86,5 +95,42 @@ describe('the application disclosures of version 2', () => {
     expect(
       changedIn(text(10_000n), textOf(composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication))),
     ).toEqual([`Application ${exampleApplication.applicationReference} · version 2`])
+  })
+})
+
+describe('the papers that tell of both amounts', () => {
+  const renewed = { ...exampleLoan, renewal: exampleRenewal }
+  const papers = [
+    ['the security agreement', textOf(composeDocument('SECURITY_AGREEMENT', 3, exampleLoan))],
+    ['that of a renewal', textOf(composeDocument('SECURITY_AGREEMENT', 4, renewed))],
+  ] as const
+
+  it.each(papers)('state the rule, and the prices of either amount: %s (1.2.115, 1.9.09)', (_, text) => {
+    expect(text).toContain('at least 0.20234567 BTC (the “Required Minimum”)')
+    expect(text).toContain('0.25 BTC (the “Planned Amount”)')
+    expect(text).toContain('Funding begins at the Required Minimum')
+    expect(text).toContain('Every later figure is of what is confirmed')
+    expect(text).toContain('Planned Amount, 0.25 BTC')
+    expect(text).toContain('Required Minimum, 0.20234567 BTC')
+    // $10,100.00 over 0.25 BTC and over 0.20234567 BTC, at 80 %.
+    expect(text).toContain('$50,500.00')
+    expect(text).toContain('$62,393.23')
+    expect(text).toContain('the LTV is 40.47% with the Planned Amount and 50% with the Required Minimum')
+  })
+
+  it('name both in the application disclosures, with the prices of each', () => {
+    for (const [version, renewal] of [
+      [4, null],
+      [5, exampleRenewal],
+    ] as const) {
+      const text = textOf(
+        composeDocument('APPLICATION_DISCLOSURES', version, { ...exampleApplication, renewal }),
+      )
+      expect(text).toContain('With the planned amount of 0.25 BTC and the total loan, a warning comes at')
+      expect(text).toContain('With the required minimum of 0.20234567 BTC and the total loan')
+      expect(text).toContain('a margin call at $50,500.00')
+      expect(text).toContain('a margin call at $62,393.23')
+      expect(text).not.toContain('For the required quantity')
+    }
   })
 })
