@@ -1,11 +1,14 @@
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
-import { heldUnits } from '@pledge/domain/application/application'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
+import { heldUnits, pledgedUnits, type Application } from '@pledge/domain/application/application'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { findAccountEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
+import { findOffer, type StoredOffer } from '../store/offers.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { queueMail } from '../store/outbox.ts'
 import { findSubmittedDetails } from '../store/submitted-details.ts'
@@ -19,6 +22,19 @@ export interface MailToBorrower {
   readonly compose: (facts: NoticeFacts) => { readonly subject: string; readonly text: string }
 }
 
+/** The amounts as pages show them. */
+const amountsOf = (application: Application, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
+  if (offer === undefined) return null
+  const { coin, collateralUnits, minCollateralUnits } = offer.quote
+  const held = pledgedUnits(application)
+  return {
+    plannedAmount: dueCoins(formatCoin(collateralUnits, coin), coin),
+    requiredMinimum: dueCoins(formatCoin(minCollateralUnits, coin), coin),
+    // Below nothing when the chain took back what was returned already.
+    confirmed: heldCoins(formatCoin(held > 0n ? held : 0n, coin), coin),
+  }
+}
+
 /** Queues a mail to the borrower of an application; without an address there is nobody to write to. */
 export const mailToBorrower = async (
   deps: JobDeps,
@@ -30,6 +46,8 @@ export const mailToBorrower = async (
   if (to === undefined) return
   // An application keeps the words of its version; a page is where the brand's pages are by now.
   const published = await publishedOrganization(tx, application.organizationId)
+  const offer =
+    application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId)
   const details = await findSubmittedDetails(tx, deps.sealer, application.id)
   const mail = compose({
     firstName: details?.name.firstName ?? null,
@@ -39,6 +57,7 @@ export const mailToBorrower = async (
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
     holdsCoins: heldUnits(application) > 0n,
+    collateral: amountsOf(application, offer),
     timeZone: organization.timeZone,
     isPaidInUsdc: application.isInternational,
     isRenewal: application.isRollForward,

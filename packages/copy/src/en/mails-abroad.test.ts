@@ -11,6 +11,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     dueAt: null,
     awaitsCoins: false,
     holdsCoins: false,
+    collateral: null,
     timeZone: 'America/New_York',
     isPaidInUsdc: true,
     isRenewal: false,

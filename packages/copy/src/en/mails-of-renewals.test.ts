@@ -11,6 +11,7 @@ const facts: NoticeFacts = {
   dueAt: new Date('2026-12-05T05:00:00Z'),
   awaitsCoins: true,
   holdsCoins: false,
+  collateral: null,
   timeZone: 'America/New_York',
   isPaidInUsdc: false,
   isRenewal: true,

@@ -15,6 +15,12 @@ export interface NoticeFacts {
   readonly awaitsCoins: boolean
   /** Whether final coins of the application are held. */
   readonly holdsCoins: boolean
+  /** The amounts as pages show them, '0.25 BTC'; null before an offer is selected. */
+  readonly collateral: {
+    readonly plannedAmount: string
+    readonly requiredMinimum: string
+    readonly confirmed: string
+  } | null
   readonly timeZone: string
   /** Paid in USDC to a wallet, and not by ACH to a bank account. */
   readonly isPaidInUsdc: boolean
@@ -40,6 +46,16 @@ const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your loan goes on 
 
 const due = ({ dueAt, timeZone }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone })}`
+
+/** Both amounts, as the agreement names them. */
+const amounts = ({ collateral }: NoticeFacts) =>
+  collateral === null
+    ? ''
+    : ` You planned to send ${collateral.plannedAmount}, and the required minimum is ${collateral.requiredMinimum}. Funding begins once we have confirmed the required minimum, and whatever is confirmed counts.`
+
+/** What has come by now. */
+const confirmed = ({ collateral }: NoticeFacts) =>
+  collateral === null ? '' : ` We have confirmed ${collateral.confirmed}.`
 
 /** What becomes of collateral that a cancelled application holds, or will. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
@@ -77,11 +93,12 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: (facts) =>
       facts.isRenewal
         ? `Your renewal is signed. Sign in to see how much collateral you add, and where to send it${due(facts)}. What is carried over you do not send. We never send a deposit address by mail.`
-        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}. We never send a deposit address by mail.`,
+        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}.${amounts(facts)} We never send a deposit address by mail.`,
   },
   'collateral-received': {
     subject: 'Your collateral has arrived',
-    body: () => 'Your collateral is confirmed on the chain. We are preparing your funds.',
+    body: (facts) =>
+      `Your collateral is confirmed on the chain.${confirmed(facts)} We are preparing your funds.`,
   },
   'top-up-received': {
     subject: 'Your additional collateral has arrived',

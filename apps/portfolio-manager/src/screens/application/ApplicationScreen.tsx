@@ -99,7 +99,10 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection borrower={application.borrower} />
           <OfferSection offer={application.selectedOffer} />
-          <CollateralSection collateral={application.collateral} />
+          <CollateralSection
+            collateral={application.collateral}
+            confirmedCollateral={application.confirmedCollateral}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DocumentsSection application={application} />

@@ -1,15 +1,40 @@
+import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { fill } from '@pledge/copy/fill'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { shortPercent } from '@pledge/copy/format/percent'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { Section } from '@pledge/ui/Section'
-import { Facts } from './Facts.tsx'
+import { Facts, type Fact } from './Facts.tsx'
 
 const words = portfolioApplication.collateral
+type CoinOf = NonNullable<ApplicationFile['collateral']>['required']['type']
+
+/** LTV and trigger prices of what is pledged now, never of what was offered (row 1.9.09). */
+const pledgedFacts = (
+  { coinQuantity, balance, ltv, price, triggers }: ConfirmedCollateral,
+  coin: CoinOf,
+): readonly Fact[] => [
+  [words.pledged, heldCoins(coinQuantity, coin)],
+  [words.balance, wireDollars(balance)],
+  [
+    words.ltv,
+    ltv === null || price === null
+      ? words.noPrice
+      : fill(words.ltvAtPrice, { ltv: shortPercent(ltv), price: wireDollars(price.price) }),
+  ],
+  [words.warningAt, wireDollars(triggers.warning.price)],
+  [words.marginCallAt, wireDollars(triggers.marginCall.price)],
+  [words.saleAt, wireDollars(triggers.liquidation.price)],
+]
 
 /** What has to be pledged and what has come. */
-export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collateral'>) => {
+export const CollateralSection = ({
+  collateral,
+  confirmedCollateral,
+}: Pick<ApplicationFile, 'collateral' | 'confirmedCollateral'>) => {
   if (collateral === null)
     return (
       <Section title={words.title}>
@@ -28,6 +53,7 @@ export const CollateralSection = ({ collateral }: Pick<ApplicationFile, 'collate
             : [[words.carried, heldCoins(carried.coinQuantity, carried.type)] as const]),
           [words.received, heldCoins(received.coinQuantity, received.type)],
           [words.pending, heldCoins(pending.coinQuantity, pending.type)],
+          ...(confirmedCollateral === null ? [] : pledgedFacts(confirmedCollateral, required.type)),
           ...(carriedOn === null
             ? []
             : [[words.carriedOn, heldCoins(carriedOn.coinQuantity, carriedOn.type)] as const]),

@@ -3,14 +3,35 @@ import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
 import { Section } from '@pledge/ui/Section'
 import { Facts, type Fact } from './Facts.tsx'
 
 const words = portfolioApplication.offer
+const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
+
+const amountText = ({ collateral }: Offer, { coinQuantity, ltv }: Offer['plannedAmount']): string =>
+  fill(words.amountAtLtv, { amount: dueCoins(coinQuantity, collateral.type), ltv: shortPercent(ltv) })
 
 const triggerText = ({ price, ltv }: Offer['triggers']['warning']): string =>
   fill(words.atPrice, { price: wireDollars(price), ltv: shortPercent(ltv) })
+
+/** The two amounts, each with its LTV at the offer, and the prices at which each level is reached with either. */
+const amountFacts = (offer: Offer): readonly Fact[] => [
+  [words.planned, amountText(offer, offer.plannedAmount)],
+  [words.minimum, amountText(offer, offer.requiredMinimum)],
+  ...LEVELS.flatMap((level): readonly Fact[] => [
+    [
+      fill(words.levelPlanned, { level: words.levels[level] }),
+      triggerText(offer.plannedAmount.triggers[level]),
+    ],
+    [
+      fill(words.levelMinimum, { level: words.levels[level] }),
+      triggerText(offer.requiredMinimum.triggers[level]),
+    ],
+  ]),
+]
 
 const factsOf = (offer: Offer): readonly Fact[] => [
   [words.cash, wireDollars(offer.drawAmount)],
@@ -22,13 +43,11 @@ const factsOf = (offer: Offer): readonly Fact[] => [
   [words.repayment, messages.repayments[offer.repayment]],
   [words.payment, wireDollars(offer.estimatedMonthlyPayment)],
   [words.total, wireDollars(offer.totalOfPayments)],
-  [words.ltv, shortPercent(offer.ltv)],
   [words.price, wireDollars(offer.price)],
-  [words.marginCall, triggerText(offer.triggers.marginCall)],
-  [words.liquidation, triggerText(offer.triggers.liquidation)],
+  ...amountFacts(offer),
 ]
 
-/** The figures of the offer that the borrower chose. */
+/** The figures of the offer that the borrower chose; what is pledged now is told with the collateral. */
 export const OfferSection = ({ offer }: { readonly offer: Offer | null }) => (
   <Section title={words.title}>
     {offer === null ? (

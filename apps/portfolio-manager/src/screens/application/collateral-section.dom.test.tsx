@@ -17,8 +17,10 @@ const OWN: NonNullable<ApplicationFile['collateral']> = {
   wrongAssets: [],
 }
 const factOf = (term: string) => screen.queryByText(term)?.nextElementSibling?.textContent
-const show = (collateral: ApplicationFile['collateral']) =>
-  render(<CollateralSection collateral={collateral} />)
+const show = (
+  collateral: ApplicationFile['collateral'],
+  confirmedCollateral: ApplicationFile['confirmedCollateral'] = null,
+) => render(<CollateralSection collateral={collateral} confirmedCollateral={confirmedCollateral} />)
 
 describe('the collateral of a loan, for agents', () => {
   afterEach(cleanup)
@@ -48,6 +50,26 @@ describe('the collateral of a loan, for agents', () => {
       expect(screen.getByText(told)).toBeTruthy()
     },
   )
+  it('tells LTV and trigger prices of what is pledged now, by the balance of today (1.9.09)', () => {
+    show(OWN, {
+      coinQuantity: '0.22',
+      ltv: '0.497',
+      marketValue: '20454.20',
+      balance: '10174.99',
+      price: { price: '92974.00', observedAt: '2026-11-22T12:00:00.000Z' },
+      triggers: {
+        warning: { ltv: '0.75', price: '61666.60' },
+        marginCall: { ltv: '0.8', price: '57812.44' },
+        liquidation: { ltv: '0.9', price: '51388.83' },
+        rebalance: { ltv: '0.35', price: '132142.73' },
+      },
+    })
+    expect(factOf('Pledged now')).toBe('0.22 BTC')
+    expect(factOf('Balance today')).toBe('$10,174.99')
+    expect(factOf('LTV now')).toBe('49.7% at $92,974.00')
+    expect(factOf('Margin call at')).toBe('$57,812.44')
+    expect(factOf('Sale at')).toBe('$51,388.83')
+  })
 
   it('says neither of any other loan', () => {
     show(OWN)

@@ -14,6 +14,7 @@ import { deadlineText } from '../../journey/deadline.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
+import { BothAmounts } from '../../loan/BothAmounts.tsx'
 import type { StepCard } from './step-cards.ts'
 
 export interface SidePanelProps {
@@ -36,6 +37,7 @@ export const SidePanel = ({ application, isComplete, next }: SidePanelProps) => 
           {side.title}
         </h2>
         <LoanSummary application={application} more={linesOf(application)} />
+        {application.selectedOffer !== null && <BothAmounts offer={application.selectedOffer} />}
         <Deadline application={application} timeZone={timeZone} />
         <Action appUuid={appUuid} isComplete={isComplete} next={next} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
@@ -88,18 +90,9 @@ const linesOfRenewal = (
 const linesOf = ({ selectedOffer, rollForwardLoanDetails }: ApplicationAnswer): readonly Description[] => {
   if (selectedOffer === null) return []
   return rollForwardLoanDetails === null
-    ? linesOfLoan(selectedOffer)
+    ? []
     : linesOfRenewal(selectedOffer, rollForwardLoanDetails)
 }
-
-const linesOfLoan = ({
-  plannedAmount,
-  minCollateralUnits,
-  collateral: { type },
-}: NonNullable<ApplicationAnswer['selectedOffer']>): readonly Description[] => [
-  { key: 'planned', term: side.planned, detail: heldCoins(plannedAmount.coinQuantity, type) },
-  { key: 'collateral', term: side.collateral, detail: dueCoins(minCollateralUnits, type) },
-]
 
 interface DeadlineProps {
   readonly application: ApplicationAnswer

@@ -51,8 +51,6 @@ export const nextSteps = {
     title: 'Your application',
     deadline: 'Complete it by',
     collateralDue: 'Send your collateral by',
-    planned: 'You plan to send',
-    collateral: 'Minimum to send',
     carried: 'Collateral carried over',
     topUp: 'Collateral to add',
     noTopUp: 'None',
