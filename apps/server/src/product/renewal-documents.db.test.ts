@@ -60,7 +60,9 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
     }
     expect(paper('LOAN_AGREEMENT')).toContain(`Pays off your former loan ${draw}`)
     expect(paper('LOAN_AGREEMENT')).toContain('Collateral to send None')
-    expect(paper('SECURITY_AGREEMENT')).toContain(`This loan requires at least ${required}.`)
+    expect(paper('SECURITY_AGREEMENT')).toContain(
+      `This loan requires at least ${required} (the “Required Minimum”).`,
+    )
     expect(paper('SECURITY_AGREEMENT')).toContain('You need not send anything.')
     expect(paper('LOAN_AGREEMENT')).toContain(`under application ${uuid.slice(0, 8).toUpperCase()}`)
   })

@@ -89,9 +89,7 @@ const linesOfRenewal = (
 
 const linesOf = ({ selectedOffer, rollForwardLoanDetails }: ApplicationAnswer): readonly Description[] => {
   if (selectedOffer === null) return []
-  return rollForwardLoanDetails === null
-    ? []
-    : linesOfRenewal(selectedOffer, rollForwardLoanDetails)
+  return rollForwardLoanDetails === null ? [] : linesOfRenewal(selectedOffer, rollForwardLoanDetails)
 }
 
 interface DeadlineProps {

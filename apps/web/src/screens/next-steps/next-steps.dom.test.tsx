@@ -251,13 +251,21 @@ describe('the side panel', () => {
     expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
     expect(panel.queryByRole('button')).toBeNull()
   })
-  it('tells both amounts of collateral: what was planned, and the minimum', async () => {
+  it('tells both amounts of collateral, each with its LTV and trigger prices (1.3.21)', async () => {
     await show('FINAL_STEPS')
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
-    const detail = (term: string) => panel.getByText(term).nextSibling?.textContent
-    expect(detail('You plan to send')).toBe('0.25 BTC')
-    expect(detail('Minimum to send')).toBe('0.202 BTC')
-    expect(detail('Cash to you')).toBe('$10,000.00')
+    const lineOf = (name: string) =>
+      within(panel.getByRole('row', { name: new RegExp(name) }))
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+    const heads = panel.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads.slice(1)).toEqual(['Planned amount', 'Required minimum'])
+    expect(lineOf('^Amount')).toEqual(['0.25 BTC', '0.202 BTC'])
+    expect(lineOf('^LTV')).toEqual(['40.4%', '50%'])
+    expect(lineOf('^Warning')).toEqual(['$53,866.66', '$66,666.66'])
+    expect(lineOf('^Margin call')).toEqual(['$50,500.00', '$62,500.00'])
+    expect(lineOf('^Collateral sale')).toEqual(['$44,888.88', '$55,555.55'])
+    expect(panel.getByText('Cash to you').nextSibling?.textContent).toBe('$10,000.00')
   })
 })
 
