@@ -84,6 +84,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     sourceOfIncome: 'Employment',
     accountMask: '••••4321',
     accountHolder: 'Casey Rivers',
+    paperSince: null,
   },
   identity: {
     status: 'PENDING',

@@ -1,5 +1,6 @@
 import { JWT_KEY } from '@pledge/client/access-token'
 import { createTelemetry } from '@pledge/client/telemetry'
+import { isTelemetryOff } from '@pledge/client/telemetry-choice'
 import type { User } from '@pledge/client/users'
 import { request, tokenStore, USER_KEY } from './api.ts'
 import { currentPlace, onPageShown, type Place } from './navigation.ts'
@@ -8,6 +9,10 @@ import { appUuidOf } from './routes.ts'
 
 const APP_VERSION = '0.1.0'
 const PRODUCT_TYPE = 'CRYPTO_BACKED_LOAN'
+
+/** Whether this device wants nothing counted: by its own choice, or by that of its browser. */
+export const isUsageOff = (): boolean =>
+  isTelemetryOff(window.localStorage, navigator as Navigator & { readonly globalPrivacyControl?: boolean })
 
 /** Events of this visit (document 2, section 4). Loaded after the first screen has been shown; nothing waits for it. */
 export const telemetry = createTelemetry({
@@ -25,6 +30,7 @@ export const telemetry = createTelemetry({
   appVersion: APP_VERSION,
   productType: PRODUCT_TYPE,
   context: () => (tokenStore.getItem(JWT_KEY) === null ? 'external' : 'secure'),
+  isOff: isUsageOff,
   identityId: () => queryClient.getQueryData<User | null>(USER_KEY)?.uuid,
   sessionStore: window.sessionStorage,
   trackerStore: window.localStorage,

@@ -25,6 +25,8 @@ export interface TelemetryEvent {
 export interface EventDependencies extends TelemetryDependencies {
   readonly productType: string
   readonly identityId: () => string | undefined
+  /** Whether this device wants nothing told of it: then no session is opened and no event is sent. Default: never. */
+  readonly isOff?: () => boolean
   /** Failures of telemetry go here and nowhere else: no screen waits for it (gap G.17). */
   readonly log: (error: unknown) => void
 }
@@ -53,7 +55,9 @@ const MAX_REMEMBERED = 1000
 
 export const createTelemetry = (deps: EventDependencies): Telemetry => {
   let opening: Promise<SessionKey> | undefined
+  const isOff = () => deps.isOff?.() === true
   const session = () => {
+    if (isOff()) return Promise.reject(new Error('telemetry is switched off on this device'))
     opening ??= openSession(deps).catch((error: unknown) => {
       opening = undefined
       throw error
@@ -65,7 +69,7 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
   const track = (event: TelemetryEvent) => {
     // The page is read now: the reader may be on another by the time the session is open.
     const page = deps.page()
-    if (!isNew(event, page.path)) return
+    if (isOff() || !isNew(event, page.path)) return
     session()
       .then((key) => sendEvent(deps, event, page, key))
       .catch(deps.log)

@@ -1,5 +1,6 @@
 import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
 import * as z from 'zod/mini'
+import { instant } from './wire.ts'
 
 /** A borrower as agents see them. Masked: year of birth, the last of SSN, ID number and account. */
 export const agentBorrower = z.object({
@@ -23,4 +24,6 @@ export const agentBorrower = z.object({
   sourceOfIncome: z.nullable(z.string()),
   accountMask: z.nullable(z.string()),
   accountHolder: z.nullable(z.string()),
+  /** When the consent to electronic records was taken back: what is sent to them is sent on paper (note 048). */
+  paperSince: z._default(z.nullable(instant), null),
 })

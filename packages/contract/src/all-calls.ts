@@ -7,6 +7,7 @@ import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
 import * as collateralReturn from './collateral-return.ts'
 import type { CallDefinition } from './define-call.ts'
+import * as consents from './consents.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
 import * as finalSteps from './final-steps.ts'
@@ -37,6 +38,7 @@ const isCall = (value: unknown): value is CallDefinition =>
 
 const nouns: Readonly<Record<string, object>> = {
   organization,
+  consents,
   residence,
   offers,
   renewal,

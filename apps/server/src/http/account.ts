@@ -1,7 +1,9 @@
 import * as calls from '@pledge/contract/account'
+import { changeConsent as changeConsentCall, getConsents } from '@pledge/contract/consents'
 import type { Answered, Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { addPasskey } from '../commands/add-passkey.ts'
+import { changeConsent, readConsents, type ConsentStandings } from '../commands/change-consent.ts'
 import { changeEmail, startEmailChange } from '../commands/change-email.ts'
 import { changePassword } from '../commands/change-password.ts'
 import { changePhone } from '../commands/change-phone.ts'
@@ -105,6 +107,28 @@ export const accountRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.changePhone, async (request) =>
     done(await changePhone(deps)({ ...provedOf(request), ...request.body })),
   )
+
+  const standingsAnswer = ({ consents, endsApplication }: ConsentStandings) => ({
+    ok: true as const,
+    answer: {
+      consents: consents.map(([type, stored]) => ({
+        type,
+        optInOut: stored?.optInOut ?? null,
+        version: stored?.version ?? null,
+        since: stored?.givenAt.toISOString() ?? null,
+      })),
+      endsApplication,
+    },
+  })
+  implement(app, getConsents, async (request) =>
+    standingsAnswer(await readConsents(deps)(subjectOf(request))),
+  )
+
+  implement(app, changeConsentCall, async (request) => {
+    const { body, from } = request
+    const changed = await changeConsent(deps)({ subject: subjectOf(request), ...body, from })
+    return changed.ok ? standingsAnswer(changed.standings) : changed
+  })
 
   implement(app, calls.endDevices, async (request) =>
     done(await endDevices(deps)({ subject: subjectOf(request), device: request.body.device })),

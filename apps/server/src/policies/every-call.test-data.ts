@@ -203,6 +203,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   changePassword: own({ body: { password: 'seventeen quiet lighthouses' } }),
   startEmailChange: own({ body: { email: 'new@home.example' } }),
   changeEmail: own({ body: { email: 'new@home.example', code: '00000000' } }),
+  changeConsent: own({ body: { type: 'MARKETING', optInOut: 'OPT_OUT' } }),
+  getConsents: own(),
   changePhone: own({ body: { phoneNumber: '6145550144' } }),
   createApplication: own({ body: { ...APPLICATION, organization: 'NOBODY' } }),
 

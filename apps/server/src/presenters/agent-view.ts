@@ -46,7 +46,13 @@ const latinOf = ({ name, latinName }: Details): string =>
     ? `(${latinName.firstName} ${latinName.lastName})`
     : ''
 
-const borrowerOf = ({ record, email, details, account }: AgentCase): ApplicationFile['borrower'] => ({
+const borrowerOf = ({
+  record,
+  email,
+  details,
+  account,
+  electronicRecords,
+}: AgentCase): ApplicationFile['borrower'] => ({
   name: details === undefined ? '' : [writtenName(details), latinOf(details)].filter(Boolean).join(' '),
   email,
   phone: details?.phone ?? null,
@@ -64,6 +70,7 @@ const borrowerOf = ({ record, email, details, account }: AgentCase): Application
   sourceOfIncome: record.sourceOfIncome,
   accountMask: account?.mask ?? null,
   accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
+  paperSince: electronicRecords?.optInOut === 'OPT_OUT' ? electronicRecords.givenAt.toISOString() : null,
 })
 
 const collateralOf = ({

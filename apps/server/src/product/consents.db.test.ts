@@ -1,57 +1,105 @@
-import { createHash } from 'node:crypto'
-import { getDetailsConsents } from '@pledge/contract/borrower'
+import { getApplication } from '@pledge/contract/applications'
+import { changeConsent, getConsents } from '@pledge/contract/consents'
+import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bringAbroadTo, ABROAD, startAbroad } from './abroad.test-data.ts'
+import { WITHDRAWN_REASON } from '../commands/change-consent.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { DETAILS, done, giveDetails, start } from './steps.test-data.ts'
+import { bringTo, done, giveDetails, start, stateOf } from './steps.test-data.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const RECORDS_OFF = { type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' } as const
 
-describe('the consents of an application', () => {
+describe('consents that are taken back', () => {
   let product: Product
+  let agent: Caller
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false })
+    product = await createProduct()
+    agent = await product.agent('avery')
   })
   afterAll(() => product.close())
 
-  const shownTo = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getDetailsConsents, { params: { uuid } })).body.legal
-  const kept = (uuid: string) =>
+  const standing = async (borrower: Caller, type: string) => {
+    const { consents } = done(await borrower.call(getConsents)).body
+    return consents.find((each: { readonly type: string }) => each.type === type)
+  }
+  const recorded = (borrower: Caller) =>
     product.rows(
-      'select type, version, opt_in_out, text_sha256 from consents where application_id = $1 order by type',
-      [uuid],
+      `select type, version, opt_in_out, application_id, length(text_sha256) as words, given_from <> '' as placed
+         from consents where borrower_id = $1 and application_id is null order by given_at, id`,
+      [borrower.subject.accountId],
     )
-  const row = (type: string, text: string, answer = 'OPT_IN') => ({
-    type,
-    version: 1,
-    opt_in_out: answer,
-    text_sha256: sha256(text),
+  const paperSince = async (uuid: string) =>
+    done(await agent.call(getApplicationFile, { params: { uuid } })).body.application.borrower.paperSince
+
+  it('marketing is given and taken back at any time, each time recorded with its version, and nothing else changes', async () => {
+    const borrower = await product.borrower()
+    expect(await standing(borrower, 'MARKETING')).toMatchObject({
+      optInOut: null,
+      version: null,
+      since: null,
+    })
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid)
+    expect(await standing(borrower, 'MARKETING')).toMatchObject({ optInOut: 'OPT_OUT', version: 1 })
+    const before = await stateOf(borrower, uuid)
+    for (const optInOut of ['OPT_IN', 'OPT_IN', 'OPT_OUT'] as const) {
+      await product.application.clock.forward(1_000)
+      done(await borrower.call(changeConsent, { body: { type: 'MARKETING', optInOut } }))
+      expect(await standing(borrower, 'MARKETING')).toMatchObject({ optInOut, version: 1 })
+    }
+    const row = { type: 'MARKETING', version: 1, application_id: null, words: 64, placed: true }
+    expect(await recorded(borrower)).toEqual([
+      { ...row, opt_in_out: 'OPT_IN' },
+      { ...row, opt_in_out: 'OPT_OUT' },
+    ])
+    expect(await stateOf(borrower, uuid)).toBe(before)
   })
 
-  it('are kept with what was answered and the words that were shown, and a soft credit check besides the boxes (1.3.43, 1.3.44, 1.3.46)', async () => {
+  it('electronic records before signing: the application is canceled, and the next one asks again', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    const { creditPull, termsAndPrivacy, communications, marketing } = await shownTo(borrower, uuid)
-    expect(creditPull).toMatch(/credit/)
-    expect(DETAILS.consents.map(({ type }) => type)).not.toContain('SOFT_CREDIT')
     await giveDetails(product, borrower, uuid)
-    expect(await kept(uuid)).toEqual([
-      row('COMMUNICATIONS', communications),
-      row('MARKETING', marketing, 'OPT_OUT'),
-      row('PRIVACY', termsAndPrivacy),
-      row('SOFT_CREDIT', creditPull),
-      row('TERMS', termsAndPrivacy),
+    expect(done(await borrower.call(getConsents)).body.endsApplication).toBe(true)
+    expect(await paperSince(uuid)).toBeNull()
+    await product.application.clock.forward(1_000)
+    const answer = done(await borrower.call(changeConsent, { body: RECORDS_OFF })).body
+    expect(answer.endsApplication).toBe(false)
+    expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
+    const [cancelled] = await product.rows(
+      `select data ->> 'reason' as reason from application_events
+         where application_id = $1 and type = 'ApplicationCancelled'`,
+      [uuid],
+    )
+    expect(cancelled).toEqual({ reason: WITHDRAWN_REASON })
+    expect(await recorded(borrower)).toMatchObject([
+      { type: 'COMMUNICATIONS', opt_in_out: 'OPT_OUT', version: 1 },
     ])
+    expect(await paperSince(uuid)).toMatch(/^\d{4}-/)
+
+    await product.application.clock.forward(1_000)
+    const next = await start(product, borrower)
+    await giveDetails(product, borrower, next)
+    expect(await standing(borrower, 'COMMUNICATIONS')).toMatchObject({ optInOut: 'OPT_IN' })
+    expect(await paperSince(next)).toBeNull()
   })
 
-  it('are abroad to a screening, in words of its own that ask no bureau (1.2.71, 1.3.44)', async () => {
-    const another = await product.borrower(undefined, ABROAD)
-    const { creditPull } = await shownTo(another, await startAbroad(product, another))
-    expect(creditPull).toContain('against lists of sanctions')
-    expect(creditPull).toContain('We do not obtain a credit report')
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
-    expect(await kept(uuid)).toContainEqual(row('SOFT_CREDIT', creditPull))
+  it('electronic records after signing: the loan goes on, and agents send its records on paper', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    await product.application.clock.forward(1_000)
+    const answer = done(await borrower.call(changeConsent, { body: RECORDS_OFF })).body
+    expect(answer.endsApplication).toBe(false)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    const { since } = await standing(borrower, 'COMMUNICATIONS')
+    expect(await paperSince(uuid)).toBe(since)
+    expect(done(await borrower.call(getApplication, { params: { uuid } })).body.application.appUuid).toBe(
+      uuid,
+    )
+  })
+
+  it('cannot be given by itself: electronic records are agreed to with an application', async () => {
+    const borrower = await product.borrower()
+    const answer = await borrower.call(changeConsent, { body: { ...RECORDS_OFF, optInOut: 'OPT_IN' } })
+    expect(answer.status).toBe(400)
   })
 })

@@ -8,6 +8,7 @@ import {
   type StoredBankAccount,
 } from './bank-accounts.ts'
 import { returnsOf, type StoredReturn } from './collateral-returns.ts'
+import { latestConsent, type StoredConsent } from './consents.ts'
 import type { Tx } from './database.ts'
 import { depositsOf, type Deposit } from './deposits.ts'
 import { isPayoutAsked } from './disbursements.ts'
@@ -29,6 +30,7 @@ export interface AgentCase {
   readonly record: ApplicationRecord
   readonly email: string
   readonly details: SubmittedDetails | undefined
+  readonly electronicRecords: StoredConsent | undefined
   readonly account: StoredBankAccount | undefined
   /** Every account that was given, masked, by its id. */
   readonly givenAccounts: ReadonlyMap<string, GivenAccount>
@@ -85,6 +87,7 @@ export const findAgentCase = async (
     email: emails.get(application.borrowerId) ?? '',
     agentEmails: emails,
     details: await findSubmittedDetails(tx, sealer, applicationId),
+    electronicRecords: await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS'),
     account: await currentBankAccount(tx, sealer, applicationId),
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
     givenWallets: await payoutWallets(tx, sealer, applicationId),

@@ -103,6 +103,25 @@ export const hasApplicationNotIn = async (
   return row !== undefined
 }
 
+/** A borrower has one open application at a time, and one for each loan that is renewed. */
+const MOST_IN_STATES = 50
+
+/** The ids of a borrower's applications in any of these states. */
+export const applicationIdsInStates = async (
+  tx: Tx,
+  borrowerId: string,
+  states: readonly ApplicationState[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', [...states])
+    .limit(MOST_IN_STATES)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The ids of a borrower's applications, newest first. */
 export const applicationIdsOfBorrower = async (
   tx: Tx,

@@ -21,7 +21,9 @@ const isFlagEnabled = async () => {
     kind: 'customer',
     organization: organization().code,
     trackerId: async () => {
-      const { telemetry } = await import('../telemetry.ts')
+      const { isUsageOff, telemetry } = await import('../telemetry.ts')
+      // A flag is decided by some number: whoever is not to be recognized has another each time.
+      if (isUsageOff()) return crypto.randomUUID()
       return (await telemetry.session()).trackerUuid
     },
   })

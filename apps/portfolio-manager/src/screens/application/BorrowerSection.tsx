@@ -1,7 +1,10 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { GOVERNMENT_ID_NAMES } from '@pledge/domain/borrower/government-id'
+import { fill } from '@pledge/copy/fill'
+import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
+import { momentText } from '../../frame/time.ts'
 import { Facts, type Fact } from './Facts.tsx'
 import { regionName } from './region-name.ts'
 
@@ -44,6 +47,13 @@ export const BorrowerSection = ({ borrower }: Pick<ApplicationFile, 'borrower'>)
             ...accounts(borrower),
           ]}
         />
+        {borrower.paperSince !== null && (
+          <div className="mt-3">
+            <Notice tone="warn" title={words.paperTitle}>
+              {fill(words.paper, { time: momentText(borrower.paperSince) })}
+            </Notice>
+          </div>
+        )}
         <p className="mt-3 text-sm text-muted">{words.note}</p>
       </>
     )}

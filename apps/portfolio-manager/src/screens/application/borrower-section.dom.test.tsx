@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
+import { writeOrganization } from '../../organization.test-data.ts'
 import { BorrowerSection } from './BorrowerSection.tsx'
 
 const { borrower } = applicationInReview
@@ -24,5 +25,14 @@ describe('a borrower as an agent sees them', () => {
     expect(fact('Passport number')).toBe('••••567')
     for (const term of ['SSN', 'Payout account', 'Paid in the name of'])
       expect(screen.queryByText(term)).toBeNull()
+  })
+
+  it('who gave up electronic records is told of, with what to do', () => {
+    writeOrganization()
+    const { rerender } = render(<BorrowerSection borrower={borrower} />)
+    expect(screen.queryByText('Records on paper')).toBeNull()
+    rerender(<BorrowerSection borrower={{ ...borrower, paperSince: '2026-11-22T14:39:00.000Z' }} />)
+    expect(screen.getByText('Records on paper')).toBeTruthy()
+    expect(screen.getByText(/Send every notice, statement and document of this loan on paper/)).toBeTruthy()
   })
 })

@@ -14,6 +14,7 @@ import {
   startPasskey,
   startTotp,
 } from '@pledge/contract/account'
+import { changeConsent } from '@pledge/contract/consents'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-up'
 import { MOST_OPEN_STEP_UPS } from '@pledge/domain/account/step-up'
@@ -192,6 +193,18 @@ export const ofAccounts: Readonly<Record<string, Row>> = {
     const volley = await provedOnce(stage, changePhone, { body: { phoneNumber: '6145550144' } })
     // Sent again it is the number that the account has.
     return { ...volley, good: 'all' }
+  },
+  changeConsent: async (stage) => {
+    const { product, as } = stage
+    await giveDetails(product, as, await start(product, as))
+    const where = 'consents where borrower_id = $1 and application_id is null'
+    return {
+      send: sending(as, changeConsent, { body: { type: 'MARKETING', optInOut: 'OPT_IN' } }),
+      otherBody: { type: 'MARKETING', optInOut: 'OPT_OUT' },
+      effects: counting(product, where, as.subject.accountId),
+      // What stands already is said once.
+      good: 'all',
+    }
   },
   startEmailChange: async (stage) => {
     const email = `new-${stage.as.subject.accountId}@home.example`

@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { ROUTES } from '../../routes.ts'
 import { Questions } from './Questions.tsx'
 import { useLendingTerms } from './use-lending-terms.ts'
 
@@ -31,6 +32,11 @@ export function FaqScreen() {
           />
         )}
         <p className="text-muted">{fill(words.more, { phone, email })}</p>
+        <p>
+          <a href={`${ROUTES.privacy.path}#choices`} className="link inline-flex min-h-11 items-center">
+            {words.privacyChoices}
+          </a>
+        </p>
       </div>
     </PageLayout>
   )

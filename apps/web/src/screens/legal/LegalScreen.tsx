@@ -15,6 +15,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 import { usePlace } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { ROUTES } from '../../routes.ts'
+import { UsageChoice } from './UsageChoice.tsx'
 
 const NOT_FOUND = 404
 const SKELETONS = ['a', 'b', 'c'] as const
@@ -53,6 +54,7 @@ export function LegalScreen() {
         {data?.sections.map((section) => (
           <Part key={section.heading} {...section} />
         ))}
+        {page === 'privacy' && data !== undefined && <UsageChoice />}
         {data === undefined && error === null && <Waiting />}
         {hasNoVersion && <NoVersion version={version} page={page} />}
         {error !== null && !hasNoVersion && (

@@ -4,6 +4,7 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import { AccountCallsContext } from './account-calls.ts'
+import { ConsentsSection } from './ConsentsSection.tsx'
 import { SecurityContent } from './SecurityContent.tsx'
 
 const CALLS = { api, callWithStepUp, isStaff: false }
@@ -15,6 +16,9 @@ export function SecurityScreen() {
       <AccountCallsContext value={CALLS}>
         <SecurityContent />
       </AccountCallsContext>
+      <div className="mx-auto mt-6 max-w-[48rem]">
+        <ConsentsSection />
+      </div>
       <p className="mx-auto mt-6 max-w-[48rem]">
         <a href={DASHBOARD_PATH} className="link inline-flex min-h-11 items-center">
           {words.back}

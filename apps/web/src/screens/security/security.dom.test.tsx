@@ -36,6 +36,14 @@ const KEY = {
   lastUsedAt: AT,
 }
 const READ = 'GET /api/account/security'
+const CONSENTS = 'GET /api/account/consents'
+const STANDINGS = {
+  consents: [
+    { type: 'MARKETING', optInOut: 'OPT_OUT', version: 1, since: AT },
+    { type: 'COMMUNICATIONS', optInOut: 'OPT_IN', version: 1, since: AT },
+  ],
+  endsApplication: true,
+}
 
 beforeEach(() => {
   writePage()
@@ -45,7 +53,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const show = async (account: Partial<AccountSecurity>, more: Answers = {}) => {
-  const answers: Answers = { [READ]: { ...ACCOUNT, ...account }, ...more }
+  const answers: Answers = { [READ]: { ...ACCOUNT, ...account }, [CONSENTS]: STANDINGS, ...more }
   const sent = serve(answers)
   await renderScreen(SecurityScreen, '/account/security', ['/account/security'])
   return { sent, answers }
@@ -231,5 +239,38 @@ describe('the same page for agents', () => {
     await open()
     const link = await screen.findByRole('link', { name: 'Go to the portfolio manager' })
     expect(link.getAttribute('href')).toBe('/portfolio-manager/')
+  })
+})
+
+describe('consents that can be taken back (note 048)', () => {
+  it(
+    'says what follows before electronic records are given up, and what was done after it',
+    { timeout: SLOW_MS },
+    async () => {
+      const [marketing, electronic] = STANDINGS.consents
+      const after = {
+        consents: [marketing, { ...electronic, optInOut: 'OPT_OUT' }],
+        endsApplication: false,
+      }
+      const { sent } = await show({}, { 'POST /api/account/consents': after })
+      await press('Withdraw consent')
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(dialog.getByText(/it will be canceled/)).toBeTruthy()
+      expect(dialog.getByText(/on paper to your home address/)).toBeTruthy()
+      expect(sent.filter(({ body }) => body !== undefined)).toHaveLength(0)
+      await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Withdraw consent' })))
+      expect(await screen.findByText('You withdrew your consent to electronic records.')).toBeTruthy()
+      expect(sent.at(-1)?.body).toEqual({ type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' })
+      expect(screen.queryByRole('button', { name: 'Withdraw consent' })).toBeNull()
+    },
+  )
+
+  it('turns news and offers on and off', { timeout: SLOW_MS }, async () => {
+    const [marketing, electronic] = STANDINGS.consents
+    const after = { ...STANDINGS, consents: [{ ...marketing, optInOut: 'OPT_IN' }, electronic] }
+    const { sent } = await show({}, { 'POST /api/account/consents': after })
+    await act(async () => fireEvent.click(await screen.findByRole('checkbox', { name: /^News and offers/ })))
+    expect(await screen.findByText('You’ll get news and offers.')).toBeTruthy()
+    expect(sent.at(-1)?.body).toEqual({ type: 'MARKETING', optInOut: 'OPT_IN' })
   })
 })

@@ -24,7 +24,7 @@ export const privacyV1: LegalText = {
       heading: 'Why we use it',
       paragraphs: [
         'To make you an offer and decide on your application; to verify who you are and to prevent fraud, as the law requires of a lender; to make, service and close your loan; to hold and return your collateral; to answer you; to meet our duties to keep records and to report.',
-        'We do not sell your information. We use it for marketing only if you ticked the box for it, and you can untick it at any time.',
+        'We do not sell your information. We use it for marketing only if you ticked the box for it, and you can untick it at any time under Account and security.',
       ],
     },
     {
@@ -38,14 +38,14 @@ export const privacyV1: LegalText = {
     {
       heading: 'How you can limit sharing',
       paragraphs: [
-        'Federal law gives you the right to limit some sharing, but not all of it: not what is needed for your application and loan, for our legal duties, or to prevent fraud. We do not share with others for their own marketing, so there is nothing there to limit. To withdraw your consent to marketing call {phone} or write to {email}.',
+        'Federal law gives you the right to limit some sharing, but not all of it: not what is needed for your application and loan, for our legal duties, or to prevent fraud. We do not share with others for their own marketing, so there is nothing there to limit. To withdraw your consent to marketing, or to electronic records, go to Account and security, call {phone} or write to {email}.',
       ],
     },
     {
       heading: 'What this site keeps in your browser',
       paragraphs: [
-        'Cookies: which brand you look at; and while you are signed in, a session that scripts cannot read. In the storage of your browser: a short-lived sign-in token; a random number that tells visits of the same browser apart; which announcements you have closed; while you link a bank at its own page, which application that is for and a token of the link; and, until you close the tab, the figures that you were trying. If your session ends while you fill in your details, your name, address and telephone number stay in that tab for half an hour, so that you need not type them again; your date of birth and numbers do not.',
-        'We count which pages are opened to make the site work better. What is counted holds no name, no e-mail address and no number of yours, goes to no one else, and is deleted after {telemetryDays} days.',
+        'Cookies: which brand you look at, for a year; and while you are signed in, a session that scripts cannot read. In the storage of your browser: a short-lived sign-in token; a random number that tells visits of the same browser apart; which announcements you have closed; while you link a bank at its own page, which application that is for and a token of the link; and, until you close the tab, the figures that you were trying. If your session ends while you fill in your details, your name, address and telephone number stay in that tab for half an hour, so that you need not type them again; your date of birth and numbers do not.',
+        'We count which pages are opened to make the site work better. What is counted holds no name, no e-mail address and no number of yours, goes to no one else, and is deleted after {telemetryDays} days. You can turn this off for your device below, signed in or not; a browser that asks sites not to track you (Global Privacy Control) has it turned off already.',
       ],
     },
     {

@@ -30,6 +30,9 @@ export const portfolioApplication = {
     income: 'Source of income',
     account: 'Payout account',
     holder: 'Paid in the name of',
+    paperTitle: 'Records on paper',
+    paper:
+      'The borrower withdrew consent to electronic records {time}. Send every notice, statement and document of this loan on paper to the address above.',
   },
 
   offer: {

@@ -249,6 +249,7 @@ export const faq = {
   clear: 'Show all questions',
   sections: SECTIONS,
   contents: 'On this page',
+  privacyChoices: 'Your privacy choices',
   more: 'Did you not find an answer? Call {phone} or write to {email}.',
   maxLoan: { none: 'There is no maximum.', some: 'At most {amount}.' },
   compounding: {
