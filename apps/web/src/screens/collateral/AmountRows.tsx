@@ -91,12 +91,12 @@ export const AmountRows = ({ status }: { readonly status: CollateralStatus }) =>
       return (
         <div
           key={key}
-          className={`flex flex-wrap items-center justify-between gap-x-2 ${isPart ? 'py-1 pl-7' : 'border-t border-line py-[7px] first:border-t-0 first:pt-0'}`}
+          className={`flex flex-wrap items-center justify-between gap-x-1 ${isPart ? 'py-1 pl-7' : 'border-t border-line py-[7px] first:border-t-0 first:pt-0'}`}
         >
           <dt
-            className={`flex min-w-0 items-center gap-2 ${look === 'quiet' ? 'text-muted' : look === 'strong part' ? 'font-semibold' : ''}`}
+            className={`flex min-w-0 items-center gap-1.5 ${look === 'quiet' ? 'text-muted' : look === 'strong part' ? 'font-semibold' : ''}`}
           >
-            <span aria-hidden="true" className="flex w-[18px] shrink-0 justify-center">
+            <span aria-hidden="true" className="flex w-4 shrink-0 justify-center">
               <i className={SIGNS[sign]} />
             </span>
             {term}

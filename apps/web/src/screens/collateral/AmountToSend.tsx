@@ -60,7 +60,8 @@ export const AmountToSend = ({ status, titleId }: AmountToSendProps) => {
           <CopyButton
             text={dueCoinsTyped(coinQuantity, type)}
             size="small"
-            label={amounts.copy}
+            label={amounts.copyShort}
+            name={amounts.copy}
             copiedLabel={amounts.copied}
             failedLabel={amounts.copyFailed}
           />

@@ -46,6 +46,17 @@ const columnsOf = (status: CollateralStatus): readonly Column[] => {
   return isMorePlanned ? [planned, minimum] : [minimum]
 }
 
+/** At which price each LTV is told: it never stands alone. */
+const leadOf = ({ status, offer }: LevelsCardProps): string | undefined => {
+  if (offer === null) return undefined
+  const slots = { price: wireDollars(offer.price), coin: status.requiredCoinAmount.type }
+  const { confirmedCollateral: confirmed } = status
+  if (!sharesOf(status).isCovered || confirmed === null) return fill(levels.lead, slots)
+  return confirmed.price === null
+    ? levels.leadUnpriced
+    : fill(levels.leadConfirmed, { ...slots, now: wireDollars(confirmed.price.price) })
+}
+
 const KEYS = ['warning', 'marginCall', 'liquidation'] as const
 /** Shape, word and color: a level is never told by color alone. */
 const SHAPES = {
@@ -60,9 +71,8 @@ const CELL =
   'text-right align-baseline figures [overflow-wrap:anywhere] max-sm:text-left sm:py-2.5 sm:pl-4 sm:whitespace-nowrap'
 
 /** What each amount of collateral means for the loan: LTV, and the prices at which something happens (rows 1.9.09 and 1.9.10). */
-export const LevelsCard = ({ status, offer }: LevelsCardProps) => {
-  const { type: coin } = status.requiredCoinAmount
-  const columns = columnsOf(status)
+export const LevelsCard = (props: LevelsCardProps) => {
+  const columns = columnsOf(props.status)
   const rows: readonly RowProps[] = [
     { head: levels.amount, cells: columns.map(({ amount }) => amount) },
     {
@@ -76,10 +86,7 @@ export const LevelsCard = ({ status, offer }: LevelsCardProps) => {
     })),
   ]
   return (
-    <Section
-      title={levels.title}
-      description={offer === null ? undefined : fill(levels.lead, { price: wireDollars(offer.price), coin })}
-    >
+    <Section title={levels.title} description={leadOf(props)}>
       <table className="w-full border-collapse max-sm:block">
         <thead className="max-sm:block">
           <tr className={ROW}>

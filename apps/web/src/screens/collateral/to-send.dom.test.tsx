@@ -137,6 +137,9 @@ describe('what the amounts mean', () => {
     expect(rows()[0]).toEqual(['What it means', 'Confirmed', 'Required minimum'])
     expect(rows()[4]).toEqual(['Margin call at', '$42,083.33', '$62,500.00'])
     expect(
+      screen.getByText(/at \$90,000\.00 for one BTC, the price now\. The minimum: at \$100,000\.00/),
+    ).toBeTruthy()
+    expect(
       screen.getByText('Everything that is confirmed counts as your collateral and lowers your LTV.'),
     ).toBeTruthy()
   })
