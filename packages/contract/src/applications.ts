@@ -4,6 +4,7 @@ import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { usualTimesSchema } from '@pledge/domain/organization/usual-times'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { offer, quoteRequest } from './offers.ts'
 import {
@@ -18,7 +19,9 @@ import {
   uuid,
 } from './wire.ts'
 
-export const applicationState = z.object({ stage: z.enum(STAGES), state: z.enum(APPLICATION_STATES) })
+/** A state that this page is too old to know counts as unknown (row 1.4.14): it is the one that the table does not route. */
+const state = orElse(z.enum(APPLICATION_STATES), 'UNINITIALIZED_STATUS')
+export const applicationState = z.object({ stage: z.enum(STAGES), state })
 export type ApplicationStateAnswer = z.infer<typeof applicationState>
 
 export const wallet = z.object({
@@ -52,7 +55,12 @@ export const application = z.object({
   /** The one that counts where the application stands: the midnight that ends its last day (gap G.67). */
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
   /** The operator's days, of the rules that the application keeps (rows 1.9.26 and 1.9.18). */
-  deadlineDays: z.object({ complete: z.int(), collateral: z.int() }),
+  deadlineDays: z.object({
+    complete: z.int(),
+    collateral: z.int(),
+    /** Hours beyond the deadline for what was sent in time to be confirmed (row 1.9.19). */
+    graceHours: z.int(),
+  }),
   /** How long things take, of the same rules (rows 1.9.20 to 1.9.23). */
   usualTimes: z.pick(usualTimesSchema, {
     achPayoutBusinessDays: true,

@@ -142,6 +142,34 @@ export const submitBorrowerDetails = defineCall({
   ],
 })
 
+/** What the bureau did not find anybody by. Without an SSN the one that was submitted stands. */
+export const detailsCorrection = z.object({
+  name: borrowerDetails.shape.name,
+  ssn: borrowerDetails.shape.ssn,
+  homeAddress: address,
+  /** Tries that the page showed: a press for a try that is over changes nothing. */
+  triesLeft: z.int().check(z.minimum(0)),
+})
+export type DetailsCorrection = z.infer<typeof detailsCorrection>
+
+export const correctDetails = defineCall({
+  name: 'correctDetails',
+  method: 'POST',
+  path: '/api/loans/v1/applications/{uuid}/details-correction',
+  caller: 'borrower',
+  summary:
+    'Corrects name, date of birth, SSN and home address after no match, and asks the bureau again with them, within the same bounded tries (rows 1.2.80 and 1.4.11).',
+  params: byApplication,
+  body: detailsCorrection,
+  answer: applicationState,
+  refusals: [
+    'borrower.details-invalid',
+    'transition.not-allowed',
+    'credit.tries-exhausted',
+    'application.expired',
+  ],
+})
+
 export const suggestAddresses = defineCall({
   name: 'suggestAddresses',
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as calls from '@pledge/contract/borrower'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
+import { correctDetails } from '../commands/correct-details.ts'
 import { readApplication } from '../commands/read-application.ts'
 import { submitDetails } from '../commands/submit-details.ts'
 import {
@@ -60,6 +61,17 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     })
     if (!submitted.ok) return submitted
     const { stage, state } = submitted.application
+    return { ok: true, answer: { stage, state } }
+  })
+
+  implement(app, calls.correctDetails, async (request) => {
+    const asked = await correctDetails(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      correction: request.body,
+    })
+    if (!asked.ok) return asked
+    const { stage, state } = asked.application
     return { ok: true, answer: { stage, state } }
   })
 

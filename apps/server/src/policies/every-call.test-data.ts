@@ -232,6 +232,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getReplacementOffer: named(),
   replaceOffer: named((target) => ({ ...byId(target), body: { minCollateralUnits: '1' } })),
   getDetailsConsents: named(),
+  correctDetails: named((target) => ({
+    ...byId(target),
+    body: { name: DETAILS.name, homeAddress: DETAILS.homeAddress, triesLeft: 5 },
+  })),
   submitBorrowerDetails: named((target) => ({ ...byId(target), body: DETAILS })),
   getFinalSteps: named(),
   getIdentity: named(),

@@ -123,6 +123,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     deadlineDays: {
       complete: record.deadlineTerms.completeDays,
       collateral: record.deadlineTerms.collateralDays,
+      graceHours: record.deadlineTerms.graceHours,
     },
     usualTimes: {
       achPayoutBusinessDays: record.usualTimes.achPayoutBusinessDays,

@@ -743,6 +743,7 @@ export interface SubmittedDetails {
   name_sealed: string
   organization_id: string
   phone_sealed: string
+  revision: Generated<number>
   ssn_index: string | null
   ssn_sealed: string | null
   submitted_at: Timestamp

@@ -19,7 +19,7 @@ export interface SubmittedDetails extends PersonalData {
 
 const placeOf = (applicationId: string) => ({ table: 'submitted_details', row: applicationId })
 
-/** Undefined before the details were submitted. */
+/** As they stand, with every correction. Undefined before the details were submitted. */
 export const findSubmittedDetails = async (
   tx: Tx,
   sealer: Sealer,
@@ -29,6 +29,8 @@ export const findSubmittedDetails = async (
     .selectFrom('submitted_details')
     .selectAll()
     .where('application_id', '=', applicationId)
+    .orderBy('revision', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (row === undefined) return undefined
   const place = placeOf(applicationId)
@@ -43,7 +45,13 @@ export const findSubmittedDetails = async (
   }
 }
 
-/** Written once for an application; a second time is a bug and throws. */
+/** Corrections at most: each comes with another look of the bureau, whose tries are counted. */
+const MAX_REVISION = 100
+
+/**
+ * Written once for an application, and once more for each correction; the same revision a second time is a bug and
+ * throws. What was submitted before is never changed: the bureau was asked with it.
+ */
 export const insertSubmittedDetails = async (
   tx: Tx,
   sealer: Sealer,
@@ -53,15 +61,19 @@ export const insertSubmittedDetails = async (
     readonly borrowerId: string
     readonly details: SubmittedDetails
     readonly now: Date
+    readonly isCorrection?: boolean
   },
 ): Promise<void> => {
   const { applicationId, details } = input
   const place = placeOf(applicationId)
   const { governmentId } = details
+  const revision = input.isCorrection === true ? (await latestRevision(tx, applicationId)) + 1 : 1
+  if (revision > MAX_REVISION) throw new Error('details are not corrected that often')
   await tx
     .insertInto('submitted_details')
     .values({
       application_id: applicationId,
+      revision,
       organization_id: input.organizationId,
       borrower_id: input.borrowerId,
       ...sealPersonalData(sealer, place, details),
@@ -73,4 +85,13 @@ export const insertSubmittedDetails = async (
       submitted_at: input.now,
     })
     .execute()
+}
+
+const latestRevision = async (tx: Tx, applicationId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('submitted_details')
+    .select((select) => select.fn.max('revision').as('latest'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return row.latest
 }

@@ -14,7 +14,8 @@ import { DASHBOARD_PATH, pathOfPage } from './pages.ts'
 import { applicationQuery } from './queries.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
-const ENDED: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED'])
+/** Row 1.4.14: ended, or in a state that this page does not know. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS'])
 const NOT_FOUND = 404
 
 /** The return of collateral opens for a cancelled application that holds some, or did (row 1.4.40). */
@@ -31,7 +32,7 @@ const inLookOf = (code: string): string | undefined => {
 }
 
 /**
- * Around every page of an application: one that is unknown, cancelled or expired leads to the dashboard (rows 1.2.36 to
+ * Around every page of an application: one that is unknown, in an unknown state, cancelled or expired leads to the dashboard (rows 1.2.36 to
  * 1.2.38), to its own card there if it has one, but for its documents and the
  * return of its collateral; one of another organisation loads the page anew in that organisation's look.
  */
@@ -42,7 +43,7 @@ export const ApplicationGate = ({ children }: { readonly children: ReactNode }) 
   const isOf = (page: PageRoute) => pathname.endsWith(`/${page.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND
   const ended =
-    data !== undefined && ENDED.has(data.state) && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
+    data !== undefined && ELSEWHERE.has(data.state) && !isOf(ROUTES.documents) && !mayReturn(data, isOf)
   const elsewhere = data === undefined ? undefined : inLookOf(data.organization)
   const leaveTo = unknown ? DASHBOARD_PATH : ended ? pathOfPage('dashboard', appUuid) : elsewhere
   useEffect(() => {

@@ -3,6 +3,7 @@ import { payout as words } from '@pledge/copy/en/screens/payout'
 import { fill } from '@pledge/copy/fill'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../brand/PhoneText.tsx'
 import { useOrganization } from '../brand/use-organization.ts'
 import { PageLink } from './PageLink.tsx'
 import { PAYOUT_PAGES } from './pages.ts'
@@ -33,7 +34,7 @@ export const PayoutNews = ({
   if (stand === 'HELD')
     return (
       <Notice tone="warn" title={told.heldTitle} live="status">
-        {fill(told.held, { phone: supportPhone })}
+        <PhoneText text={fill(told.held, { phone: supportPhone })} />
       </Notice>
     )
   if (stand === 'ASKED_AGAIN' && trouble !== null)
@@ -58,7 +59,9 @@ export const PayoutNews = ({
           {problemOf(trouble.problem, isUsdc)} {whereOf(trouble)}
         </p>
         <p className="mt-2">{told.stays}</p>
-        <p className="mt-2">{fill(told.help, { phone: supportPhone })}</p>
+        <p className="mt-2">
+          <PhoneText text={fill(told.help, { phone: supportPhone })} />
+        </p>
       </Notice>
     )
   if (!isOwedAgain || (stand !== 'IN_REVIEW' && stand !== 'SENDING')) return null

@@ -5,6 +5,7 @@ import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../brand/PhoneText.tsx'
 import { useOrganization } from '../brand/use-organization.ts'
 import { PageLink } from './PageLink.tsx'
 
@@ -25,7 +26,9 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
     return (
       <Notice tone="warn" live="status" title={words.carriedTitle}>
         <p>{words.carriedText}</p>
-        <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
+        <p className="mt-2">
+          <PhoneText text={fill(words.help, { phone: supportPhone })} />
+        </p>
       </Notice>
     )
   const isPending = isAboveZero(pending.coinQuantity)
@@ -48,7 +51,9 @@ export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCol
           ? fill(words.pending, { pending: heldCoins(pending.coinQuantity, pending.type) })
           : words.check}
       </p>
-      <p className="mt-2">{fill(words.help, { phone: supportPhone })}</p>
+      <p className="mt-2">
+        <PhoneText text={fill(words.help, { phone: supportPhone })} />
+      </p>
     </Notice>
   )
 }

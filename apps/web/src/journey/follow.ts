@@ -7,10 +7,11 @@ import { currentPath } from '../navigation.ts'
 import { followState } from './follow-state.ts'
 import { goTo } from './go-to.ts'
 import { applicationStateQuery } from './queries.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 export interface FollowInput {
-  /** The state before the step. */
+  /** The state before the step; empty where the page only asks where the application stands. */
   readonly before: string
   readonly isAfterDetails?: boolean
   /** Leads on only if this path is still open: the borrower may have gone elsewhere meanwhile. */
@@ -57,6 +58,7 @@ export const followApplication =
       wait,
     })
     await refreshApplication(queryClient, appUuid)
+    if (before !== '') tellOtherTabs(appUuid)
     if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })
   }
 

@@ -126,7 +126,7 @@ export const applicationAnswer = (changes: Partial<ApplicationAnswer> = {}): App
     collateralDueAt: null,
     creditTriesLeft: 5,
     deadline: { kind: 'complete', at: '2026-12-06T05:00:00.000Z' },
-    deadlineDays: { complete: 14, collateral: 5 },
+    deadlineDays: { complete: 14, collateral: 5, graceHours: 72 },
     usualTimes: {
       achPayoutBusinessDays: { from: 3, to: 5 },
       usdcPayoutBusinessDays: { from: 1, to: 3 },

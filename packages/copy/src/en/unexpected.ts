@@ -3,3 +3,6 @@
  * first pages load it and no other refusal.
  */
 export const SOMETHING_UNEXPECTED = 'Something unexpected happened. Try again'
+
+/** Where the device itself knows that it has no network. */
+export const OFFLINE = 'You’re offline. Check your connection and try again.'

@@ -209,7 +209,8 @@ const alwaysRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContex
   ...boxRules(input, context),
 ]
 
-const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
+/** Who somebody is and where they live: what a bureau looks for. */
+const personRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
   ['firstName', checkFirstName(input.firstName)],
   ['lastName', checkLastName(input.lastName)],
   ...latinRules(input),
@@ -220,6 +221,10 @@ const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsCon
   ['city', required(input.city)],
   ['state', checkState(input.state, context)],
   ['zip', checkZip(input.zip, context.isInternational)],
+]
+
+const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
+  ...personRules(input, context),
   ['phoneNumber', checkPhone(input, context)],
 ]
 
@@ -297,12 +302,31 @@ export const validateBorrowerDetails = (
   input: BorrowerDetailsInput,
   context: BorrowerDetailsContext,
 ): BorrowerDetailsCheck => {
-  const rules = [
-    ...(context.isRollForward ? [] : firstLoanRules(input, context)),
-    ...alwaysRules(input, context),
-  ]
+  return judged(
+    [...(context.isRollForward ? [] : firstLoanRules(input, context)), ...alwaysRules(input, context)],
+    () => valueOf(input, context),
+  )
+}
+
+const judged = (rules: readonly Rule[], value: () => BorrowerDetailsValue): BorrowerDetailsCheck => {
   const errors = rules
     .flatMap(([field, check]) => (check.ok ? [] : [{ field, message: check.message }]))
     .toSorted((a, b) => FORM_ORDER.indexOf(a.field) - FORM_ORDER.indexOf(b.field))
-  return errors.length === 0 ? { ok: true, value: valueOf(input, context) } : { ok: false, errors }
+  return errors.length === 0 ? { ok: true, value: value() } : { ok: false, errors }
+}
+
+/**
+ * The rules of who one is and where one lives, for a borrower whose file the bureau did not find by what was sent (row
+ * 1.2.80). The SSN is judged only where another one is given; phone, income and consents stay as they were.
+ */
+export const validateCorrection = (
+  input: BorrowerDetailsInput,
+  context: BorrowerDetailsContext,
+): BorrowerDetailsCheck => {
+  const isSsnKept = input.ssn.trim() === ''
+  const asked = { ...context, hasSsn: isSsnKept }
+  return judged(
+    [...personRules(input, asked), ...(isSsnKept ? [] : ([['ssn', checkSsn(input.ssn)]] as const))],
+    () => valueOf(input, asked),
+  )
 }

@@ -1,6 +1,6 @@
 import { getDocuments, signDocument } from '@pledge/contract/agreements'
 import { cancelApplication, createApplication, retryCredit } from '@pledge/contract/applications'
-import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { correctDetails, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmCollateralSent, setWalletType, verifyDepositAddress } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { uploadIdDocument } from '@pledge/contract/identity'
@@ -75,6 +75,19 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
       send: sending(as, submitBorrowerDetails, { params: { uuid }, body: DETAILS }),
       otherBody: { ...DETAILS, phoneNumber: '6145550124' },
       effects: events(product, uuid, 'DetailsSubmitted'),
+    }
+  },
+  correctDetails: async ({ product, as }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Nomatch' }))
+    const { name, homeAddress } = DETAILS
+    return {
+      send: sending(as, correctDetails, { params: { uuid }, body: { name, homeAddress, triesLeft: 5 } }),
+      otherBody: { name: { ...name, firstName: 'Adele' }, homeAddress, triesLeft: 5 },
+      effects: events(product, uuid, 'CreditRetried'),
+      // The first finds them, and the rest are for a try that is over.
+      good: 'some',
+      isAlike: false,
     }
   },
   retryCredit: async ({ product, as }) => {

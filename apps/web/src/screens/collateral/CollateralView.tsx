@@ -77,7 +77,13 @@ export const CollateralView = (props: CollateralViewProps) => {
   )
   return (
     <>
-      <Head status={status} isDue={isDue} isFirst={isFirst} timeZone={timeZone} />
+      <Head
+        status={status}
+        isDue={isDue}
+        isFirst={isFirst}
+        timeZone={timeZone}
+        graceHours={application.deadlineDays.graceHours}
+      />
       <div className="mb-4 flex flex-col gap-4 empty:hidden md:mb-6">
         <ShortCollateral appUuid={appUuid} status={status} withAction={false} />
         {status.isNotLocated && isFirst && (
@@ -126,9 +132,10 @@ interface HeadProps {
   readonly isDue: boolean
   readonly isFirst: boolean
   readonly timeZone: string
+  readonly graceHours: number
 }
 
-const Head = ({ status, isDue, isFirst, timeZone }: HeadProps) => {
+const Head = ({ status, isDue, isFirst, timeZone, graceHours }: HeadProps) => {
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   return (
     <PageHead
@@ -141,6 +148,7 @@ const Head = ({ status, isDue, isFirst, timeZone }: HeadProps) => {
               // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
               nowMs={Date.parse(status.now)}
               timeZone={timeZone}
+              graceHours={graceHours}
             />
           )}
           {isDue && <p>{lead}</p>}

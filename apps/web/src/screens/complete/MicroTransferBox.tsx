@@ -11,6 +11,7 @@ import { useVerification, VerifyButton } from '@pledge/ui/VerifyButton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { applicationStateQuery } from '../../journey/queries.ts'
 
@@ -62,7 +63,9 @@ export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxPro
         <div className="flex flex-wrap items-center gap-3">
           <VerifyButton face={face} words={words.button} onPress={() => setIsAsked(true)} />
         </div>
-        <p className="text-sm text-muted">{fill(words.missing, { phone: supportPhone })}</p>
+        <p className="text-sm text-muted">
+          <PhoneText text={fill(words.missing, { phone: supportPhone })} />
+        </p>
       </div>
       {isAsked && (
         <ConfirmArrival

@@ -8,6 +8,7 @@ import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
@@ -93,7 +94,9 @@ const NumberedStep = (props: { readonly number: number; readonly title: string; 
     </span>
     <div className="min-w-0 pt-1">
       <h3 className="text-base">{props.title}</h3>
-      <p className="mt-1 max-w-prose">{props.text}</p>
+      <p className="mt-1 max-w-prose">
+        <PhoneText text={props.text} />
+      </p>
     </div>
   </li>
 )

@@ -1,14 +1,16 @@
 import { retryCredit, type ApplicationAnswer } from '@pledge/contract/applications'
 import { credit as words } from '@pledge/copy/en/screens/credit'
 import { fill } from '@pledge/copy/fill'
-import { Button } from '@pledge/ui/Button'
+import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 
 export interface RecheckProps {
@@ -48,13 +50,15 @@ export const Recheck = ({ application, state }: RecheckProps) => {
       )}
       {left === 0 && isStill && !retry.isPending ? (
         <Notice tone="warn" title={words.exhaustedTitle}>
-          {fill(words.exhausted, { phone })}
+          <PhoneText text={fill(words.exhausted, { phone })} />
         </Notice>
       ) : (
         <>
           <p className="text-sm text-muted">
             {words.recheckHint}{' '}
-            <span className="figures">{fill(left === 1 ? one : many, { count: String(left), phone })}</span>
+            <span className="figures">
+              <PhoneText text={fill(left === 1 ? one : many, { count: String(left), phone })} />
+            </span>
           </p>
           <PrimaryAction bar>
             <Button
@@ -66,6 +70,11 @@ export const Recheck = ({ application, state }: RecheckProps) => {
               {words.recheck}
             </Button>
           </PrimaryAction>
+          {state === 'SOFT_CREDIT_NO_MATCH' && (
+            <PageLink page="details" appUuid={appUuid} className={buttonLook({ variant: 'secondary' })}>
+              {words.noMatch.correct}
+            </PageLink>
+          )}
         </>
       )}
     </div>

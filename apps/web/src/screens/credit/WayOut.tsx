@@ -4,6 +4,7 @@ import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { useState } from 'react'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { OpenNotice } from '../../documents/OpenNotice.tsx'
@@ -45,7 +46,9 @@ export const WayOut = ({ application, state }: WayOutProps) => {
       {expiresAt !== null && <TimeLeft expiresAt={expiresAt} />}
       <div>
         <h2 className="text-base">{words.help}</h2>
-        <p className="mt-1 max-w-prose">{fill(words.call, { phone: supportPhone })}</p>
+        <p className="mt-1 max-w-prose">
+          <PhoneText text={fill(words.call, { phone: supportPhone })} />
+        </p>
         <Leave application={application} />
       </div>
     </Card>

@@ -5,6 +5,7 @@ import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { OpenNotice } from '../../documents/OpenNotice.tsx'
@@ -67,7 +68,9 @@ const Declined = ({ appUuid, phone }: { readonly appUuid: string; readonly phone
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="mt-5">{fill(words.help, { phone })}</p>
+      <p className="mt-5">
+        <PhoneText text={fill(words.help, { phone })} />
+      </p>
       <p className="mt-2">
         <PageLink page="dashboard" appUuid={appUuid}>
           {words.dashboard}

@@ -7,6 +7,7 @@ import { fill } from '@pledge/copy/fill'
 import {
   isSsnAsked,
   validateBorrowerDetails,
+  validateCorrection,
   type BorrowerDetailsContext,
   type BorrowerDetailsInput,
 } from '@pledge/domain/borrower/details'
@@ -17,7 +18,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import type { SelectOption } from '@pledge/ui/SelectField'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useCheckedForm } from '../../forms/use-checked-form.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { AddressSection } from './AddressSection.tsx'
@@ -67,7 +68,10 @@ export const DetailsForm = (props: DetailsFormProps) => {
   const { application, profile } = props
   const { isInternational, isRollForward, appUuid } = application
   const context = contextOf(props)
-  const judge = (values: BorrowerDetailsInput) => validateBorrowerDetails(values, context)
+  // As it was when the form opened: its answer moves the application on while it still stands here.
+  const [isCorrection] = useState(application.state === 'SOFT_CREDIT_NO_MATCH')
+  const judge = (values: BorrowerDetailsInput) =>
+    isCorrection ? validateCorrection(values, context) : validateBorrowerDetails(values, context)
   const kept = useTakenDetails(appUuid)
   const form = useCheckedForm(
     () => ({
@@ -79,8 +83,9 @@ export const DetailsForm = (props: DetailsFormProps) => {
       return check.ok ? [] : check.errors
     },
   )
-  useKeptDetails(appUuid, form.values)
-  const sending = useSubmitDetails(appUuid, form)
+  const correction = isCorrection ? { triesLeft: application.creditTriesLeft } : undefined
+  const sending = useSubmitDetails(appUuid, form, correction)
+  useKeptDetails(appUuid, form.values, sending.isSuccess)
   const isBusy = sending.isPending || sending.isSuccess
   const isSsnToCheck = useSsnCheck(form)
   const submit = (event: FormEvent) => {
@@ -90,13 +95,10 @@ export const DetailsForm = (props: DetailsFormProps) => {
     if (!check.ok || isSsnToCheck(check.value.ssn)) return
     sending.mutate(check.value)
   }
-  const fixed = { form, isFixed: isRollForward, isInternational }
+  const fixed = { form, isFixed: isRollForward && !isCorrection, isInternational }
   const countries = props.countries.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-      {sending.isError && !(sending.error instanceof StepUpLeft) && (
-        <DetailsRefused error={sending.error} appUuid={appUuid} />
-      )}
       {kept !== undefined && form.attempt === 0 && (
         <Notice tone="info" live="status" title={words.keptTitle}>
           {words.kept}
@@ -116,18 +118,25 @@ export const DetailsForm = (props: DetailsFormProps) => {
             title={isInternational ? words.screening.title : words.creditPull}
             text={props.consents.legal.creditPull}
             application={application}
+            isCorrection={isCorrection}
             isBusy={isBusy}
             isSaved={sending.isSuccess}
+            failure={sending.error instanceof StepUpLeft ? null : sending.error}
           />
         }
       >
+        {isCorrection && <Notice tone="info">{words.correction.lead}</Notice>}
         <NameSection {...fixed} />
-        <IdentitySection {...fixed} asksSsn={isSsnAsked(context)} />
+        <IdentitySection {...fixed} asksSsn={isCorrection || isSsnAsked(context)} isSsnKept={isCorrection} />
         {isInternational && <InternationalSection {...fixed} />}
         <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
-        <PhoneSection {...fixed} />
-        <IncomeSection form={form} />
-        <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
+        {!isCorrection && (
+          <>
+            <PhoneSection {...fixed} />
+            <IncomeSection form={form} />
+            <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
+          </>
+        )}
       </PageGrid>
     </form>
   )
@@ -140,29 +149,36 @@ interface AgreePartProps {
   readonly title: string
   readonly text: string
   readonly application: ApplicationAnswer
+  /** Another try is all that is agreed to. */
+  readonly isCorrection: boolean
   readonly isBusy: boolean
   readonly isSaved: boolean
+  /** Why it was not sent: told above the button that was pressed, where it is in view. */
+  readonly failure: Error | null
 }
 
 /**
  * The notice of the credit pull, or abroad of the screening in its place, the 14-day line and the button, in this order (rows
  * 1.2.71 to 1.2.73). It must be read first: on a phone the button stays under it.
  */
-const AgreePart = ({ title, text, application, isBusy, isSaved }: AgreePartProps) => (
+const AgreePart = ({ title, text, application, isCorrection, isBusy, isSaved, failure }: AgreePartProps) => (
   <Card as="section" labelledBy="agree-title" className="flex flex-col gap-4">
     <h2 id="agree-title" className="text-lg">
       {title}
     </h2>
     <p className="text-sm">{text}</p>
-    <p className="text-sm font-semibold">
-      {fill(words.calendarDays, { days: String(application.deadlineDays.complete) })}
-    </p>
+    {!isCorrection && (
+      <p className="text-sm font-semibold">
+        {fill(words.calendarDays, { days: String(application.deadlineDays.complete) })}
+      </p>
+    )}
     <div role="status" className="empty:hidden">
       {isSaved && <Notice tone="info">{words.checking}</Notice>}
     </div>
+    {failure !== null && <DetailsRefused error={failure} appUuid={application.appUuid} />}
     <PrimaryAction bar={false}>
       <Button type="submit" block loading={isBusy} loadingLabel={words.sending}>
-        {words.agree}
+        {isCorrection ? words.correction.send : words.agree}
       </Button>
     </PrimaryAction>
     <div className="border-t border-line pt-4 empty:hidden">

@@ -39,6 +39,10 @@ export function DetailsScreen() {
   )
 }
 
+/** The form is sent in the first, and corrected in the second (row 1.2.80). */
+const isDetailsState = (state: string | undefined): boolean =>
+  state === 'BORROWER_DETAILS' || state === 'SOFT_CREDIT_NO_MATCH'
+
 /** The numbering plans of the world, for those who need them. */
 const phoneRuleQuery = (isAsked: boolean) => ({
   queryKey: ['international-phone-rule'],
@@ -60,7 +64,7 @@ const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {
   const phoneRule = useQuery(phoneRuleQuery(isInternational))
   const state = application.data?.state
   // A form that was sent leads on by itself, and its application is read again before it does.
-  const hasOpened = useRightPage(appUuid, state, state === 'BORROWER_DETAILS')
+  const hasOpened = useRightPage(appUuid, state, isDetailsState(state))
 
   const needed = [application, profile, states, consents, ...(isInternational ? [countries, phoneRule] : [])]
   const failed = needed.filter((query) => query.isError && query.data === undefined)

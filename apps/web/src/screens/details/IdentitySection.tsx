@@ -7,12 +7,14 @@ export interface IdentitySectionProps {
   readonly form: DetailsForm
   readonly isFixed: boolean
   readonly asksSsn: boolean
+  /** One was given before, and stands where none is given anew. */
+  readonly isSsnKept?: boolean
 }
 
 const { identity } = words
 
 /** Date of birth, and the SSN of a US borrower whose profile has none (rows 1.2.62, 1.2.63, 1.2.75). */
-export const IdentitySection = ({ form, isFixed, asksSsn }: IdentitySectionProps) => (
+export const IdentitySection = ({ form, isFixed, asksSsn, isSsnKept = false }: IdentitySectionProps) => (
   <Section title={asksSsn ? identity.title : identity.titleWithoutSsn}>
     <div className="grid items-start gap-5 md:grid-cols-2">
       <MaskedField
@@ -29,7 +31,7 @@ export const IdentitySection = ({ form, isFixed, asksSsn }: IdentitySectionProps
         <MaskedField
           {...bind(form, 'ssn')}
           label={identity.ssn}
-          hint={identity.ssnHint}
+          hint={isSsnKept ? words.correction.ssnHint : identity.ssnHint}
           pattern="###-##-####"
           placeholder="000-00-0000"
           concealed
@@ -37,7 +39,7 @@ export const IdentitySection = ({ form, isFixed, asksSsn }: IdentitySectionProps
           hideLabel={identity.hide}
           autoComplete="off"
           data-private="true"
-          required
+          required={!isSsnKept}
         />
       )}
     </div>

@@ -204,7 +204,7 @@ it('says until when the application is kept, with the zone (1.9.26, G.67)', asyn
 })
 
 it("prints the specification's sentence with the days of the rules that the application keeps (1.2.73)", async () => {
-  const deadlineDays = { complete: 10, collateral: 2 }
+  const deadlineDays = { complete: 10, collateral: 2, graceHours: 72 }
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadlineDays }) } }))
   await open()
   expect(

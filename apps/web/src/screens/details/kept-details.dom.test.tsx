@@ -28,7 +28,7 @@ const TYPED = {
 const SECRET = { 'Social Security number': '123-45-6789', 'Date of birth': '04/12/1988' }
 const ADA = { uuid: 'a1000000-0000-4000-8000-00000000ada0' } as User
 const BEN = { uuid: 'a1000000-0000-4000-8000-00000000be00' } as User
-const KEPT = 'You were signed out, and what you had typed is here again'
+const KEPT = 'We kept what you entered'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -79,15 +79,33 @@ describe('details that somebody types', () => {
     expect(stored()).not.toMatch(/6789|1988/)
     await open()
     expect(await screen.findByText(KEPT)).toBeTruthy()
-    expect(screen.getByText(/your consents were not kept/)).toBeTruthy()
+    expect(screen.getByText(/don’t keep your date of birth/)).toBeTruthy()
     for (const [label, value] of Object.entries(TYPED)) expect((await field(label)).value).toBe(value)
     for (const label of Object.keys(SECRET)) expect((await field(label)).value).toBe('')
     expect(stored()).not.toContain("O'Neil")
   })
 
-  it('are kept nowhere when the page is left in any other way', async () => {
+  it('wait as well when the page is left by Back', async () => {
     await typeAndLeave('page left')
+    expect(stored()).not.toMatch(/6789|1988/)
+    await open()
+    expect(await screen.findByText(KEPT)).toBeTruthy()
+    expect((await field('Last name')).value).toBe("O'Neil")
+  })
+
+  it.each(['pagehide', 'visibilitychange'])('are kept before the page goes (%s)', async (event) => {
+    await open()
+    await types({ 'Last name': "O'Neil" })
     expect(stored()).not.toContain("O'Neil")
+    ;(event === 'pagehide' ? window : document).dispatchEvent(new Event(event))
+    expect(stored()).toContain("O'Neil")
+  })
+
+  it('are kept of no form that was only looked at', async () => {
+    await open()
+    await field('Last name')
+    cleanup()
+    expect(stored()).toBe('[]')
   })
 
   const expectNothingOf = async (user: User) => {

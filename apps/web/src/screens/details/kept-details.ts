@@ -27,7 +27,7 @@ export type KeptDetails = z.infer<typeof keptSchema>
 
 const nameOf = (appUuid: string): string => `details.${appUuid}`
 
-/** Keeps what was typed through a sign-in; too long a text is not kept. */
+/** Keeps what was typed until the form opens again; too long a text is not kept. */
 export const keepDetails = (appUuid: string, values: BorrowerDetailsInput, keeper: Keeper): void => {
   const read = z.safeParse(keptSchema, values)
   if (read.success) keepInTab(nameOf(appUuid), read.data, keeper)

@@ -1,7 +1,8 @@
 import { refusalOf } from '@pledge/client/errors'
-import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { correctDetails, submitBorrowerDetails } from '@pledge/contract/borrower'
 import type { BorrowerDetailsValue } from '@pledge/domain/borrower/details'
 import { useMutation } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import type { DetailsForm } from './fields.ts'
@@ -12,16 +13,28 @@ import { refusedFields } from './form.ts'
  * are marked on the form, which keeps everything that was entered. Another phone number than the one known has to be
  * confirmed first (decision 15).
  */
-export const useSubmitDetails = (appUuid: string, form: DetailsForm) => {
+export const useSubmitDetails = (
+  appUuid: string,
+  form: DetailsForm,
+  /** Of details that are corrected after no match (row 1.2.80). */
+  correction?: { readonly triesLeft: number },
+) => {
   const follow = useFollow(appUuid)
   return useMutation({
     mutationFn: async (value: BorrowerDetailsValue) => {
+      if (correction !== undefined) {
+        const { name, ssn, homeAddress } = value
+        const body = { name, homeAddress, ...(ssn !== undefined && { ssn }), ...correction }
+        await api(correctDetails, { params: { uuid: appUuid }, body })
+        return
+      }
       const body = { ...value, consents: [...value.consents] }
       await callWithStepUp(submitBorrowerDetails, { params: { uuid: appUuid }, body })
     },
     onError: (error) => form.refuse(refusedFields(refusalOf(error)?.fields ?? [])),
     onSuccess: () => {
-      void follow({ before: 'BORROWER_DETAILS', isAfterDetails: true })
+      if (correction === undefined) void follow({ before: 'BORROWER_DETAILS', isAfterDetails: true })
+      else void follow({ before: 'SOFT_CREDIT_NO_MATCH' })
     },
   })
 }

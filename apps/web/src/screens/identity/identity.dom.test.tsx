@@ -267,6 +267,9 @@ describe('sending', () => {
     await choose('Photo page of your passport', JPEG())
     send()
     expect(await screen.findByText('ID in Review')).toBeTruthy()
+    // Beside 'Sending' nothing says that it is here.
+    expect(screen.getByText('Your ID is being sent.')).toBeTruthy()
+    expect(screen.queryByText(/We have your ID/)).toBeNull()
     await waitFor(() => expect(sent).toHaveLength(1))
     const form = sent[0]?.body as FormData
     expect(form.get('documentType')).toBe('PASSPORT')

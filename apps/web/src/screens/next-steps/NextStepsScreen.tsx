@@ -44,6 +44,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
   const following = useNextSteps(appUuid)
   const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = following
+  const isSending = useStepUnderWay(appUuid)
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
@@ -87,6 +88,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 isInternational={application.data.isInternational}
                 isRenewal={application.data.isRollForward}
                 collateralDays={application.data.deadlineDays.collateral}
+                isSending={isSending && card.name === 'Verify Identity'}
               >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
               </StepCard>
@@ -140,7 +142,8 @@ const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) 
       <ShortCollateral appUuid={appUuid} status={collateral} />
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (
-          <Notice title={words.idInReview}>{words.idInReviewText}</Notice>
+          // While files are on their way nobody looks at them yet.
+          <Notice title={words.idInReview}>{isSending ? words.idOnItsWay : words.idInReviewText}</Notice>
         )}
         {areAgreementsDue(steps, state) && <Notice>{words.preparing}</Notice>}
         {state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && (

@@ -16,6 +16,8 @@ export interface StepCardProps {
   readonly isRenewal: boolean
   /** The operator's days to send collateral, of the rules that the application keeps. */
   readonly collateralDays: number
+  /** What the borrower gave is still on its way to the server. */
+  readonly isSending: boolean
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
@@ -30,6 +32,7 @@ const lineOf = (props: StepCardProps): string => {
   const card = wordsOf(props)
   const { label, isEnabled } = props.card
   if (label === 'Complete') return card.done
+  if (props.isSending) return words.beingSent
   if (label === 'Processing') return card.underWay
   return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : card.waits
 }

@@ -235,6 +235,9 @@ const Below = ({ basis, residence, builder, offer, children }: BelowProps) => {
   )
 }
 
+/** Continue is at the foot of a phone, and the failure stands at the head of the form. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' })
+
 const Problem = ({ problem, busy }: { readonly problem: ReactNode; readonly busy: boolean }) => {
   if (busy)
     return (
@@ -243,9 +246,11 @@ const Problem = ({ problem, busy }: { readonly problem: ReactNode; readonly busy
       </Notice>
     )
   return typeof problem === 'string' ? (
-    <Notice tone="danger" live="alert">
-      {problem}
-    </Notice>
+    <div ref={bringIntoView}>
+      <Notice tone="danger" live="alert">
+        {problem}
+      </Notice>
+    </div>
   ) : (
     problem
   )

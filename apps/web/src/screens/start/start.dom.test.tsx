@@ -179,7 +179,7 @@ describe('Continue', () => {
     isPaidOff: false,
     collateralDueAt: null,
     deadline: { kind: 'idle', at: '2026-12-22T05:00:00.000Z' },
-    deadlineDays: { complete: 14, collateral: 5 },
+    deadlineDays: { complete: 14, collateral: 5, graceHours: 72 },
     usualTimes: {
       achPayoutBusinessDays: { from: 3, to: 5 },
       usdcPayoutBusinessDays: { from: 1, to: 3 },

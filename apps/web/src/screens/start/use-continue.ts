@@ -2,10 +2,12 @@ import { isUnauthenticated } from '@pledge/client/request'
 import type { User } from '@pledge/client/users'
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { userQuery } from '../../session/use-user.ts'
 import type { ContinueInput, Started } from './started.ts'
+
+const loadContinue = () => import('./continue-offer.tsx')
 
 /** The same inputs are sent with the same key, so that an answer lost on the way starts no second application. */
 const useKeyOf = () => {
@@ -30,8 +32,11 @@ export const useContinue = (given: Started | undefined, signIn: (input: Continue
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ReactNode>()
 
+  // Loaded while there is a network: Continue pressed without one can be pressed again, and no browser keeps the failure.
+  useEffect(() => void loadContinue().catch(() => undefined), [])
+
   const send = async (input: ContinueInput, user: User): Promise<void> => {
-    const { continueOffer } = await import('./continue-offer.tsx')
+    const { continueOffer } = await loadContinue()
     const idempotencyKey = keyOf(input.request)
     const told = { user, signIn: () => signIn(input), onPriced: setStarted }
     setProblem(await continueOffer({ ...input, ...told, started, idempotencyKey, queryClient }))

@@ -107,6 +107,8 @@ export const collateral = {
     oneDay: '1 day left',
     hours: 'Less than a day left',
     passed: 'The time to send has passed',
+    grace:
+      'If all of it is on the blockchain by then, it has {hours} more hours to be confirmed, and your application stays open.',
     note: "If it hasn't arrived by then, we cancel the application and return what you sent.",
   },
 

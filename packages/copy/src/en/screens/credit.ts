@@ -64,6 +64,7 @@ export const credit = {
     ],
   },
   noMatch: {
+    correct: 'Correct my details',
     title: 'We could not find your credit file',
     lead: 'With the details that you gave, the credit bureau found no file of yours, so we cannot go on yet.',
     steps: [
@@ -72,8 +73,8 @@ export const credit = {
         text: 'Your legal name, date of birth, Social Security number and home address must be the same as at your bank and your card issuers. A new address can take two months to reach the bureaus.',
       },
       {
-        title: 'If something is wrong, start again',
-        text: 'Cancel this application below and start a new one. You are asked for your Social Security number again, and can correct the rest. Call {phone} if you would like help.',
+        title: 'If something is wrong, correct it',
+        text: 'Select “Correct my details” below. We check again with what you enter. Call {phone} if you would like help.',
       },
       {
         title: 'If everything is right, let us check again',

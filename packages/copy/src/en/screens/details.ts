@@ -97,6 +97,12 @@ export const details = {
   checking: 'Your details are saved. We are checking them; this takes a few seconds.',
   summaryTitle: 'There is a problem',
   submitFailed: 'Your details were not sent',
-  keptTitle: 'You were signed out, and what you had typed is here again',
-  kept: 'For your safety the date of birth, the numbers of your documents and your consents were not kept. Please enter the first two and give your consents again.',
+  /** After no match: what was sent is corrected (row 1.2.80). */
+  correction: {
+    lead: 'Correct what is wrong. Your name, date of birth, Social Security number and address must match your credit file. We then check your credit again.',
+    ssnHint: 'Enter it only if the number you gave was wrong.',
+    send: 'Save and check again',
+  },
+  keptTitle: 'We kept what you entered',
+  kept: 'To protect you, we don’t keep your date of birth, ID and Social Security numbers, or consents in this browser. Enter them again to continue.',
 } as const

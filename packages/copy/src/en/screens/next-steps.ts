@@ -44,8 +44,9 @@ export const nextSteps = {
 
   /** Row 1.2.92. */
   idInReview: 'ID in Review',
-  idInReviewText:
-    'We look at your ID within one business day and send you an e-mail. You need to do nothing more.',
+  idInReviewText: 'We review your ID within one business day and email you. You don’t need to do anything.',
+  idOnItsWay: 'We review your ID within one business day of receiving it.',
+  beingSent: 'Your ID is being sent.',
 
   side: {
     title: 'Your application',

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+
+const NAME = 'pledge.application'
+/** A page hears its own channel under another object: what it said itself is no news. */
+const SELF = Math.random()
+
+const movedSchema = z.object({ appUuid: z.string(), from: z.number() })
+
+/** Absent from old browsers: their tabs follow when they are loaded again. */
+const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME))
+
+/** Says to the other tabs of this browser that an application has moved; they ask the server where to. */
+export const tellOtherTabs = (appUuid: string): void => {
+  const channel = open()
+  channel?.postMessage({ appUuid, from: SELF })
+  channel?.close()
+}
+
+/** Calls back when another tab has moved this application. */
+export const useOtherTabs = (appUuid: string, onMoved: () => void): void => {
+  useEffect(() => {
+    const channel = open()
+    channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      const told = z.safeParse(movedSchema, data)
+      if (told.success && told.data.appUuid === appUuid && told.data.from !== SELF) onMoved()
+    })
+    return () => channel?.close()
+  }, [appUuid, onMoved])
+}
