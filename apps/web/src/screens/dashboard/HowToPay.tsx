@@ -15,7 +15,7 @@ interface LineProps {
 
 /** A value to be typed into a bank's form, with a button that copies exactly it. */
 const Line = ({ term, value, note }: LineProps) => (
-  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2.5">
+  <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 py-2.5">
     <dt className="text-sm text-muted">{term}</dt>
     <dd className="col-start-1 font-semibold break-words figures">{value}</dd>
     {note !== undefined && <dd className="col-start-1 text-sm text-muted">{note}</dd>}

@@ -96,6 +96,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
           <NextPayment loan={loan} />
           {confirmed !== null && <CollateralHeld coin={coin} confirmed={confirmed} collateral={collateral} />}
           <Payoff appUuid={appUuid} loan={loan} />
+          <Details loan={loan} />
           {renew && (
             <Card>
               <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
@@ -109,7 +110,6 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
           <HowToPay payTo={loan.payTo} reference={loan.paymentReference} isInternational={isInternational} />
           <LoanActivity coin={coin} activity={loan.activity} />
           <LoanPayments payments={loan.payments} />
-          <Details loan={loan} />
         </>
       }
     >
@@ -120,10 +120,16 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
 
 /** Nothing is owed any more: no price and no payment matters, only what happened. */
 const Paid = ({ coin, onward, loan }: OfLoan) => (
-  <PageGrid side={onward}>
+  <PageGrid
+    side={
+      <>
+        {onward}
+        <Details loan={loan} />
+      </>
+    }
+  >
     <LoanActivity coin={coin} activity={loan.activity} />
     <LoanPayments payments={loan.payments} />
-    <Details loan={loan} />
   </PageGrid>
 )
 

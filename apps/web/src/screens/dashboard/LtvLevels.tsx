@@ -76,7 +76,7 @@ export const LtvLevels = ({ coin, confirmed: { triggers }, watch }: LtvLevelsPro
         <span className="font-semibold figures md:col-start-2 md:text-lg">
           {wireDollars(triggers[level].price)}
         </span>
-        <span className="col-span-2 col-start-2 text-sm text-muted figures md:col-span-1">
+        <span className="col-start-2 col-end-4 text-sm text-muted figures md:col-end-3">
           {noteOf(level, shortPercent(triggers[level].ltv), watch)}
         </span>
       </li>
