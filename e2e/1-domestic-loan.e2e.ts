@@ -198,7 +198,7 @@ const checkDocuments = async (maya: Page, server: ProductServer, uuid: string): 
   )
   expect(stored.map(({ kind }) => kind)).toEqual(DOCUMENT_KINDS)
   const figures = figuresByDocument(offer)
-  await maya.getByRole('link', { name: /^Documents of/ }).click()
+  await maya.getByRole('link', { name: /^Documents for/ }).click()
   const names = await borrower.documentNames(maya)
   await expect(maya).toHaveURL(new RegExp(`/${uuid}/documents(\\?back=true)?$`))
   expect(names).toEqual(DOCUMENT_KINDS.map((kind) => messages.documents[kind].name))

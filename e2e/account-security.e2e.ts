@@ -103,7 +103,7 @@ test.describe('an account and its security', () => {
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await bankBecomes(page, caller, uuid, '900123456001')
       const notice = await own.readsMail(page, origin, email, 'Your account was changed')
-      expect(notice).toContain('the bank account that your money goes to was changed')
+      expect(notice).toContain('the bank account for your funds was changed')
     })
 
     await test.step('the phone number by password and mailed code', async () => {
@@ -120,7 +120,7 @@ test.describe('an account and its security', () => {
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await expect(page.getByText(security.contact.phoneDone)).toBeVisible()
       await expect(page.getByText(/\b0188$/)).toBeVisible()
-      await own.isTold(callerOf(page.context(), server, 'nobody'), email, 'the phone number of your account')
+      await own.isTold(callerOf(page.context(), server, 'nobody'), email, 'your phone number was changed')
     })
 
     const secret = await test.step('an authenticator app', async () => {
@@ -175,7 +175,7 @@ test.describe('an account and its security', () => {
       await own.confirmsByCode(page, stepUp.recoveryCode, codes[0] ?? '')
       await expect(page.getByText(security.passkeys.done)).toBeVisible()
       await expect(page.getByText('My laptop')).toBeVisible()
-      await expect(page.getByText('9 codes are left.')).toBeVisible()
+      await expect(page.getByText('9 codes left.')).toBeVisible()
       await look(page, 'security-full')
     })
 
@@ -215,7 +215,7 @@ test.describe('an account and its security', () => {
       const renewed = await own.keepsRecoveryCodes(page)
       expect(renewed).toHaveLength(10)
       expect(codes.some((code) => renewed.includes(code))).toBe(false)
-      await expect(page.getByText('10 codes are left.')).toBeVisible()
+      await expect(page.getByText('10 codes left.')).toBeVisible()
     })
     await test.step('takes the app and the passkey away again', async () => {
       await button(page, security.totp.remove).click()
@@ -270,7 +270,7 @@ test.describe('an account and its security', () => {
     await button(page, signIn.forgotten.send).click()
     await expect(page.getByLabel(signIn.forgotten.code)).toBeVisible()
     await look(page, 'forgotten-password')
-    const code = own.codeOf(await own.readsMail(page, origin, email, 'Your code for a new password'))
+    const code = own.codeOf(await own.readsMail(page, origin, email, 'Reset your password'))
     await page.getByLabel(signIn.forgotten.code).fill(code)
     await page.getByLabel(signIn.forgotten.password, { exact: true }).fill(NEW_PASSWORD)
     await button(page, signIn.forgotten.save).click()

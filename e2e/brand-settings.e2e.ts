@@ -72,7 +72,7 @@ test.describe('what a brand sets for itself', () => {
     await page.reload()
     await borrower.sees(page, residency.heading)
     await page.getByText(residency.international, { exact: true }).click()
-    await expect(page.getByText(/^Loans are not available to residents of .*North Korea/)).toBeVisible()
+    await expect(page.getByText(/^We don't lend to residents of .*North Korea/)).toBeVisible()
     const look = createLook({ brand: BRAND_ABROAD })
     await look(page, 'pages-residency-abroad')
     await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })

@@ -90,11 +90,11 @@ test.describe('collateral that came in part', () => {
       await timePasses(nobody, dueAt ?? '')
       await steps.reaches(caller, uuid, 'CANCELLED')
       await mailsTell(nobody, email, [
-        'Your agreements are ready to read',
+        'Your agreements are ready to review',
         'Send your collateral',
         'Please send your collateral',
         'Please send your collateral',
-        'Your application was cancelled',
+        'Your application was canceled',
       ])
     })
     await test.step('is told so on the card, with what is held', async () => {

@@ -134,7 +134,7 @@ test.describe('collateral that is not simply sent', () => {
       await expect(avery.getByText(words.done)).toBeVisible()
       await look(avery, 'agent-wrong-asset-settled')
       await opensCollateral()
-      await expect(page.getByText(/^Returned to you: Sent back/)).toBeVisible()
+      await expect(page.getByText(/^Sent back to you: Sent back/)).toBeVisible()
     })
     await test.step('a part has come, another transfer is dropped by the network, and one day is left', async () => {
       await sends('2.000000000000000001')

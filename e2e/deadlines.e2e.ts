@@ -75,14 +75,14 @@ test.describe('a deadline that passes', () => {
     const nobody = callerOf(page.context(), server, 'nobody')
     await test.step('the page of details says until when it is kept', async () => {
       await borrower.sees(page, details.title)
-      await expect(page.getByText(/^We keep your application until/)).toContainText(UNTIL)
+      await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
       await look(page, 'details-with-deadline')
     })
     await givesDetailsAs(page, 'Frozen')
     await borrower.sees(page, credit.frozen.title)
     const { kind, at } = await deadlineOf(caller, uuid)
     expect(kind).toBe('complete')
-    const first = ['We need one thing more for your application']
+    const first = ['Your application needs one more thing']
     const reminder = subjectOf('complete')
 
     await test.step('reminded three days and one day before the last day', async () => {
@@ -132,7 +132,7 @@ test.describe('a deadline that passes', () => {
         },
       })
       await opensPage(page, server, application.appUuid, 'renew')
-      await expect(page.getByText(/^We keep your application until/)).toContainText(UNTIL)
+      await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
       await look(page, 'deadline-on-renew')
     })
   })

@@ -91,7 +91,7 @@ test.describe('a decline', () => {
     expect(await page.locator('main').innerText()).not.toMatch(NEVER_WRITTEN)
     const avery = await opensFile(people, server, uuid, nameAs('Harbour'))
     await expect(avery.getByText('Simulated Sanctions List, SSL-00731')).toBeVisible()
-    await expect(avery.getByText(/^Adverse action notice made /)).toBeVisible()
+    await expect(avery.getByText(/^Adverse action notice created /)).toBeVisible()
     await look(avery, 'agent-declined')
   })
 
@@ -155,7 +155,7 @@ test.describe('a decline', () => {
       await expect(dialog).toBeHidden()
       await agentClears(avery, 'BIRTH_DATE_DIFFERS', 'The entry was born in 1961.')
       await steps.reaches(caller, uuid, 'FINAL_STEPS')
-      await receives(page, server, email, [`${BRAND.shortName}: Your details are checked`])
+      await receives(page, server, email, [`${BRAND.shortName}: We've checked your details`])
       await page.reload()
       await borrower.sees(page, nextSteps.title)
       await expect(page.getByText(nextSteps.inReviewTitle)).toBeHidden()

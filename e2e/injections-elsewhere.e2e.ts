@@ -146,7 +146,7 @@ test.describe('strings that try to run, beside the loan', () => {
     await agent.agentSignsIn(avery, server.origin, 'avery')
     await opens(avery, server, '/portfolio-manager/announcements', portfolioAnnouncements.title)
     await expect(avery.getByRole('rowheader', { name: LONG })).toHaveCount(2)
-    await avery.getByRole('button', { name: /^Change: info/ }).click()
+    await avery.getByRole('button', { name: /^Edit: info/ }).click()
     await expect(avery.getByRole('dialog').getByLabel(portfolioAnnouncements.message)).toHaveValue(
       `info ${LONG}`,
     )

@@ -108,7 +108,7 @@ test.describe('strings that try to run', () => {
     })
     await test.step('a mail', async () => {
       const { mails } = await callerOf(context, server, 'nobody').call(getSandbox)
-      expect(mails[0]?.text).toContain(`Hello ${SHORT},`)
+      expect(mails[0]?.text).toContain(`Hi ${SHORT},`)
       expect(mails[0]?.subject).toContain(SHORT)
     })
     await test.step('a bank account, the agreements', async () => {

@@ -146,7 +146,7 @@ test.describe('a payout that does not go to its account', () => {
       await look(maya, 'dashboard-payout-returned')
       const { mails } = await nobody.call(getSandbox)
       expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
-        expect.stringContaining('Your payment came back'),
+        expect.stringContaining('Your bank returned your funds'),
       )
       await maya.getByRole('link', { name: dashboard.seeProgress }).click()
       await borrower.sees(maya, complete.owedTitle)

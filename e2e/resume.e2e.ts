@@ -142,7 +142,7 @@ test.describe('the browser is closed after each step', () => {
 
     page = await traveller.looksAgain(page)
     await expect(page.getByText(dashboard.ended.DECLINED)).toBeVisible()
-    await page.getByRole('link', { name: /^Documents of/ }).click()
+    await page.getByRole('link', { name: /^Documents for/ }).click()
     const { name } = messages.documents.ADVERSE_ACTION
     await expect.poll(() => borrower.documentNames(page)).toContain(name)
     const download = await borrower.downloads(page, name)

@@ -34,7 +34,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await borrower.sees(page, credit[kind].title)
     for (const { title } of credit[kind].steps)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expect(page.getByText(`Call ${BRAND.supportPhone} and we will help you go on.`)).toBeVisible()
+    await expect(page.getByText(`Call ${BRAND.supportPhone} and we'll help you continue.`)).toBeVisible()
     await expect(page.getByText(DATE_WITH_ZONE)).toBeVisible()
     await expect(borrower.button(page, credit.noticeOpen)).toBeVisible()
     expect(await page.locator('main').innerText()).not.toMatch(/[{}]/)
@@ -64,7 +64,7 @@ test.describe('a credit file that keeps its report from us', () => {
       ])
       await expect(page.getByText(messages.incompletenessAbout.FROZEN)).toBeVisible()
       await look(page, 'documents-with-notice')
-      await receives(page, server, email, [`${BRAND.shortName}: We need one thing more for your application`])
+      await receives(page, server, email, [`${BRAND.shortName}: Your application needs one more thing`])
     })
     await test.step('is led back here from the next steps', async () => {
       await opensPage(page, server, uuid, 'next-steps')
@@ -73,7 +73,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await test.step('asks again in vain, then with the freeze lifted', async () => {
       await checksAgain(page)
       await expect(page.getByText(credit.unchanged)).toBeVisible({ timeout: 20_000 })
-      await expect(page.getByText('You can ask 4 more times.')).toBeVisible()
+      await expect(page.getByText('You can check 4 more times.')).toBeVisible()
       await look(page, 'credit-frozen-still')
       const sandbox = await people.device()
       await opensSandbox(sandbox, server.origin)
@@ -117,15 +117,17 @@ test.describe('a credit file that keeps its report from us', () => {
 
     await test.step('the last try says whom to call', async () => {
       for (const left of [
-        'You can ask 4 more times.',
-        'You can ask 3 more times.',
-        'You can ask 2 more times.',
+        'You can check 4 more times.',
+        'You can check 3 more times.',
+        'You can check 2 more times.',
       ]) {
         await checksAgain(page)
         await expect(page.getByText(left)).toBeVisible({ timeout: 20_000 })
       }
       await checksAgain(page)
-      await expect(page.getByText(`After that call ${BRAND.supportPhone}, and we ask for you.`)).toBeVisible({
+      await expect(
+        page.getByText(`After that, call ${BRAND.supportPhone} and we'll check for you.`),
+      ).toBeVisible({
         timeout: 20_000,
       })
       await look(page, 'credit-locked-last-try')

@@ -77,7 +77,7 @@ test.describe('the public pages', () => {
     await joins()
     await joins()
     await page.goto(`${server.origin}/sandbox`)
-    const mail = page.getByText('Pledge: You are on the waitlist')
+    const mail = page.getByText("Pledge: You're on the waitlist")
     await expect(mail).toBeVisible()
     await expect(mail).toHaveCount(1)
 
@@ -137,14 +137,14 @@ test.describe('the public pages', () => {
     expect(pledge.unsigned).toContain('$100')
     expect(pledge.apply).toContain('14 calendar days')
     expect(pledge.send).toContain('5 calendar days')
-    expect(pledge.fees).toMatch(/New York\s+0\.85% of the cash that you borrow\./)
+    expect(pledge.fees).toMatch(/New York\s+0\.85% of the cash you borrow\./)
     const northwind = await of('NORTHWIND')
     expect(northwind.cure).toContain('72 hours')
     expect(northwind.sale).toContain('1.75% of what is sold')
     expect(northwind.unsigned).toContain('$125')
     expect(northwind.apply).toContain('21 calendar days')
     expect(northwind.send).toContain('7 calendar days')
-    expect(northwind.fees).toMatch(/New York\s+0\.5% of the cash that you borrow\. At least \$75\./)
+    expect(northwind.fees).toMatch(/New York\s+0\.5% of the cash you borrow\. At least \$75\./)
   })
 
   test('a question has an address of its own, and is found by its words', async ({ people }) => {
@@ -158,7 +158,7 @@ test.describe('the public pages', () => {
     await page.locator('#return > summary').click()
     await expect(page).toHaveURL(/#return$/)
     await page.goto(`${product().origin}${BASE}/start?state=OH`)
-    await page.getByRole('link', { name: 'All questions and answers' }).click()
+    await page.getByRole('link', { name: 'See all questions' }).click()
     await borrower.sees(page, faq.title)
   })
 

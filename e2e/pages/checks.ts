@@ -59,7 +59,7 @@ export const agentDeclines = async (
   const dialog = page.getByRole('dialog', { name: words.title })
   for (const reason of reasons)
     await dialog.getByRole('checkbox', { name: DECLINE_REASONS[reason], exact: true }).check()
-  if (note !== undefined) await dialog.getByRole('textbox', { name: /^Note for the trail/ }).fill(note)
+  if (note !== undefined) await dialog.getByRole('textbox', { name: /^Note for the event log/ }).fill(note)
   await button(dialog, words.confirm).click()
   await expect(page.getByText(words.done)).toBeVisible()
 }

@@ -133,7 +133,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
       identityUuid: '2c5e8f1a-0b3d-4e6f-9a7b-1c2d3e4f5a06',
       type: 'APPLICATION_DISCLOSURES',
       name: 'Application disclosures',
-      description: 'Electronic records, your credit report, the risks of pledging coins, and your rights',
+      description: 'Electronic records, your credit report, the risks of pledging crypto, and your rights',
       templateVersion: 1,
       sha256: 'ab'.repeat(32),
       createdAt: '2026-11-20T15:03:00.000Z',

@@ -90,7 +90,7 @@ afterEach(() => {
 describe('deciding on an ID', () => {
   it('says what happens before anything is sent, and sends nothing when left', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
-    expect(inDialog().getByText('The identity of Casey Rivers counts as verified.')).toBeDefined()
+    expect(inDialog().getByText('Casey Rivers counts as verified.')).toBeDefined()
     expect(sent).toEqual([])
     await user.click(press('Go back'))
     expect([closed, sent.length]).toEqual([1, 0])
@@ -115,13 +115,13 @@ describe('deciding on an ID', () => {
   it('refuses only with a reason for the borrower', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<RefuseIdentityDialog {...input()} />)
-    await user.click(press('Refuse ID'))
+    await user.click(press('Reject ID'))
     const reason = screen.getByRole('textbox', { name: 'Reason for the borrower' })
     expect(reason.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText('Enter a reason that tells the borrower what to do')).toBeDefined()
     expect(sent).toEqual([])
     await user.type(reason, ' The photo is blurred. ')
-    await user.click(press('Refuse ID'))
+    await user.click(press('Reject ID'))
     expect(sent[0]?.body).toEqual({ decision: 'refuse', reason: 'The photo is blurred.' })
   })
 })
@@ -153,7 +153,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
     expect(inDialog().getByText(/No money moves yet/)).toBeDefined()
     await user.click(press('Approve disbursement'))
-    expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve as well.'])
+    expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve it too.'])
   })
 
   it('names amount, borrower and the first agent to the second one', () => {
@@ -161,7 +161,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="blake@pledge.example" />,
     )
     expect(inDialog().getByText(/avery@pledge.example has approved/).textContent).toContain(
-      '$25,000.00 is sent to the payout account of Casey Rivers',
+      "we send $25,000.00 to Casey Rivers's account right away",
     )
     expect(press('Approve and send $25,000.00')).toBeDefined()
   })
@@ -179,7 +179,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       traceNumber: null,
       failure: null,
     } as const
-    const words = 'The bank names Jordan Rivers as the owner of the account, not Casey Rivers.'
+    const words = 'The bank lists Jordan Rivers as the account owner, not Casey Rivers.'
     const of = (change: object) => ({
       ...awaitingRelease(),
       payouts: [{ ...payout, owners: [...payout.owners], ...change }],
@@ -216,7 +216,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     )
     expect(inDialog().getByText('100% (maximum 75%)')).toBeDefined()
     expect(inDialog().getByText(/^\$84,166.67 as of /)).toBeDefined()
-    expect(inDialog().getByText(/Or the borrower adds 0\.1 BTC/)).toBeDefined()
+    expect(inDialog().getByText(/Or the borrower can add 0\.1 BTC/)).toBeDefined()
     await user.click(press('Approve disbursement'))
     expect(sent).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'Reason for the exception' }), 'Sold a house')
@@ -228,7 +228,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     open(
       <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="avery@pledge.example" />,
     )
-    expect(inDialog().getByText('You have approved this. A second agent must decide as well.')).toBeDefined()
+    expect(inDialog().getByText("You've approved this. A second agent must decide too.")).toBeDefined()
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
 
@@ -237,7 +237,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
     await user.click(press('Approve disbursement'))
     expect(screen.getByRole('alert').textContent).toBe(
-      'You have already decided on this. A second agent must decide as well.',
+      "You've already decided on this. A second agent must decide too.",
     )
     expect([outcomes.length, closed]).toEqual([0, 0])
   })
@@ -247,7 +247,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     const user = open(
       <RefuseReleaseDialog {...input(awaitingRelease(byAvery('refuse')))} agent="blake@pledge.example" />,
     )
-    expect(inDialog().getByText(/the loan of Casey Rivers is cancelled/)).toBeDefined()
+    expect(inDialog().getByText(/Casey Rivers's loan is canceled/)).toBeDefined()
     await user.click(press('Reject and cancel the loan'))
     expect(screen.getByText('Choose a reason from the list')).toBeDefined()
     expect(sent).toEqual([])
@@ -265,7 +265,7 @@ describe('a decision that fails', () => {
   it('is tried again with the same key when no answer came, so that it counts once', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
     await user.click(press('Approve ID'))
-    expect(screen.getByRole('alert').textContent).toContain('could not be saved')
+    expect(screen.getByRole('alert').textContent).toContain("couldn't save the decision")
     answers = [saved(applicationInReview)]
     await user.click(press('Approve ID'))
     expect(sent[1]?.key).toBe(sent[0]?.key)
@@ -300,14 +300,14 @@ describe('a screening in review (1.4.12, 1.4.13)', () => {
     const user = open(<ClearScreeningDialog {...input(inReview)} />)
     await user.click(press('Clear the screening'))
     expect(screen.getByText('Choose a reason from the list')).toBeDefined()
-    expect(screen.getByText('Write how you came to this decision')).toBeDefined()
+    expect(screen.getByText('Enter how you came to this decision')).toBeDefined()
     expect(sent).toEqual([])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'BIRTH_DATE_DIFFERS')
-    await user.type(screen.getByRole('textbox', { name: 'Note for the trail' }), ' Born in 1961. ')
+    await user.type(screen.getByRole('textbox', { name: 'Note for the event log' }), ' Born in 1961. ')
     await user.click(press('Clear the screening'))
     expect(sent[0]?.url).toBe(`/api/portfolio/v1/applications/${inReview.appUuid}/screening-clearance`)
     expect(sent[0]?.body).toEqual({ reason: 'BIRTH_DATE_DIFFERS', note: 'Born in 1961.' })
-    expect(outcomes).toEqual(['The screening is cleared. The application goes on.'])
+    expect(outcomes).toEqual(['The screening is cleared. The application continues.'])
   })
 
   it('is not declined without a note; anything else may be', async () => {
@@ -315,9 +315,9 @@ describe('a screening in review (1.4.12, 1.4.13)', () => {
     const user = open(<DeclineDialog {...input(inReview)} />)
     await user.click(screen.getByRole('checkbox', { name: 'Unable to verify identity' }))
     await user.click(press('Decline application'))
-    expect(screen.getByText('Write how you came to this decision')).toBeDefined()
+    expect(screen.getByText('Enter how you came to this decision')).toBeDefined()
     expect(sent).toEqual([])
-    await user.type(screen.getByRole('textbox', { name: 'Note for the trail' }), 'Every field agrees.')
+    await user.type(screen.getByRole('textbox', { name: 'Note for the event log' }), 'Every field agrees.')
     await user.click(press('Decline application'))
     expect(sent[0]?.body).toEqual({ reasons: ['IDENTITY_UNVERIFIED'], note: 'Every field agrees.' })
   })
@@ -327,10 +327,10 @@ describe('a credit file that is held (1.4.11)', () => {
   it('is asked for again after the agent has confirmed', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<CreditAgainDialog {...input()} />)
-    expect(inDialog().getByText(/as a soft inquiry/)).toBeDefined()
+    expect(inDialog().getByText(/with a soft inquiry/)).toBeDefined()
     expect(sent).toEqual([])
-    await user.click(press('Ask the bureau again'))
+    await user.click(press('Check credit again'))
     expect(sent[0]?.url).toBe(`/api/portfolio/v1/applications/${applicationInReview.appUuid}/credit-retry`)
-    expect(outcomes).toEqual(['The bureau was asked again. What it answers shows here.'])
+    expect(outcomes).toEqual(["We've asked the bureau again. The response appears here."])
   })
 })

@@ -11,7 +11,7 @@ describe('an amount that no ACH entry carries (note 027)', () => {
   it.each([
     ['99999999.99', null, null],
     ['100000000.00', 'GB', null],
-    ['100000000.00', null, /\$100,000,000\.00, and one ACH entry carries at most \$99,999,999\.99/],
+    ['100000000.00', null, /\$100,000,000\.00, but one ACH entry can carry \$99,999,999\.99 at most/],
   ])('%s, country %s, is told to who would release it: %s', (draw, country, told) => {
     const text = tooLargeForAch(of(draw, country))
     if (told === null) expect(text).toBeNull()

@@ -59,10 +59,10 @@ it('writes a payment in USDC down by its transaction (1.2.59)', async () => {
     </QueryClientProvider>,
   )
   await user.click(screen.getByRole('radio', { name: /^USDC/ }))
-  expect(screen.getByText(/Write it down once it is final on its chain/)).toBeTruthy()
+  expect(screen.getByText(/Record it once it's final on its chain/)).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /Amount in US dollars/ }), '74.99')
-  await user.type(screen.getByRole('textbox', { name: /reference, or the transaction/ }), TRANSACTION)
-  await user.click(screen.getByRole('button', { name: 'Record the payment' }))
+  await user.type(screen.getByRole('textbox', { name: /Bank reference or transaction ID/ }), TRANSACTION)
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
   expect(sent).toEqual([{ method: 'USDC', amount: '74.99', paidOn: '2026-12-31', reference: TRANSACTION }])
   expect(outcomes).toEqual(['The payment is recorded.'])
 })

@@ -76,9 +76,7 @@ describe('pages for agents', () => {
     await show()
     expect(await screen.findByText('Applications')).toBeTruthy()
     expect(screen.queryByText('Release')).toBeNull()
-    expect(
-      screen.getByText('Your role (auditor) does not have the right to decide on the release of funds.'),
-    ).toBeTruthy()
+    expect(screen.getByText("Your role (auditor) can't approve or reject disbursements.")).toBeTruthy()
   })
 
   it('offer to try again when it was never known who is signed in', async () => {

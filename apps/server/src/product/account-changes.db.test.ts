@@ -64,7 +64,7 @@ describe('another password', () => {
     const email = await emailOf(borrower)
     expect(await canSignIn(email, PASSWORD)).toMatchObject(FAILED)
     expect(await canSignIn(email, NEW_PASSWORD)).toMatchObject({ secondFactors: [] })
-    expect((await inbox(email))[0]?.text).toContain('the password of your account was changed')
+    expect((await inbox(email))[0]?.text).toContain('your password was changed')
   })
 
   it('is not an easy one', async () => {
@@ -102,7 +102,7 @@ describe('another email address', () => {
     done(await withStepUp(product, borrower, changeEmail, change))
     expect(await emailOf(borrower)).toBe(email)
     for (const address of [before, email])
-      expect((await inbox(address))[0]?.text).toContain('the email address of your account was changed')
+      expect((await inbox(address))[0]?.text).toContain('your email address was changed')
     expect((await borrower.call(changeEmail, change)).body).toMatchObject(WRONG)
     expect(await canSignIn(email, PASSWORD)).toMatchObject({ secondFactors: [] })
   })
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect(await sessionsOf(borrower)).toEqual([])
     expect(await canSignIn(email, PASSWORD)).toMatchObject(FAILED)
     expect(await canSignIn(email, NEW_PASSWORD)).toMatchObject({ secondFactors: [] })
-    expect((await inbox(email))[0]?.text).toContain('the password of your account was changed')
+    expect((await inbox(email))[0]?.text).toContain('your password was changed')
   })
 
   it('tells nobody whether an address has an account, by answer, words or bound', async () => {

@@ -69,7 +69,7 @@ describe.each(CASES)(
       const { uuid, due } = await begin()
       await firesOnceAt(uuid, due)
       const ends = (await mailsTo(product, borrower)).filter(({ subject }) =>
-        /expired|was cancelled/.test(subject),
+        /expired|was canceled/.test(subject),
       )
       expect(ends).toHaveLength(1)
     })

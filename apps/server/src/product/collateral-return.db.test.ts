@@ -45,7 +45,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       const { requestId } = done(await asks(borrower, uuid, ` ${address} `)).body
       await product.settle()
       expect((await mailsTo(product, borrower))[0]?.text).toContain(
-        'the address that your collateral is returned to was set',
+        'the withdrawal address for your collateral was set',
       )
       expect(await release(borrower, uuid)).toMatchObject({
         isReady: false,
@@ -92,7 +92,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       expect(await paidTo(coin, address)).toEqual([HELD[coin]])
       await product.settle()
       const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
-      expect(subjects.filter((subject) => subject.includes('is back with you'))).toHaveLength(1)
+      expect(subjects.filter((subject) => subject.includes('sent your collateral'))).toHaveLength(1)
     },
   )
 

@@ -96,7 +96,7 @@ describe('the window for collateral', () => {
       deadline: null,
     })
     const [closed] = await mailsTo(product, borrower)
-    expect(closed?.text).toMatch(/had not been sent in full by .*11:59 PM.*We hold the collateral/s)
+    expect(closed?.text).toMatch(/wasn't sent in full by .*11:59 PM.*We're holding the collateral/s)
     expect(await lateDeposits()).toMatchObject([
       {
         appUuid: uuid,
@@ -112,7 +112,7 @@ describe('the window for collateral', () => {
     expect(await lateDeposits()).toMatchObject([
       { held: { coinQuantity: btc(4_321n) }, pending: { coinQuantity: '0' } },
     ])
-    expect((await subjects()).filter((subject) => /We hold collateral/.test(subject))).toHaveLength(1)
+    expect((await subjects()).filter((subject) => /We're holding collateral/.test(subject))).toHaveLength(1)
     const [mail] = await mailsTo(product, borrower)
     expect(mail?.text).not.toMatch(/bc1|0\.0000/)
   })
@@ -128,7 +128,7 @@ describe('the window for collateral', () => {
     await mine(12)
     await product.application.clock.forward(3 * DAY_MS)
     await mine(1)
-    const held = (await subjects()).filter((subject) => /We hold collateral/.test(subject))
+    const held = (await subjects()).filter((subject) => /We're holding collateral/.test(subject))
     expect(held).toHaveLength(1)
     expect(await applicationOf(borrower, uuid)).toMatchObject({ stage: 'COLLATERAL_RELEASE' })
   })

@@ -65,7 +65,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
       /** What agents find of it as owed back: null where they find nothing. */
       late: late === undefined ? null : { held: units(late.held), pending: units(late.pending) },
       isInTokenQueue: queues.wrongAssets.some(isOfIt) as boolean,
-      heldMails: subjects.filter((subject) => subject.includes('We hold collateral of yours')).length,
+      heldMails: subjects.filter((subject) => subject.includes("We're holding collateral for you")).length,
       tokenMails: subjects.filter((subject) => subject.includes('something other')).length,
     }
   }

@@ -144,8 +144,9 @@ const over = ({ custody, heldOf, mine, orderReturn, product }: Steps): Situation
     // What came meanwhile is a return of its own, and its borrower has to hear that.
     await product().settle()
     const mails = await mailsTo(product(), loan.borrower)
-    const back = mails.find(({ subject }) => subject.includes('is back with you'))
-    if (back?.text.includes('More has come since') !== true) throw new Error('nobody was told of the rest')
+    const back = mails.find(({ subject }) => subject.includes('sent your collateral'))
+    if (back?.text.includes('More collateral has arrived since') !== true)
+      throw new Error('nobody was told of the rest')
     await orderReturn(loan, coin)
     await mine(coin.coin)
     await mine(coin.coin)

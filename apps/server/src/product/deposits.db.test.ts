@@ -203,8 +203,9 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     const tellings = async () => {
       // What a look at the chain called for is written after it, and carried by the next.
       await product.settle()
-      return (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('missing again'))
-        .length
+      return (await mailsTo(product, borrower)).filter(({ subject }) =>
+        subject.includes('below the required amount'),
+      ).length
     }
     expect(await tellings()).toBe(1)
     await clock.forward(61_000)

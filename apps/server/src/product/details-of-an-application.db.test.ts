@@ -98,7 +98,7 @@ describe('the details of an application', () => {
     await sendNotice(product.application.jobs, { applicationId: first, organizationId, notice })
     await product.settle()
     const [latest] = await mailsTo(product, borrower)
-    expect(latest?.text).toContain('Hello Maya,')
+    expect(latest?.text).toContain('Hi Maya,')
   })
 
   it('[1.3.35, 1.3.36] prefill the next application with the latest, the SSN without being asked again', async () => {

@@ -58,7 +58,7 @@ describe('the notice of incomplete application', () => {
     const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
     const lastMoment = endOfDay(Date.parse(expiresAt), { timeZone: 'America/New_York' })
     expect(text).toContain(`by ${lastMoment}`)
-    expect((await mailsTo(product, borrower))[0]?.text).toMatch(/is among your documents/)
+    expect((await mailsTo(product, borrower))[0]?.text).toMatch(/Your documents include a notice/)
   })
 
   it('is made once for each outcome, however often a job repeats or the bureau says the same (1.4.11)', async () => {

@@ -150,7 +150,7 @@ describe('a loan in service', () => {
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
     expect(subjects).toContain('Pledge: Your loan is paid off')
-    expect(subjects).toContain('Pledge: Your collateral is back with you')
+    expect(subjects).toContain("Pledge: We've sent your collateral")
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED' })
     expect(done(await borrower.call(getLoanStatus)).body.loans).toEqual([])
   })

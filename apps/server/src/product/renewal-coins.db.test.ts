@@ -60,7 +60,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     expect((await shortOf(renewal)).payout).toBe('NOT_RELEASED')
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
-    const told = subjects.filter((subject) => subject.includes('Your renewal waits for your collateral'))
+    const told = subjects.filter((subject) => subject.includes('Your renewal is waiting for your collateral'))
     expect(told).toHaveLength(1)
 
     await postCollateral(product, borrower, uuid, 1)

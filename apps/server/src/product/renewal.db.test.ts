@@ -124,7 +124,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       },
       collateral: { remainingCoinAmountDue: { coinQuantity: '0' } },
     })
-    expect(await subjects(borrower)).toContain('Pledge: Your additional collateral has arrived')
+    expect(await subjects(borrower)).toContain("Pledge: We've received your additional collateral")
   })
 
   it('cancelled before that: the loan is untouched, and what was added is offered back', async () => {
@@ -262,6 +262,6 @@ describe('a loan that is renewed (1.1.20)', () => {
     await postCollateral(product, borrower, uuid, 1)
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'COLLATERAL_RELEASE'])
     expect(await coins(renewal)).toEqual(held)
-    expect(await subjects(borrower)).toContain('Pledge: We hold collateral of yours')
+    expect(await subjects(borrower)).toContain("Pledge: We're holding collateral for you")
   })
 })

@@ -97,7 +97,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     // The mail is queued by a job that the return started, and sent by the next turn.
     await product.settle()
     const [mail] = await mailsTo(product, borrower)
-    expect(mail?.subject).toContain('Your payment came back')
+    expect(mail?.subject).toContain('Your bank returned your funds')
     expect(await ofThis(uuid, 'payoutExceptions')).toMatchObject([
       { kind: 'RETURNED', code: 'R03', attempt: 1, amount: '10000.00', stand: 'ASKED_AGAIN' },
     ])
@@ -197,7 +197,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     const subjects = (await mailsTo(product, borrower)).map((mail) => mail.subject)
     expect(subjects.slice(0, 2)).toEqual([
       expect.stringContaining('Please check your bank account'),
-      expect.stringContaining('About your payment'),
+      expect.stringContaining('About your loan funds'),
     ])
     await changeBank(product, borrower, uuid, OTHER_BANK)
     await release(product, uuid)

@@ -98,7 +98,7 @@ describe('a screening that needs a person', () => {
     expect((await queue()).some((one: { appUuid: string }) => one.appUuid === uuid)).toBe(false)
     expect((await trail(uuid)).at(-1)).toMatchObject({ type: 'ScreeningCleared', data: CLEARANCE })
     expect((await mailsTo(product, borrower)).map(({ subject }) => subject)).toEqual([
-      'Pledge: Your details are checked',
+      "Pledge: We've checked your details",
     ])
     const again = await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE })
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })

@@ -57,7 +57,7 @@ describe('a change that has to be proved (decision 15)', () => {
     done(await withStepUp(product, borrower, saveManualBank, change))
     const [notice, ...others] = await told()
     expect(others).toEqual([])
-    expect(notice?.text).toContain('the bank account that your money goes to was changed')
+    expect(notice?.text).toContain('the bank account for your funds was changed')
     expect(notice?.text).not.toContain(OTHER.accountNumber)
   })
 

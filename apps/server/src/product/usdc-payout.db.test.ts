@@ -95,7 +95,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
     await product.settle()
     expect((await mailsTo(product, borrower)).map(({ subject }) => subject)).toContain(
-      'Orchid Lane: Look for a small transfer in your wallet',
+      'Orchid Lane: Check your wallet for a small test transfer',
     )
     expect((await accountOf(borrower, uuid)).usdc).toMatchObject({
       testAmount: '1.00',

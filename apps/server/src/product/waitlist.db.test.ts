@@ -46,8 +46,8 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     await join('bob@example.com', { state: 'VA', from: '198.51.100.2' })
     const mails = await mailsTo('bob@example.com')
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.subject).toBe('Pledge: You are on the waitlist')
-    expect(mails[0]?.text).toContain('We do not lend in Texas yet.')
+    expect(mails[0]?.subject).toBe("Pledge: You're on the waitlist")
+    expect(mails[0]?.text).toContain("We don't lend in Texas yet.")
   })
 
   it('refuses a state that is serviced or is none, and what is no address (1.5.42)', async () => {
@@ -111,7 +111,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     const mails = await mailsTo('bob@example.com')
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Pledge: We now lend in Texas',
-      'Pledge: You are on the waitlist',
+      "Pledge: You're on the waitlist",
     ])
     expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?state=TX&org=PLEDGE')
     const told = (await people()).filter((one: { toldAt: string | null }) => one.toldAt !== null)

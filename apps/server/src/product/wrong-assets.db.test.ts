@@ -54,7 +54,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     await chain().mine(DEEP)
     await product.settle()
     const [mail] = await mails()
-    expect(mail?.text).toContain('Please send nothing more to that address.')
+    expect(mail?.text).toContain("Please don't send anything else to that address.")
     expect(mail?.text).not.toContain('send only the coin')
     const [asset] = (await collateral()).wrongAssets
     expect(asset).toMatchObject({ symbol: 'USDC', isFinal: true, outcome: null })

@@ -87,7 +87,7 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
       ],
     },
   }
-  const TEXT = 'Loans are not available to residents of North Korea.'
+  const TEXT = "We don't lend to residents of North Korea."
 
   it('is shown to who lives abroad, by the address', async () => {
     await show(countries, `${BASE}/start?country=SG`)

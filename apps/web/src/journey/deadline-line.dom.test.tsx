@@ -26,7 +26,7 @@ describe('the deadline beside a step', () => {
   it.each([
     [
       'idle',
-      'We keep your application until Saturday, December 5, 2026 at 11:59 PM EST. Each step that you take gives you more time.',
+      'Saved until Saturday, December 5, 2026 at 11:59 PM EST. Each step you complete gives you more time.',
     ],
     ['complete', 'Complete and sign your application by Saturday, December 5, 2026 at 11:59 PM EST.'],
     ['collateral', 'Send your collateral by Saturday, December 5, 2026 at 11:59 PM EST.'],

@@ -18,7 +18,7 @@ const SAVE = `POST /api/loans/v1/applications/${UUID}/manual-bank`
 const OPEN = 'POST /api/account/step-ups'
 const CODE = `POST /api/account/step-ups/${STEP_UP}/code`
 const PROOF = `POST /api/account/step-ups/${STEP_UP}/proof`
-const NEEDED = () => refusal(403, 'session.step-up-needed', 'Please show once more that it is you.')
+const NEEDED = () => refusal(403, 'session.step-up-needed', "Please confirm it's you.")
 const DONE = { items: [], status: 'COMPLETED' }
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe('the dialog of a step-up (decision 15)', () => {
   it('says what is changed, asks for the password and the mailed code, and ends the change', async () => {
     const sent = serve(answers())
     const { saving, dialog } = await change()
-    expect(dialog.getByText('You are changing the bank account that your money goes to.')).toBeTruthy()
+    expect(dialog.getByText("You're changing the bank account for your funds.")).toBeTruthy()
     type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
     await press(dialog.getByRole('button', { name: 'Send me a code' }))
     expect(await dialog.findByText(/mailed a code to a•••@home\.example/)).toBeTruthy()
@@ -80,7 +80,7 @@ describe('the dialog of a step-up (decision 15)', () => {
   })
 
   it('keeps the form open when the password or the code is wrong, and says so at the field', async () => {
-    const wrong = 'That is not right. Check it and try again; 4 tries are left.'
+    const wrong = "That isn't right. Check it and try again. Tries left: 4."
     const served = answers()
     served[CODE] = () => refusal(422, 'session.proof-wrong', 'That is not right. Check it and try again.')
     serve(served)
@@ -102,7 +102,7 @@ describe('the dialog of a step-up (decision 15)', () => {
 
   it('begins anew when the step-up has ended', async () => {
     const served = answers()
-    served[CODE] = () => refusal(409, 'session.step-up-over', 'This confirmation has ended.')
+    served[CODE] = () => refusal(409, 'session.step-up-over', 'This confirmation expired.')
     const sent = serve(served)
     const { dialog } = await change()
     type(await dialog.findByLabelText('Password'), 'violet harbour 27 lanterns')
@@ -158,7 +158,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     const sent = serve(answers([], { [OPEN]: opened }))
     const { saving, dialog } = await change()
     await press(await dialog.findByRole('button', { name: 'Confirm with your passkey' }))
-    expect(await dialog.findByText(/it was cancelled, or it took too long/)).toBeTruthy()
+    expect(await dialog.findByText(/It was canceled or took too long/)).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Confirm with your passkey' }))
     expect(await saving).toMatchObject(DONE)
     const { publicKey } = asked[1] ?? {}
@@ -181,7 +181,7 @@ describe('the dialog of a step-up (decision 15)', () => {
   it('tells the caller when the person leaves, and sends nothing more', async () => {
     const sent = serve(answers(['mailed-code']))
     const { saving, dialog } = await change()
-    expect(await dialog.findByText(/We will mail a code/)).toBeTruthy()
+    expect(await dialog.findByText(/We'll email a code/)).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Close without confirming' }))
     await expect(saving).rejects.toBeInstanceOf(StepUpLeft)
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -11,10 +11,10 @@ const FACTS = {
 }
 
 describe('mails about an account (decision 15)', () => {
-  it.each(STEP_UP_ACTIONS)('tell of %s what it is, and what to do if it was somebody else', (action) => {
+  it.each(STEP_UP_ACTIONS)('tell of %s what it is, and what to do if it was someone else', (action) => {
     const notice = composeChangeNotice(action, FACTS)
     expect(notice.text).toMatch(/was|were/)
-    expect(notice.text).toContain('call us at once at (800) 555-0123')
+    expect(notice.text).toContain('call us right away at (800) 555-0123')
     expect(notice.text).toContain(FACTS.link)
     const code = composeStepUpCode(action, '012345', FACTS)
     expect(code.text).toContain('Your code is 012345.')

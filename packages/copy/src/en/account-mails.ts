@@ -17,30 +17,30 @@ export interface AccountMailFacts {
 /** What is about to be changed, after 'to', and what was changed. */
 const CHANGES: Readonly<Record<StepUpAction, { readonly to: string; readonly done: string }>> = {
   'bank-account': {
-    to: 'change the bank account that your money goes to',
-    done: 'the bank account that your money goes to was changed',
+    to: 'change the bank account for your funds',
+    done: 'the bank account for your funds was changed',
   },
   'payout-address': {
-    to: 'set the address that your money goes to',
-    done: 'the address that your money goes to was set',
+    to: 'set the wallet address for your funds',
+    done: 'the wallet address for your funds was set',
   },
   'return-address': {
-    to: 'set the address that your collateral is returned to',
-    done: 'the address that your collateral is returned to was set',
+    to: 'set the withdrawal address for your collateral',
+    done: 'the withdrawal address for your collateral was set',
   },
-  email: { to: 'change your email address', done: 'the email address of your account was changed' },
-  phone: { to: 'change your phone number', done: 'the phone number of your account was changed' },
-  password: { to: 'change your password', done: 'the password of your account was changed' },
+  email: { to: 'change your email address', done: 'your email address was changed' },
+  phone: { to: 'change your phone number', done: 'your phone number was changed' },
+  password: { to: 'change your password', done: 'your password was changed' },
   'add-passkey': { to: 'add a passkey', done: 'a passkey was added to your account' },
   'remove-passkey': { to: 'remove a passkey', done: 'a passkey was removed from your account' },
   'add-totp': { to: 'add an authenticator app', done: 'an authenticator app was added to your account' },
   'remove-totp': {
     to: 'remove your authenticator app',
-    done: 'the authenticator app was removed from your account',
+    done: 'your authenticator app was removed',
   },
   'renew-recovery-codes': {
     to: 'replace your recovery codes',
-    done: 'the recovery codes of your account were replaced',
+    done: 'your recovery codes were replaced',
   },
 }
 
@@ -49,30 +49,30 @@ const signed = (paragraphs: readonly string[], { shortName, supportPhone }: Acco
     'Hello,',
     ...paragraphs,
     `${shortName}, ${supportPhone}`,
-    'We never ask for your password or your codes by mail or by phone.',
+    "We'll never ask for your password or codes by email or phone.",
   ].join('\n\n')
 
-/** The code of a step-up (decision 15). It says what it is for, so that nobody is talked into reading it out. */
+/** The code of a step-up (decision 15). It says what it is for, so that a borrower is not talked into reading it out. */
 export const composeStepUpCode = (action: StepUpAction, code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your confirmation code`,
   text: signed(
     [
       `Your code is ${code}.`,
-      `It serves once, for the next 15 minutes, to ${CHANGES[action].to}. Enter it on our page and tell it to nobody.`,
-      `If you did not ask for it, somebody else is signed in as you and knows your password. Nothing has been changed. Change your password and call us at ${facts.supportPhone}.`,
+      `Use it within 15 minutes to ${CHANGES[action].to}. It works once. Never share it with anyone.`,
+      `Didn't request this? Someone may be signed in to your account and know your password. Nothing has changed yet. Change your password and call us at ${facts.supportPhone}.`,
     ],
     facts,
   ),
 })
 
-/** After each change that had to be proved: what it was, when, and what to do if it was somebody else. */
+/** After each change that had to be proved: what it was, when, and what to do if it was someone else. */
 export const composeChangeNotice = (action: StepUpAction, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your account was changed`,
   text: signed(
     [
       `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, ${CHANGES[action].done}.`,
-      'If this was you, there is nothing to do.',
-      `If it was not, call us at once at ${facts.supportPhone}, then sign in and change your password: ${facts.link}`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
     ],
     facts,
   ),
@@ -84,20 +84,20 @@ export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail 
   text: signed(
     [
       `Your code is ${code}.`,
-      'It serves once, for the next 30 minutes, to make this the address of your account. Enter it on our page and tell it to nobody.',
-      'If you did not ask for it, somebody has typed your address by mistake, and there is nothing to do.',
+      'Use it within 30 minutes to make this the email address for your account. It works once. Never share it with anyone.',
+      "Didn't request this? Someone may have entered your address by mistake. You don't need to do anything.",
     ],
     facts,
   ),
 })
 
-/** To somebody whose address another person wants for their account: that person is told nothing. */
+/** To the owner of an address that another person wants for their account: that person is told nothing. */
 export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your email address was entered`,
   text: signed(
     [
-      'Somebody has tried to use this address for another account. You have an account with it, so nothing was changed.',
-      'If this was you, sign in with this address. If it was not, there is nothing to do.',
+      'Someone tried to use this email address for another account. You already have an account with it, so nothing has changed.',
+      "If this was you, sign in with this address. If it wasn't, you don't need to do anything.",
     ],
     facts,
   ),
@@ -105,25 +105,25 @@ export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
 
 /** The code for a forgotten password. */
 export const composeResetCode = (code: string, facts: AccountMailFacts): Mail => ({
-  subject: `${facts.shortName}: Your code for a new password`,
+  subject: `${facts.shortName}: Reset your password`,
   text: signed(
     [
       `Your code is ${code}.`,
-      'It serves once, for the next 30 minutes, to choose a new password. Enter it on our page and tell it to nobody.',
-      'If you did not ask for it, nothing has been changed and there is nothing to do. Your password still serves.',
+      'Use it within 30 minutes to choose a new password. It works once. Never share it with anyone.',
+      "Didn't request this? You don't need to do anything. Your current password still works.",
     ],
     facts,
   ),
 })
 
-/** A sign-in without the app, by a code from paper. */
+/** A sign-in by a recovery code, without the authenticator app. */
 export const composeRecoveryCodeUsed = (facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: A recovery code was used`,
   text: signed(
     [
-      `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, somebody signed in to your account with your password and a recovery code.`,
-      'If this was you, make new codes when few are left.',
-      `If it was not, call us at once at ${facts.supportPhone}, then sign in and change your password: ${facts.link}`,
+      `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, someone signed in to your account with your password and a recovery code.`,
+      'If this was you, create new codes before you run out.',
+      `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
     ],
     facts,
   ),

@@ -19,10 +19,10 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
   }
   it('names the wallet where there is a bank account at home', () => {
     const text = composeNotice('agreements-ready', abroad).text
-    expect(text).toContain('your wallet is saved')
-    expect(text).not.toContain('account')
+    expect(text).toContain('saved your wallet')
+    expect(text).not.toContain('bank account')
     const atHome = composeNotice('agreements-ready', { ...abroad, isPaidInUsdc: false }).text
-    expect(atHome).toContain('your account is saved')
+    expect(atHome).toContain('saved your bank account')
     expect(atHome).not.toContain('wallet')
   })
 })

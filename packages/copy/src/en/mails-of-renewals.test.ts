@@ -19,32 +19,33 @@ const facts: NoticeFacts = {
 }
 /** What is true of an application for a new loan alone. */
 const OF_A_NEW_LOAN =
-  /your account (is|are)|account is saved|paid out|loan is signed|your funds|send your collateral|application was cancelled|application has expired|start a new|Your application must/i
+  /saved your|be funded|loan is signed|your funds|send your collateral|application was canceled|application has expired|start a new|complete your application/i
 const textOf = ({ subject, text }: { subject: string; text: string }) => `${subject}\n${text}`
 
 describe('what is written to the borrower of a renewal (1.1.20)', () => {
   it.each<[NoticeName, string]>([
-    ['agreements-ready', 'Your identity is confirmed. Sign in to read the agreements of your renewal'],
-    ['collateral-due', 'how much collateral you add, and where to send it by Friday, December 4, 2026'],
-    ['top-up-received', 'The collateral that you added is confirmed on the chain.'],
-    ['collateral-short', 'Your loan is not renewed while part of it is missing.'],
-    ['declined', 'Your loan goes on as it is.'],
-    ['cancelled', 'Your renewal was cancelled. Your loan goes on as it is.'],
-    ['window-closed', 'the collateral that you add had not been sent in full'],
-    ['expired', 'The time to complete your renewal has passed. Your loan goes on as it is.'],
+    [
+      'agreements-ready',
+      "We've verified your identity. Sign in to review and accept your renewal agreements.",
+    ],
+    ['collateral-due', 'how much collateral to add and where to send it by Friday, December 4, 2026'],
+    ['top-up-received', 'The collateral you added is confirmed on the network.'],
+    ['collateral-short', "Your loan won't be renewed until your collateral is complete."],
+    ['declined', 'Your current loan stays the same.'],
+    ['cancelled', 'Your renewal was canceled. Your current loan stays the same.'],
+    ['window-closed', "your additional collateral wasn't sent in full"],
+    ['expired', 'The time to complete your renewal has passed. Your current loan stays the same.'],
   ])('%s speaks of it, and of no money that is sent', (notice, words) => {
     const text = textOf(composeNotice(notice, facts))
     expect(text).toContain(words)
     expect(text).not.toMatch(OF_A_NEW_LOAN)
-    expect(textOf(composeNotice(notice, { ...facts, isPaidInUsdc: true }))).not.toMatch(
-      /wallet (is|are) saved|USDC/,
-    )
+    expect(textOf(composeNotice(notice, { ...facts, isPaidInUsdc: true }))).not.toMatch(/saved your|USDC/)
   })
 
   it.each(['idle', 'complete', 'collateral'] as const)('the reminder of %s does too', (kind) => {
     const text = textOf(composeReminder({ kind, at: Date.parse('2026-12-05T05:00:00Z') }, facts))
     expect(text).toContain('renewal')
-    expect(text).toContain('loan goes on as it is')
+    expect(text).toMatch(/your current loan (stays|will stay) the same/)
     expect(text).not.toMatch(OF_A_NEW_LOAN)
   })
 

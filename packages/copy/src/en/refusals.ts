@@ -8,53 +8,51 @@ import { SOMETHING_UNEXPECTED } from './unexpected.ts'
  * is missing; the last one has none. Slots are filled from the refusal's `data`.
  */
 export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[]]>> = {
-  'request.invalid': ['Some of what was entered could not be read. Check the fields and try again.'],
-  'request.too-large': ['What was sent is too large. Send less, or a smaller file.'],
+  'request.invalid': ["We couldn't read some of what you entered. Check the fields and try again."],
+  'request.too-large': ['What you sent is too large. Send less, or a smaller file.'],
   'request.too-many': [
-    'That was tried too often in a short time. Wait {seconds} seconds and try again.',
-    'That was tried too often in a short time. Wait a minute and try again.',
+    'Too many tries. Wait {seconds} seconds and try again.',
+    'Too many tries. Wait a minute and try again.',
   ],
   'request.idempotency-conflict': [
-    'This was sent before with other details. Reload the page to see what was saved, then try again.',
+    'You sent this before with different details. Reload the page to see what was saved, then try again.',
   ],
-  'request.in-progress': ['This is still being worked on. Wait a few seconds, then check again.'],
-  'rule.unknown': ['There is no rule of this name. Check how it is spelled.'],
+  'request.in-progress': ["We're still working on this. Wait a few seconds, then check again."],
+  'rule.unknown': ["We don't have a rule with this name. Check the spelling."],
 
-  'session.unauthenticated': ['You are not signed in. Sign in to continue where you were.'],
-  'session.sign-in-failed': ['The email address or password is not right. Check both and try again.'],
+  'session.unauthenticated': ["You're not signed in. Sign in to continue where you left off."],
+  'session.sign-in-failed': ["That email or password isn't right. Check both and try again."],
   'session.origin-refused': [
-    'This request did not come from our site, so it was refused. Open the site anew and try again.',
+    "This request didn't come from our site, so we blocked it. Reload the page and try again.",
   ],
-  'session.step-up-needed': ['Please show once more that it is you. Nothing has been changed yet.'],
-  'session.step-up-over': [
-    'This confirmation has ended. Close it and begin again; nothing has been changed.',
-  ],
+  'session.step-up-needed': ["Please confirm it's you. Nothing has changed yet."],
+  'session.step-up-over': ['This confirmation expired. Start over. Nothing has changed.'],
   'session.proof-wrong': [
-    'That is not right, or it was used before. Check it and try again; {left} tries are left.',
-    'That is not right, or it was used before. Check it and try again.',
+    "That code or password isn't right, or it was already used. Check it and try again. Tries left: {left}.",
+    "That code or password isn't right, or it was already used. Check it and try again.",
   ],
   'session.passkey-unknown': [
-    'This passkey does not open an account here. Use another one, or sign in with your password.',
+    "This passkey isn't linked to an account here. Use another one, or sign in with your password.",
   ],
-  'account.email-taken': ['There is an account with this email address. Sign in, or use another address.'],
+  'account.email-taken': ['An account with this email already exists. Sign in, or use another email.'],
   'account.password-weak': [
-    'This password is too easy to guess. Use at least {length} characters that you use nowhere else.',
-    'This password is too easy to guess. Use a longer one that you use nowhere else.',
+    "This password is too easy to guess. Use at least {length} characters you don't use anywhere else.",
+    "This password is too easy to guess. Use a longer one you don't use anywhere else.",
   ],
   'account.passkeys-unavailable': [
-    'Passkeys cannot be used at this address. Open the site under its name, or use an authenticator app.',
+    "You can't use passkeys at this address. Open the site by its name, or use an authenticator app.",
   ],
-  'account.too-many-passkeys': ['You have as many passkeys as an account can hold. Remove one first.'],
-  'account.totp-exists': ['There is an authenticator app already. Remove it before you add another.'],
+  'account.too-many-passkeys': ["You've reached the limit for passkeys. Remove one first."],
+  'account.totp-exists': ['You already have an authenticator app. Remove it before you add another.'],
   'access.forbidden': [
-    'Your role does not have the right to do this. Ask an administrator of your organization, or somebody who has it.',
+    "Your role doesn't allow this. Ask an administrator at your organization or someone with the right role.",
   ],
-  'access.not-found': ['This page or record was not found. Go to your dashboard to see what is yours.'],
+  'access.not-found': ["We can't find this page or record. Go to your dashboard."],
 
-  'residence.unknown': ['We do not know this state or country. Choose it from the list.'],
+  'residence.unknown': ["We don't recognize this state or country. Choose it from the list."],
   'residence.not-serviced': ['This state is currently not being serviced'],
   'prices.stale': [
-    'Current market prices are not available, so no offer can be made right now. Try again in a minute.',
+    "Current prices aren't available, so we can't make an offer right now. Try again in a minute.",
   ],
   'offer.amount-below-minimum': [
     'Amount minimum is {amount}',
@@ -67,134 +65,130 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'offer.collateral-insufficient': [
     'Additional collateral is required to be eligible for an offer at the current cash to borrow amount.',
   ],
-  'offer.collateral-not-offered': ['This coin cannot be pledged here. Choose another coin.'],
-  'offer.not-found': ['This offer was not found. Choose from the offers shown, or build a new one.'],
-  'offer.lapsed': ['This offer has lapsed because prices move. Ask for a new offer; it takes a moment.'],
+  'offer.collateral-not-offered': ["We don't accept this coin here. Choose another coin."],
+  'offer.not-found': ["We can't find this offer. Choose from the offers shown, or build a new one."],
+  'offer.lapsed': ['This offer expired because prices move. Get a new offer. It only takes a moment.'],
   'offer.requote-needed': [
-    'The price of your collateral has fallen since your offer was made, so it no longer covers the loan. Take the new offer above your agreements, with more collateral; nothing binds you yet.',
+    'The price of your collateral has dropped since your offer, so it no longer covers the loan. Accept the new offer above your agreements, with more collateral. Nothing is final yet.',
   ],
   'offer.changed': [
-    'The price has moved since this offer was shown, and it needs more collateral now. Look at the new quantity, then decide.',
+    'The price has moved since we showed this offer, and it now needs more collateral. Review the new amount, then decide.',
   ],
   'organization.changed': [
     'Our terms have changed since you opened this page. Reload it to see them, then continue.',
   ],
 
   'transition.not-allowed': [
-    'Your application has moved on, so this step is not open now. Reload the page to see the next one.',
+    "Your application has moved on, so this step isn't open. Reload the page to see the next one.",
   ],
   'application.expired': [
-    'The time to complete this application has passed. Start a new one; nothing was charged.',
+    "The time to complete this application has passed. Start a new one. You weren't charged.",
   ],
   'application.duplicate': [
-    'You already have an application that is not finished. Continue it or cancel it from your dashboard.',
+    'You already have an open application. Continue or cancel it from your dashboard.',
   ],
   'credit.tries-exhausted': [
-    'The credit bureau was asked as often as this application allows. Call us and we will help you go on.',
+    "You've used all the credit checks for this application. Call us and we'll help you continue.",
   ],
 
-  'borrower.details-invalid': ['Some details are missing or not right. Check the fields that are marked.'],
+  'borrower.details-invalid': ['Some details are missing or incorrect. Check the marked fields.'],
   'borrower.document-unopened': [
-    'Open your application disclosures first. Agreeing to electronic records takes a device that opens PDF files, and this shows that yours does.',
+    'Open your application disclosures first. To agree to electronic records, you need a device that opens PDF files. Opening them shows that yours does.',
   ],
-  'identity.document-not-asked': [
-    'This document, or this side of it, is not asked for here. Choose one from the list.',
-  ],
-  'identity.file-type': ['This type of file is not accepted. Upload a PNG, JPEG or PDF.'],
+  'identity.document-not-asked': ["We don't need this document or side. Choose one from the list."],
+  'identity.file-type': ["We don't accept this file type. Upload a PNG, JPEG or PDF."],
   'identity.file-too-large': [
     'This file is larger than {megabytes} MB. Upload a smaller one.',
     'This file is too large. Upload a smaller one.',
   ],
   'identity.file-unsafe': [
-    'This file contains active content, such as a script or a form, or is too complex to be checked, so it was not accepted. Upload a photo or a plain scan instead.',
+    "We couldn't accept this file because it contains active content, such as a script or form, or is too complex to check. Upload a photo or a simple scan instead.",
   ],
   'identity.file-locked': [
-    'This PDF is protected by a password, so nobody could look at it. Save it without the password, or upload a photo instead.',
+    "This PDF has a password, so we can't open it. Save it without the password, or upload a photo instead.",
   ],
   'identity.file-unreadable': [
-    'This file could not be opened. Check that it shows your ID clearly, then upload it again.',
+    "We couldn't open this file. Check that it shows your ID clearly, then upload it again.",
   ],
   'disbursement.details-invalid': [
-    'These payout details are not right. Check each number or address and enter it again.',
+    'Some of these account details are incorrect. Check each number or address and enter it again.',
   ],
   'disbursement.attempt-over': [
-    'The payout account has changed since this page was opened. Reload the page and look at it again.',
+    'The disbursement account changed after you opened this page. Reload the page and review it again.',
   ],
-  'disbursement.asked': [
-    'The bank may have been asked for this payout already, so it cannot be stopped any more.',
-  ],
+  'disbursement.asked': ["We may have already sent this disbursement to the bank, so it can't be stopped."],
   'disbursement.held': [
-    'We have to look into your last payment first. Call us and we will help you; nothing more is needed from you now.',
+    "We need to look into your last disbursement first. Call us and we'll help you. You don't need to do anything else now.",
   ],
   'bank-link.too-many': [
-    'Linking was begun too often for this application. Wait an hour and try again, or enter your account by hand.',
+    "You've tried to link a bank too many times. Wait an hour and try again, or enter your account manually.",
   ],
-  'bank-link.token-refused': [
-    'Your bank was not linked because this took too long. Link your account again.',
-  ],
+  'bank-link.token-refused': ["Linking took too long, so your bank wasn't linked. Link your account again."],
   'bank-link.amounts-wrong': [
-    'These are not the amounts that were sent. Tries left: {triesLeft}.',
-    'These are not the amounts that were sent. Check your statement and try again.',
+    "Those aren't the amounts we sent. Tries left: {triesLeft}.",
+    "Those aren't the amounts we sent. Check your statement and try again.",
   ],
   'bank-link.amounts-over': [
-    'These amounts cannot be checked any more. Link your account again, or enter it by hand.',
+    "You can't verify these amounts anymore. Link your account again, or enter it manually.",
   ],
   'bank-link.account-unavailable': [
-    'Your bank does not give access to this account right now. Choose another one, or link your account again.',
+    "Your bank isn't sharing this account right now. Choose another one, or link your account again.",
   ],
-  'documents.not-found': ['This document was not found. Go back to your list of documents.'],
+  'documents.not-found': ["We can't find this document. Go back to your documents."],
   'documents.changed': [
-    'This document has changed since you opened it. Reload the page and read the current one before you accept it.',
+    'This document changed after you opened it. Reload the page and read the new one before you accept it.',
   ],
   'collateral.not-ready': [
-    'Your collateral is not ready for this step yet. Reload the page in a few minutes to see what has arrived.',
+    "Your collateral isn't ready for this step yet. Reload the page in a few minutes to see what we've received.",
   ],
   INVALID_RETURN_ADDRESS: ['Invalid address entered - enter again'],
-  'release.request-over': ['The borrower has asked again since. Look at the new request before you decide.'],
-  'loan.not-open': ['This loan takes no payments now: it is not paid out, or it is paid off already.'],
+  'release.request-over': ['The borrower has sent a new request. Review it before you decide.'],
+  'loan.not-open': ["This loan can't take payments now. It hasn't been funded, or it's already paid off."],
   'renewal.not-open': [
-    'This loan cannot be renewed: it is not in service, it is paid already, or the day on which it is due is over. Look at it on your dashboard.',
+    "You can't renew this loan. It isn't active, it's already paid off, or its due date has passed. See your dashboard.",
   ],
   'renewal.too-early': [
-    'This loan can be renewed near its end, once your bank cannot take back a payment on it any more. Your dashboard says from which day on.',
+    'You can renew this loan near its end, once your bank can no longer return a payment on it. Your dashboard shows the date.',
   ],
   'renewal.amount-fixed': [
-    'A renewal pays off your loan, so its amount and its coin are those of your loan. What is owed has changed since this page was opened: reload it and look at your terms again.',
+    "A renewal pays off your loan, so its amount and coin are the same as your loan's. What you owe has changed since you opened this page. Reload it and review your terms.",
   ],
-  'payment.no-such-loan': ['No loan of yours has this reference. Compare it with the one in its file.'],
-  'payment.known': ['A payment with this reference is written down already. Check the reference.'],
+  'payment.no-such-loan': [
+    "None of your loans has this reference. Compare it with the one in the loan's file.",
+  ],
+  'payment.known': ['A payment with this reference is already recorded. Check the reference.'],
   'payment.date-invalid': [
-    'Give the day on which the money came: not before the loan was paid out, and not later than today.',
+    "Enter the day you received the money. It can't be before funding or after today.",
   ],
-  'payment.too-many': ['No more payments can be written down for this loan. Close it or call an engineer.'],
-  'approval.same-agent': ['You have already decided on this. A second person must decide as well.'],
-  'approval.reason-required': ['Choose a reason from the list before you refuse.'],
+  'payment.too-many': ["You can't record more payments for this loan. Close it or call an engineer."],
+  'approval.same-agent': ["You've already decided on this. A second agent must decide too."],
+  'approval.reason-required': ['Choose a reason before you reject.'],
   'approval.ltv-too-high': [
     'The LTV is above the maximum initial LTV. Give a reason to approve an exception, or wait for more collateral.',
   ],
-  'approval.note-required': ['Write a note that says how you came to this decision.'],
+  'approval.note-required': ['Add a note that explains your decision.'],
 
   'draft.changed': [
-    'Somebody has changed the draft since you read it. Look at what is there now, then go on.',
+    'Someone changed the draft after you opened it. Review the latest version, then continue.',
   ],
   'draft.outdated': [
-    'The draft was begun from version {base}, and version {published} is in force. Put its changes on top of that one, then go on.',
-    'The draft was begun from an older version than the one in force. Put its changes on top of that one, then go on.',
+    'This draft was based on version {base}, and version {published} is now live. Apply its changes to the live version, then continue.',
+    'This draft was based on an older version. Apply its changes to the live version, then continue.',
   ],
-  'draft.unchanged': ['The draft is what is published already: there is nothing to publish.'],
+  'draft.unchanged': ["The draft matches the published version. There's nothing to publish."],
   'draft.not-proposed': [
-    'Nobody has proposed this draft yet. Propose it, then somebody else can publish it.',
+    "This draft hasn't been proposed yet. Propose it, then another person can publish it.",
   ],
   'draft.checks-failed': [
-    'The draft does not pass {count} of its checks. The first: {first}',
-    'The draft does not pass all of its checks. Look at what they say.',
+    'The draft fails {count} checks. The first: {first}',
+    'The draft fails some checks. See the details.',
   ],
   'preview.read-only': [
-    'This is a preview of a draft: nothing can be sent or changed here. End the preview first.',
+    "This is a preview of a draft. You can't send or change anything here. End the preview first.",
   ],
-  'webhook.not-signed': ['This message was not signed by its sender, so it was not accepted.'],
+  'webhook.not-signed': ["This message wasn't signed by its sender, so we didn't accept it."],
   'provider.unavailable': [
-    'A service that we depend on does not answer right now. What you entered is safe. Try again in a few minutes.',
+    "A service we rely on isn't responding. What you entered is safe. Try again in a few minutes.",
   ],
   'server.unexpected': [SOMETHING_UNEXPECTED],
   'server.unavailable': ['The service is busy or being updated. Try again in a minute.'],

@@ -13,17 +13,17 @@ const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
   idle: {
     subject: 'Your application is waiting for you',
     body: (until) =>
-      `You have begun an application and not finished it. We keep it until ${until}; after that it expires. Sign in to go on where you left off.`,
+      `You started an application but haven't finished it. It's saved until ${until}. After that it expires. Sign in to pick up where you left off.`,
   },
   complete: {
     subject: 'Please complete your application',
     body: (until) =>
-      `Your application must be complete, with your agreements accepted, by ${until}. After that it expires. Sign in to see what is left to do.`,
+      `Complete your application and accept your agreements by ${until}. After that it expires. Sign in to see what's left to do.`,
   },
   collateral: {
     subject: 'Please send your collateral',
     body: (until) =>
-      `Your loan is signed. Your collateral must be sent by ${until}, or the application is cancelled. Sign in to see where to send it and what has arrived. We never send a deposit address by mail.`,
+      `Your loan is signed. Send your collateral by ${until}, or we'll cancel the application. Sign in to see where to send it and what we've received. We never send a deposit address by email.`,
   },
 }
 
@@ -32,17 +32,17 @@ const OF_A_RENEWAL: Readonly<Record<DeadlineKind, Reminder>> = {
   idle: {
     subject: 'Your renewal is waiting for you',
     body: (until) =>
-      `You have begun to renew your loan and not finished it. We keep the renewal until ${until}; after that it expires, and your loan goes on as it is. Sign in to go on where you left off.`,
+      `You started to renew your loan but haven't finished. Your renewal is saved until ${until}. After that it expires, and your current loan stays the same. Sign in to pick up where you left off.`,
   },
   complete: {
     subject: 'Please complete your renewal',
     body: (until) =>
-      `Your renewal must be complete, with its agreements accepted, by ${until}. After that it expires, and your loan goes on as it is. Sign in to see what is left to do.`,
+      `Complete your renewal and accept its agreements by ${until}. After that it expires, and your current loan stays the same. Sign in to see what's left to do.`,
   },
   collateral: {
     subject: 'Please send your additional collateral',
     body: (until) =>
-      `Your renewal is signed. The collateral that you add must be sent by ${until}, or the renewal is cancelled and your loan goes on as it is. Sign in to see how much it is, where to send it and what has arrived. We never send a deposit address by mail.`,
+      `Your renewal is signed. Send your additional collateral by ${until}, or we'll cancel the renewal and your current loan will stay the same. Sign in to see how much to send, where to send it and what we've received. We never send a deposit address by email.`,
   },
 }
 

@@ -15,21 +15,21 @@ const mail = (facts: WaitlistMailFacts, subject: string, parts: readonly string[
   text: [
     'Hello,',
     ...parts,
-    `If you did not ask for this, or no longer want it, write to ${facts.supportEmail} and we take your address off.`,
+    `Didn't request this, or changed your mind? Email ${facts.supportEmail} and we'll remove your address.`,
     `${facts.shortName}, ${facts.supportPhone}`,
   ].join('\n\n'),
 })
 
-/** To somebody who has just joined the waitlist of a state (row 1.2.44, gap G.29). */
+/** To a person who has just joined the waitlist of a state (row 1.2.44, gap G.29). */
 export const composeWaitlistJoined = (facts: WaitlistMailFacts): Mail =>
-  mail(facts, 'You are on the waitlist', [
-    `We do not lend in ${facts.stateName} yet. Your address is on the waitlist: we write to you once when we do.`,
+  mail(facts, "You're on the waitlist", [
+    `We don't lend in ${facts.stateName} yet. You're on the waitlist, and we'll email you once when we do.`,
   ])
 
 /** To those who waited, when loans are made in their state. */
 export const composeWaitlistOpen = (facts: WaitlistMailFacts & { readonly link: string }): Mail =>
   mail(facts, `We now lend in ${facts.stateName}`, [
-    `You asked us to tell you: loans are now made to residents of ${facts.stateName}. See what you can borrow:`,
+    `You asked us to let you know. We now lend to residents of ${facts.stateName}. See what you can borrow:`,
     facts.link,
-    'This is the only message about it. Your address is deleted from the waitlist after it.',
+    "This is the only email we'll send about it. We'll remove your address from the waitlist.",
   ])

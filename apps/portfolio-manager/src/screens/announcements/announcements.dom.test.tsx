@@ -85,7 +85,7 @@ describe('the announcements of an organisation', () => {
 
   it('are switched off under the same id (1.3.64)', async () => {
     show()
-    fireEvent.click(await screen.findByLabelText(/^Change: /))
+    fireEvent.click(await screen.findByLabelText(/^Edit: /))
     fireEvent.click(dialog().getByLabelText(/^Shown now/))
     fireEvent.click(dialog().getByText('Save'))
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -111,7 +111,7 @@ describe('a draft', () => {
   it('wants a message of at most 1,000 characters and somebody to show it to (2.9.13)', () => {
     expect(problemsOf({ ...NEW_BANNER, message: 'x' })).toEqual({})
     expect(problemsOf({ ...NEW_BANNER, message: 'x'.repeat(1_001), apps: [] })).toEqual({
-      message: 'At most 1000 characters; this has 1001.',
+      message: 'Up to 1000 characters. This has 1001.',
       apps: 'Choose at least one.',
     })
   })

@@ -14,7 +14,7 @@ describe('a borrower as an agent sees them', () => {
   it('has a masked SSN and an account to pay to at home', () => {
     render(<BorrowerSection borrower={borrower} />)
     expect(fact('SSN')).toBe('***-**-6789')
-    expect(fact('Payout account')).toBe('••••4321')
+    expect(fact('Disbursement account')).toBe('••••4321')
     expect(screen.queryByText('Citizenship')).toBeNull()
   })
 
@@ -23,7 +23,7 @@ describe('a borrower as an agent sees them', () => {
     render(<BorrowerSection borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad }} />)
     expect(fact('Citizenship')).toBe('Australia')
     expect(fact('Passport number')).toBe('••••567')
-    for (const term of ['SSN', 'Payout account', 'Paid in the name of'])
+    for (const term of ['SSN', 'Disbursement account', 'Account holder'])
       expect(screen.queryByText(term)).toBeNull()
   })
 

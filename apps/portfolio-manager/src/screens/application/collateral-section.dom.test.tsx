@@ -29,14 +29,12 @@ describe('the collateral of a loan, for agents', () => {
     show({ ...OWN, carried: btc('0.25'), depositAddress: null })
     expect(factOf('From the renewed loan')).toBe('0.25 BTC')
     expect(factOf('Confirmed')).toBe('0.25 BTC')
-    expect(
-      screen.getByText(/No deposit address is allotted\. A renewal gets one once it is signed/),
-    ).toBeTruthy()
+    expect(screen.getByText(/No deposit address yet\. A renewal gets one after signing/)).toBeTruthy()
   })
 
   it('says of a loan that was renewed what went on', () => {
     show({ ...OWN, carriedOn: btc('0.25') })
-    expect(factOf('Carried over to the renewal')).toBe('0.25 BTC')
+    expect(factOf('Moved to the renewal')).toBe('0.25 BTC')
     expect(screen.getByText('bc1qexample')).toBeTruthy()
   })
 
@@ -74,6 +72,6 @@ describe('the collateral of a loan, for agents', () => {
   it('says neither of any other loan', () => {
     show(OWN)
     expect(factOf('From the renewed loan')).toBeUndefined()
-    expect(factOf('Carried over to the renewal')).toBeUndefined()
+    expect(factOf('Moved to the renewal')).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ describe('the words of the event trail', () => {
   it('says of a loan abroad that no bureau was asked, and calls no check passed', () => {
     const cleared = (referenceId: string) => eventText({ type: 'CreditCleared', detail: { referenceId } })
     expect(cleared('bureau-1')).toBe('Credit check passed')
-    expect(cleared('null')).toBe('No credit bureau asked: the borrower lives abroad')
+    expect(cleared('null')).toBe('No credit bureau was contacted: international borrower')
   })
 
   it('words reasons, also of a list that was cut short', () => {
@@ -30,7 +30,7 @@ describe('the words of the event trail', () => {
 
   it('words why a screening was cleared, with the note', () => {
     expect(detailTexts({ detail: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in 1961.' } })).toEqual([
-      'Reason: The date of birth is another',
+      'Reason: Different date of birth',
       'Note: Born in 1961.',
     ])
   })

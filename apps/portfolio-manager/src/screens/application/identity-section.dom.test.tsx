@@ -39,7 +39,7 @@ describe('the ID as an agent sees it', () => {
     show([front, back, refused, replaced])
     const earlier = screen.getByText('Earlier uploads (2)').closest('details')
     if (earlier === null) throw new Error('they are in a part that opens')
-    expect(within(earlier).getByText(/^Refused .*: The photo is too dark\.$/)).toBeTruthy()
+    expect(within(earlier).getByText(/^Rejected .*: The photo is too dark\.$/)).toBeTruthy()
     expect(within(earlier).getByText(/^Replaced by the borrower /)).toBeTruthy()
     expect(within(earlier).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
   })

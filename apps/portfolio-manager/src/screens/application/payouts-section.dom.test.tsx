@@ -88,7 +88,7 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
     open({})
     expect(screen.getByText('•••• 6789')).toBeDefined()
     expect(screen.getByText('123456780000001')).toBeDefined()
-    expect(screen.getByText('The money was sent.')).toBeDefined()
+    expect(screen.getByText('The funds were sent.')).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -105,7 +105,7 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
     expect(sent).toEqual([
       { url: expect.stringContaining('/payout-hold-lift') as string, body: { payoutAttempt: 2 } },
     ])
-    expect(outcomes).toEqual(['The borrower is asked for another account.'])
+    expect(outcomes).toEqual(["We've asked the borrower for another account."])
   })
 
   it('let an agent reject an account only with a reason of the list, naming the payout looked at', async () => {
@@ -160,7 +160,7 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
     expect(screen.getByText('on Base')).toBeDefined()
     expect(screen.getByText('1.00 USDC')).toBeDefined()
     expect(screen.getByText('0xabc')).toBeDefined()
-    expect(screen.queryByText('Entered by hand: no bank has named the owner.')).toBeNull()
+    expect(screen.queryByText('Entered manually. No bank has named the owner.')).toBeNull()
     await user.click(press('Reject wallet'))
     const options = within(inDialog().getByRole('combobox')).getAllByRole<HTMLOptionElement>('option')
     expect(options.map(({ value }) => value)).toEqual([
@@ -172,14 +172,14 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
   })
 
   it.each([
-    [null, 'unknown', [], 'Entered by hand: no bank has named the owner.'],
-    ['Larkspur', 'unknown', [], 'The bank names no owner.'],
-    ['Larkspur', 'matches', ['Casey Rivers'], 'Owner at the bank: Casey Rivers. The name fits the borrower.'],
+    [null, 'unknown', [], 'Entered manually. No bank has named the owner.'],
+    ['Larkspur', 'unknown', [], "The bank doesn't name an owner."],
+    ['Larkspur', 'matches', ['Casey Rivers'], 'Owner per the bank: Casey Rivers. Matches the borrower.'],
     [
       'Larkspur',
       'differs',
       ['Jo Hill', 'Al Hill'],
-      'Owner at the bank: Jo Hill, Al Hill. The borrower is not among them.',
+      "Owner per the bank: Jo Hill, Al Hill. Doesn't match the borrower.",
     ],
   ] as const)('say whose account it is by the books of %s: %s %j', (bank, holderMatch, owners, words) => {
     open({ payouts: [{ ...SENT, bank, holderMatch, owners: [...owners] }] })
@@ -191,9 +191,9 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
       payoutExceptions: [{ ...EXCEPTION, kind: 'CHANGE', code: 'C01', corrected: '•••• 0042' }],
     })
     expect(screen.getByText('C01: Incorrect account number')).toBeDefined()
-    expect(screen.getByText('The bank says: •••• 0042')).toBeDefined()
-    await user.click(press('Mark as seen to: Notification of change'))
-    await user.click(inDialog().getByRole('button', { name: 'Mark as seen to' }))
+    expect(screen.getByText("Bank's correction: •••• 0042")).toBeDefined()
+    await user.click(press('Mark as resolved: Notification of change'))
+    await user.click(inDialog().getByRole('button', { name: 'Mark as resolved' }))
     expect(sent[0]?.url).toContain(`/payout-exceptions/${EXCEPTION.id}/handled`)
   })
 })

@@ -64,8 +64,8 @@ afterEach(cleanup)
 describe('the release of funds, for agents, when the chain took collateral back (R5, 1.6.07)', () => {
   it('warns before anybody decides, and offers no approval', () => {
     open({ collateral: HELD })
-    expect(screen.getByText('Collateral is missing')).toBeDefined()
-    expect(screen.getByText(/0\.2 BTC is missing\. Nobody can approve/)).toBeDefined()
+    expect(screen.getByText('Collateral deficiency')).toBeDefined()
+    expect(screen.getByText(/0\.2 BTC is missing\. The disbursement can't be approved/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
   })
@@ -81,33 +81,33 @@ describe('the release of funds, for agents, when the chain took collateral back 
       payoutStand: 'SENT',
       isPayoutAsked: true,
     })
-    expect(screen.getByText(/carried over to the renewal: 0\.2 BTC is missing/)).toBeDefined()
-    expect(screen.queryByText(/bank may have been asked/)).toBeNull()
+    expect(screen.getByText(/moved to the renewal: 0\.2 BTC is missing/)).toBeDefined()
+    expect(screen.queryByText(/bank may already have/)).toBeNull()
   })
 
   it('says after the release that the payout is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
-    expect(screen.getByText(/0\.2 BTC is missing\. The bank was not asked/)).toBeDefined()
+    expect(screen.getByText(/0\.2 BTC is missing\. The disbursement hasn't gone to the bank/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
     cleanup()
     open({ collateral: HELD, approvals, payoutStand: 'SENDING', isPayoutAsked: true })
-    expect(screen.getByText(/0\.2 BTC is missing\. The bank may have been asked/)).toBeDefined()
+    expect(screen.getByText(/0\.2 BTC is missing\. The bank may already have the disbursement/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Reject disbursement' })).toBeNull()
-    expect(screen.queryByText(/The payout is being sent/)).toBeNull()
+    expect(screen.queryByText(/We're sending the disbursement/)).toBeNull()
     cleanup()
     open({ collateral: { ...HELD, missing: null }, approvals, payoutStand: 'SENDING' })
-    expect(screen.getByText('Two agents have approved. The payout is being sent.')).toBeDefined()
-    expect(screen.queryByText('Collateral is missing')).toBeNull()
+    expect(screen.getByText("Two agents approved. We're sending the disbursement.")).toBeDefined()
+    expect(screen.queryByText('Collateral deficiency')).toBeNull()
   })
 
   it('says of a loan that is over that the coins were returned, and speaks of no release', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     for (const stage of ['FINAL', 'COLLATERAL_RELEASE'] as const) {
       open({ collateral: HELD, approvals, stage, state: 'COMPLETE', payoutStand: 'SENT' })
-      expect(screen.getByText(/after they were returned to the borrower: 0\.2 BTC is missing/)).toBeDefined()
-      expect(screen.queryByText(/approve the release/)).toBeNull()
+      expect(screen.getByText(/already been returned to the borrower: 0\.2 BTC is missing/)).toBeDefined()
+      expect(screen.queryByText(/can't be approved/)).toBeNull()
       cleanup()
     }
   })

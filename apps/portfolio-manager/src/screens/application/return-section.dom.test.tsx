@@ -60,7 +60,7 @@ afterEach(() => {
 describe('the return of collateral, for agents', () => {
   it('is not spoken of while nobody asked for one', () => {
     show(null)
-    expect(screen.queryByText('Return of collateral')).toBeNull()
+    expect(screen.queryByText('Collateral release')).toBeNull()
   })
 
   it('names amount, address and until when it is to be acted on, as the end of a day (1.9.20, G.67)', () => {
@@ -73,21 +73,21 @@ describe('the return of collateral, for agents', () => {
   it('sends the second approval for the request that was looked at, and says that it cannot be called back', async () => {
     const approvals = [{ agent: 'avery@pledge.example', at: '2026-11-21T13:00:00.000Z' }]
     const { user, outcomes } = show({ approvals })
-    await user.click(screen.getByRole('button', { name: 'Approve return' }))
+    await user.click(screen.getByRole('button', { name: 'Approve release' }))
     const dialog = screen.getByRole('dialog')
     expect(within(dialog).getByText(`0.0432 BTC is sent to ${ADDRESS}.`)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Approve and send' }))
     expect(sent).toEqual([{ requestId: REQUEST, decision: 'approve' }])
-    expect(outcomes).toEqual(['The return is approved and is being sent.'])
+    expect(outcomes).toEqual(['The release is approved and being sent.'])
   })
 
   it('gives a request back with a controlled reason, also one that is stuck (1.4.41)', async () => {
     const { user } = show({ mayApprove: false, result: 'INVALID_ADDRESS' })
     expect(screen.getByText('Address not accepted')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Approve return' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Give back to the borrower' }))
-    await user.click(screen.getByRole('radio', { name: /Of another network/ }))
-    await user.click(screen.getByRole('button', { name: 'Give back' }))
+    expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Reject request' }))
+    await user.click(screen.getByRole('radio', { name: /Wrong network/ }))
+    await user.click(screen.getByRole('button', { name: 'Reject this request' }))
     expect(sent).toEqual([{ requestId: REQUEST, decision: 'refuse', reason: 'ADDRESS_OF_ANOTHER_NETWORK' }])
   })
 

@@ -72,7 +72,7 @@ afterEach(() => {
 describe('assets that are not the coin (decision 20)', () => {
   it('are not spoken of while there are none', () => {
     show([])
-    expect(screen.queryByText('Not the coin')).toBeNull()
+    expect(screen.queryByText('Unsupported assets')).toBeNull()
   })
 
   it('are settled with a note that the borrower reads', async () => {

@@ -156,7 +156,7 @@ describe('the draft of an organisation', () => {
     }
     answer = () => refusal('draft.changed', 'changed')
     fireEvent.click(button(words.save))
-    await screen.findByText('finley@pledge.example has changed the draft meanwhile')
+    await screen.findByText('finley@pledge.example changed the draft while you were editing')
     expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
     fireEvent.click(button(words.behind.mine))
     expect(field(words.fields.shortName).value).toBe('Theirs')
@@ -190,7 +190,7 @@ describe('proposing and publishing (1.6.07)', () => {
     expect(rowOf('Support phone')).toEqual(['(800) 555-0142', '(800) 555-0199'])
     answer = () => Response.json({ ...NOTHING_EDITED, published: { ...published, version: 4 } })
     fireEvent.click(dialog.getByText(words.publish))
-    await waitFor(() => expect(toasts.visible().map(({ text }) => text)).toEqual(['Version 4 is in force']))
+    await waitFor(() => expect(toasts.visible().map(({ text }) => text)).toEqual(['Version 4 is live']))
     expect(sent).toEqual([
       { call: 'POST /api/portfolio/v1/organization/publication', body: { sha256: draft.sha256 } },
     ])
@@ -237,7 +237,7 @@ describe('proposing and publishing (1.6.07)', () => {
     expect(screen.queryByRole('button', { name: words.save })).toBeNull()
     expect(screen.queryByRole('button', { name: words.publish })).toBeNull()
     expect(field(words.fields.shortName).disabled).toBe(true)
-    expect(screen.getByText(/does not have the right to edit the settings/)).toBeTruthy()
+    expect(screen.getByText(/can't edit organization settings/)).toBeTruthy()
   })
 })
 
@@ -325,7 +325,7 @@ describe('tables as JSON', () => {
     await show('rules')
     type(words.rules.label, '{"cureHours": ')
     expect(field(words.rules.label).value).toBe('{"cureHours": ')
-    expect(screen.getByText(/^This is not JSON/)).toBeTruthy()
+    expect(screen.getByText(/^This isn't valid JSON/)).toBeTruthy()
     expect(screen.getByText(words.stand.unreadable)).toBeTruthy()
     expect(button(words.save).disabled).toBe(true)
   })
@@ -377,16 +377,14 @@ describe('tables as JSON', () => {
     desk = { ...NOTHING_EDITED, draft: { ...draftOf({}), rules } }
     await show('samples')
     expect(screen.getAllByText(words.samples.fails).length).toBeGreaterThan(0)
-    expect(
-      screen.getAllByText(/^offer\.feeCents: expected 100\.00, comes out as 150\.00$/).length,
-    ).toBeGreaterThan(0)
+    expect(screen.getAllByText(/^offer\.feeCents: expected 100\.00, got 150\.00$/).length).toBeGreaterThan(0)
   })
 
   it('give and take rights, and never one to change something to an auditor', async () => {
     await show('rights')
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-    expect(box('auditor: may decide on the release of funds').disabled).toBe(true)
-    fireEvent.click(box('agent: may edit the settings of the organization and take versions back'))
+    expect(box('auditor: can approve or reject disbursements').disabled).toBe(true)
+    fireEvent.click(box('agent: can edit organization settings and restore versions'))
     fireEvent.click(button(words.save))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toMatchObject({

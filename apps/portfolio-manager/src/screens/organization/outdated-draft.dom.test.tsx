@@ -160,5 +160,5 @@ describe('a draft that was begun from an older version than the one in force (1.
 
 it('says of a draft from a file that nobody here has written it', () => {
   show({ ...OUTDATED, draft: { ...draftWith({ shortName: 'Filed' }, 4), changedBy: null, proposal: null } })
-  expect(screen.getByRole('status').textContent).toContain('from a file of the organization')
+  expect(screen.getByRole('status').textContent).toContain('from an organization file')
 })

@@ -25,7 +25,7 @@ afterEach(cleanup)
 it('tells of each request what goes back and until when it is acted on, where the lender is (1.9.20)', () => {
   render(<CollateralReturns entries={[ENTRY]} isCut={false} />)
   const row = within(screen.getByRole('row', { name: /Maya O'Neil/ }))
-  expect(screen.getByRole('columnheader', { name: 'Act on it by' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'Act by' })).toBeTruthy()
   expect(row.getByText('0.105 BTC')).toBeTruthy()
   expect(row.getByText(/November 23, 2026/)).toBeTruthy()
 })

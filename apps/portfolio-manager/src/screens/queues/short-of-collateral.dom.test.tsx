@@ -29,9 +29,9 @@ describe('loans whose collateral the chain took back, for agents (R5)', () => {
   it('say where each stands: one whose coins were carried over to its renewal among them (note 035)', () => {
     render(<ShortOfCollateral entries={[entry('NOT_RELEASED'), entry('MOVED')]} isCut={false} />)
     const [, unpaid, moved] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(unpaid).toContain('Not released')
-    expect(moved).toContain('Carried over to the renewal')
+    expect(unpaid).toContain('Not approved')
+    expect(moved).toContain('Moved to the renewal')
     expect(moved).toContain('0.25 BTC')
-    expect(screen.getByText(/or they were carried over to its renewal/)).toBeTruthy()
+    expect(screen.getByText(/or after they moved to a renewal/)).toBeTruthy()
   })
 })

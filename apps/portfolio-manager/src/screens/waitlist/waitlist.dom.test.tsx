@@ -64,11 +64,11 @@ describe('the waitlist, for agents (1.2.44, G.29)', () => {
 
   it('loses somebody who asked to be taken off, after a question', async () => {
     show()
-    fireEvent.click(await screen.findByLabelText('Take person1@example.com off the waitlist of Texas'))
+    fireEvent.click(await screen.findByLabelText('Remove person1@example.com from the waitlist for Texas'))
     expect(sent).toEqual([])
-    fireEvent.click(within(screen.getByRole('dialog')).getByText('Take off'))
+    fireEvent.click(within(screen.getByRole('dialog')).getByText('Remove'))
     await waitFor(() => expect(sent).toEqual([`/api/portfolio/v1/waitlist/${person(1).uuid}`]))
-    expect(await screen.findByText('Nobody waits for a state.')).toBeTruthy()
+    expect(await screen.findByText('No one is waiting.')).toBeTruthy()
     expect(toasts.latest()?.text).toBe('person1@example.com is off the waitlist')
   })
 

@@ -115,7 +115,7 @@ export const ofStrangers: Readonly<Record<string, Row>> = {
     return {
       send: onPage(await openPage(stage.product), 'new-password', body),
       otherBody: null,
-      effects: async () => (await inbox(/the password of your account was changed/)).length,
+      effects: async () => (await inbox(/your password was changed/)).length,
       refusals: ['session.proof-wrong', TOO_MANY],
     }
   },

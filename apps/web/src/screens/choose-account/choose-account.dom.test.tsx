@@ -122,7 +122,7 @@ describe('the accounts to choose from', () => {
     const served = answers([item('COMPLETE')], { [`GET ${API}`]: refusal(500, 'server.unexpected', '') })
     serve(served)
     await open()
-    expect(await screen.findByText('This page could not be loaded')).toBeTruthy()
+    expect(await screen.findByText("We couldn't load this page")).toBeTruthy()
     served[`GET ${API}`] = { application: applicationAnswer(STATE) }
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('radio')).toBeTruthy()
@@ -160,7 +160,7 @@ describe('choosing an account', () => {
   })
 
   it('reverts, goes back and tells why when it fails (1.4.30)', async () => {
-    const words = 'Your bank does not give access to this account right now.'
+    const words = "Your bank isn't sharing this account right now."
     serve(
       answers([item('COMPLETE')], {
         [`POST ${AUTH_BASE}/ach-account`]: refusal(409, 'bank-link.account-unavailable', words),
@@ -198,13 +198,13 @@ describe('choosing again after a payment came back (journey: new loan)', () => {
     fireEvent.click(await screen.findByRole('radio'))
     choose()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
-    expect(await screen.findByText('Your new account is being checked')).toBeTruthy()
+    expect(await screen.findByText("We're checking your new account")).toBeTruthy()
   })
 
   it('offers nothing while an agent looks into it, and nothing once it is sent', async () => {
     serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
     await open()
-    expect(await screen.findByText('We are looking into your payment')).toBeTruthy()
+    expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     cleanup()
     serve(answersAfter(accountAnswer({ stand: 'SENT' })))
@@ -227,8 +227,8 @@ describe('the reaction to each status of a link (1.4.42)', () => {
 
   it('PENDING_VERIFICATION: waits with a note where the provider finds the deposits (1.4.42)', async () => {
     await shows('PENDING_VERIFICATION', { verification: { kind: 'automatic', triesLeft: 3 } })
-    expect(await screen.findByText('First Harbor Bank has to be verified')).toBeTruthy()
-    expect(screen.getByText(/We find the deposits by ourselves/)).toBeTruthy()
+    expect(await screen.findByText('We need to verify First Harbor Bank')).toBeTruthy()
+    expect(screen.getByText(/We check for the deposits automatically/)).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -246,9 +246,7 @@ describe('the reaction to each status of a link (1.4.42)', () => {
 
   it('FAILED_NO_RETRY: entry by hand only (1.4.42)', async () => {
     await shows('FAILED_NO_RETRY')
-    const notice = (await screen.findByText('First Harbor Bank cannot be linked')).closest(
-      'div',
-    )?.parentElement
+    const notice = (await screen.findByText("We can't link First Harbor Bank")).closest('div')?.parentElement
     const links = within(notice!).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Manually Enter'])
     expect(links[0]?.getAttribute('href')).toBe(pathOf('disbursement/manually-link'))
@@ -265,7 +263,7 @@ describe('the reaction to each status of a link (1.4.42)', () => {
     const sent = serve(served)
     await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the link to First Harbor Bank' }))
-    expect(await screen.findByText('No account is linked yet')).toBeTruthy()
+    expect(await screen.findByText('No linked accounts yet')).toBeTruthy()
     expect(sent).toEqual([{ call: `POST ${AUTH_BASE}/removals`, body: { itemUuid: uuid('1') } }])
   })
 })
@@ -291,7 +289,7 @@ describe('the amounts of small deposits', () => {
   })
 
   it('say what is wrong with them, here and by the server, with the tries left', async () => {
-    const words = 'These are not the amounts that were sent. Tries left: 1.'
+    const words = "Those aren't the amounts we sent. Tries left: 1."
     const served = answers([waiting], {
       [`POST ${AUTH_BASE}/micro-deposits`]: refusal(422, 'bank-link.amounts-wrong', words),
     })

@@ -86,7 +86,7 @@ describe('the return of collateral', () => {
     const [, came, went] = screen.getAllByRole('row').map(({ textContent }) => textContent)
     expect(came).toContain('Carried over from your former loan')
     expect(came).toContain('0.5 BTC')
-    expect(went).toContain('Carried over to your new loan')
+    expect(went).toContain('Moved to your new loan')
   })
 
   it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
@@ -110,8 +110,8 @@ describe('the return of collateral', () => {
   it('repeats the address, and sends it only once it was compared', async () => {
     const { sent, answers } = await show(release(), { [`POST ${RELEASE}`]: { requestId: REQUEST } })
     type(`  ${BITCOIN_ADDRESS}  `)
-    const dialog = await screen.findByRole('dialog', { name: 'Check it once more' })
-    const send = within(dialog).getByRole('button', { name: 'Request the return' })
+    const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
+    const send = within(dialog).getByRole('button', { name: 'Request withdrawal' })
     fireEvent.click(send)
     expect(within(dialog).getByText('Required')).toBeTruthy()
     expect(sent).toEqual([])
@@ -130,9 +130,9 @@ describe('the return of collateral', () => {
   ])('tells a refusal with %s (%s): %s; the field then holds "%s" (%s)', async (code, status, told, left) => {
     await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })
     type(BITCOIN_ADDRESS)
-    const dialog = await screen.findByRole('dialog', { name: 'Check it once more' })
+    const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
     fireEvent.click(within(dialog).getByRole('checkbox'))
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Request the return' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request withdrawal' }))
     expect(await screen.findByText(told)).toBeTruthy()
     await waitFor(() => expect((field() as HTMLInputElement).value).toBe(left))
   })

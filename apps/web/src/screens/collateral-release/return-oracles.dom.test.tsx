@@ -55,7 +55,7 @@ describe.skipIf(!hasOracles)(`return addresses from outside in the form${fromOra
       fireEvent.change(field, { target: { value: input } })
       fireEvent.click(review)
       const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-      if (dialog !== null) fireEvent.click(within(dialog).getByText('Change it'))
+      if (dialog !== null) fireEvent.click(within(dialog).getByText('Edit'))
       return { input, isTaken: dialog !== null }
     })
     expect(said).toEqual(verdicts)

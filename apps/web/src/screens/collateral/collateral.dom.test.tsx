@@ -111,8 +111,10 @@ describe('collateral', () => {
     })
     await show()
     expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
-    expect(screen.getByText('Your loan is renewed once what you add is confirmed.')).toBeTruthy()
-    expect(screen.getByText(/we cancel the renewal: your loan goes on as it is/)).toBeTruthy()
+    expect(
+      screen.getByText('Your loan is renewed once your additional collateral is confirmed.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/we cancel the renewal\. Your current loan stays the same/)).toBeTruthy()
     expect(screen.queryByText(/Funding begins once|cancel the application/)).toBeNull()
     expect(await detailOf('Carried over')).toBe('0.15 BTC')
     expect(await detailOf('Remaining')).toBe('0.052 BTC')
@@ -121,10 +123,10 @@ describe('collateral', () => {
   it.each([
     [
       { coinQuantity: '0.15', type: 'BTC' } as const,
-      /Your loan is renewed once your collateral is complete/,
-      /paid out/,
+      /We'll renew your loan once your collateral is complete/,
+      /sent your funds/,
     ],
-    [null, /it is paid out once your collateral is complete/, /renewed/],
+    [null, /we'll send them once your collateral is complete/, /renewed/],
   ])('says what waits for collateral that the chain took back (R5)', async (carriedCoinAmount, told, not) => {
     const status = collateralAnswer({ isShort: true, carriedCoinAmount })
     serve({ ...answersFor(), [`GET ${API}/collateral`]: status })
@@ -149,7 +151,7 @@ describe('collateral', () => {
     async (_how, state) => {
       serve({ ...answersFor(state), [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }) })
       await show()
-      expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+      expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
       expect(screen.getByTestId('deposit-address').textContent).toBe(BITCOIN_ADDRESS)
       expect(await detailOf('Remaining')).toBe('0.102 BTC')
       expect(screen.queryByText(/Send it by/)).toBeNull()

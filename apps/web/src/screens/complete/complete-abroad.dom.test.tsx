@@ -62,7 +62,7 @@ describe('the complete page of a loan abroad', () => {
   it('speaks of USDC and the wallet, in four steps, and says how long it takes (1.2.130, 1.9.21, 1.9.22)', async () => {
     serve(answersFor('CRYPTO_FUNDING_VERIFY'))
     await show()
-    expect(await screen.findByText(/First we send a small amount of USDC to your wallet/)).toBeTruthy()
+    expect(await screen.findByText(/First, we'll send a small amount of USDC to your wallet/)).toBeTruthy()
     const steps = screen.getAllByText(
       /^(Application Complete|Collateral Received|Disbursement Verified|Funds Disbursed)$/,
     )
@@ -145,15 +145,15 @@ describe('the complete page of a loan abroad', () => {
   it('says once the test is confirmed that nothing more is to be done (1.2.130, 1.9.22)', async () => {
     serve(answersFor('MANUAL_FUNDING_RELEASE'))
     await show()
-    expect(await screen.findByText(/You have confirmed the test transfer. You need to do/)).toBeTruthy()
-    expect(screen.queryByText(/First we send a small amount/)).toBeNull()
+    expect(await screen.findByText(/You've confirmed the test transfer. You don't need to do/)).toBeTruthy()
+    expect(screen.queryByText(/First, we'll send a small amount/)).toBeNull()
     expect(screen.getAllByText(/Full disbursement takes 1–3 business days/).length).toBeGreaterThan(0)
   })
 
   it('says that the USDC are there once they are (1.2.130)', async () => {
     serve(answersFor('COMPLETE'))
     await show()
-    expect(await screen.findByText(/Your USDC were sent to your wallet/)).toBeTruthy()
+    expect(await screen.findByText(/We sent your USDC to your wallet/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
   })
 })

@@ -85,7 +85,7 @@ describe('complete', () => {
     const answers = answersFor('MANUAL_FUNDING_RELEASE', asked)
     serve(answers)
     await show()
-    await screen.findByRole('heading', { name: 'Your loan is on its way' })
+    await screen.findByRole('heading', { name: 'Your loan is on the way' })
     answers[`GET ${API}/state`] = () => {
       asked.count += 1
       return { stage: 'FINAL', state: 'COMPLETE' }
@@ -139,21 +139,21 @@ describe('complete', () => {
     const answers = answersFor('MANUAL_FUNDING_RELEASE')
     serve(answers)
     await show()
-    expect(await screen.findByText(/You need to do nothing more/)).toBeTruthy()
+    expect(await screen.findByText(/You don't need to do anything else/)).toBeTruthy()
     answers[`GET ${API}/collateral`] = SHORT
     await pass(5100)
     expect(
-      await screen.findByRole('heading', { name: 'Your collateral is not complete any more' }),
+      await screen.findByRole('heading', { name: 'Your collateral is below the required amount' }),
     ).toBeTruthy()
-    expect(screen.queryByText(/You need to do nothing more/)).toBeNull()
+    expect(screen.queryByText(/You don't need to do anything else/)).toBeNull()
     expect(screen.queryByText(/Your collateral is confirmed/)).toBeNull()
-    expect(screen.getByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    expect(screen.getByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
     expect(screen.getByText(/^0\.0505 BTC is seen on the network/)).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
     answers[`GET ${API}/collateral`] = WHOLE
     await pass(5100)
-    expect(await screen.findByText(/You need to do nothing more/)).toBeTruthy()
+    expect(await screen.findByText(/You don't need to do anything else/)).toBeTruthy()
   })
 
   it('says nothing of collateral once the money was sent', async () => {
@@ -178,15 +178,15 @@ describe('complete', () => {
     }
     serve(answers)
     await show()
-    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
-    expect(screen.queryByText('Your funds are being sent again')).toBeNull()
+    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    expect(screen.queryByText("We're sending your funds again")).toBeNull()
   })
 
   it('rests while the tab is hidden (G.46)', async () => {
     const asked = { count: 0 }
     serve(answersFor('FUNDABLE', asked))
     await show()
-    await screen.findByRole('heading', { name: 'Your loan is on its way' })
+    await screen.findByRole('heading', { name: 'Your loan is on the way' })
     const before = asked.count
     focusManager.setFocused(false)
     await pass(20_000)

@@ -52,7 +52,7 @@ describe('the complete page of a renewal', () => {
   it('speaks of the renewed loan, of no money sent, and of what it pays off (1.2.131)', async () => {
     await show('COMPLETE', '0')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is renewed' })).toBeTruthy()
-    expect(screen.getByText(/has paid off the one before it/)).toBeTruthy()
+    expect(screen.getByText(/paid off your previous one/)).toBeTruthy()
     expect(screen.getByText('Pays off your former loan')).toBeTruthy()
     expect(screen.queryByText('Paid to')).toBeNull()
     expect(screen.queryByText(/bank transfer/)).toBeNull()
@@ -70,13 +70,13 @@ describe('the complete page of a renewal', () => {
 
   it('tells of it while its collateral is awaited and while it is carried over, and leads nobody away (1.2.105, 1.2.125, 1.4.27)', async () => {
     await show('WAITING_FOR_COLLATERAL', '0.05')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is being renewed' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: "We're renewing your loan" })).toBeTruthy()
     expect((await stepOf('Application Complete'))?.getAttribute('aria-current')).toBe('step')
     const send = screen.getByRole('link', { name: 'Send your collateral' })
     expect(send.getAttribute('href')).toBe(`${BASE}/collateral`)
     cleanup()
     await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0')
-    await waitFor(() => expect(screen.getByText(/You have signed your renewal/)).toBeTruthy())
+    await waitFor(() => expect(screen.getByText(/You've signed your renewal/)).toBeTruthy())
     expect(screen.queryByRole('link', { name: 'Send your collateral' })).toBeNull()
   })
 
@@ -102,7 +102,7 @@ describe('the complete page of a renewal', () => {
     await show('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', '0', {
       collateral: { isShort: true, remainingCoinAmountDue: none },
     })
-    expect(await screen.findByText('Part of the collateral to be carried over is missing')).toBeTruthy()
+    expect(await screen.findByText('Part of the collateral for your renewal is missing')).toBeTruthy()
     expect(screen.queryByText(/where to send it/)).toBeNull()
   })
 })

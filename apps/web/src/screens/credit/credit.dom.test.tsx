@@ -49,7 +49,7 @@ describe('the soft-credit pages', () => {
     [
       'credit-no-match',
       'SOFT_CREDIT_NO_MATCH',
-      'We could not find your credit file',
+      "We couldn't find your credit file",
       'Check your details',
       '1.2.80',
     ],
@@ -60,7 +60,7 @@ describe('the soft-credit pages', () => {
       await open(page)
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
       expect(screen.getByRole('heading', { name: first })).toBeTruthy()
-      expect(textOf('Need help?')).toContain('Call (555) 010-0100 and we will help you go on.')
+      expect(textOf('Need help?')).toContain("Call (555) 010-0100 and we'll help you continue.")
       // A tap calls it.
       expect(
         screen.getAllByRole('link', { name: /^\(555\)\s010-0100$/ }).map((link) => link.getAttribute('href')),
@@ -75,13 +75,11 @@ describe('the soft-credit pages', () => {
     await screen.findByRole('heading', { name: 'Check your details' })
     const steps = within(screen.getByRole('region', { name: 'What to do' })).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(
-        /legal name, date of birth, Social Security number and home address must be the same/,
-      ),
+      expect.stringMatching(/legal name, date of birth, Social Security number and home address must match/),
       expect.stringMatching(
         /If something is wrong, correct itSelect “Correct my details” below\..* Call \(555\)\s010-0100/,
       ),
-      expect.stringMatching(/If everything is right, let us check againAsk the bureau .* check once more\./),
+      expect.stringMatching(/If everything is right, check againAsk the bureau .* check one more time\./),
     ])
   })
 
@@ -113,7 +111,7 @@ describe('the soft-credit pages', () => {
     const served = answers('SOFT_CREDIT_FROZEN', { [`GET ${API}`]: withTries(2) })
     serve(served)
     await open('credit-frozen')
-    expect(await screen.findByText('You can ask 2 more times.')).toBeTruthy()
+    expect(await screen.findByText('You can check 2 more times.')).toBeTruthy()
     vi.useFakeTimers()
     const asks = async (creditTriesLeft: number) => {
       served[`GET ${API}`] = withTries(creditTriesLeft)
@@ -123,10 +121,10 @@ describe('the soft-credit pages', () => {
     }
     await asks(1)
     expect(pageText()).toContain(
-      'You can ask once more from here. After that call (555) 010-0100, and we ask for you.',
+      "You can check one more time from here. After that, call (555) 010-0100 and we'll check for you.",
     )
     await asks(0)
-    expect(screen.getByText('You have asked as often as you can from here')).toBeTruthy()
+    expect(screen.getByText("You've used all your checks")).toBeTruthy()
     expect(pageText()).toContain('Call (555) 010-0100. We look at it with you')
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
@@ -136,7 +134,7 @@ describe('the soft-credit pages', () => {
     await open('credit-frozen')
     expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Read the notice' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'See all your documents' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'See all documents' }).getAttribute('href')).toBe(
       `${pathOf('documents')}?back=true`,
     )
   })
@@ -145,7 +143,7 @@ describe('the soft-credit pages', () => {
     const served = answers('SOFT_CREDIT_LOCKED')
     serve(served)
     await open('credit-locked')
-    expect(await screen.findByText('Your notice is being made. This takes a few seconds.')).toBeTruthy()
+    expect(await screen.findByText("We're preparing your notice. This takes a few seconds.")).toBeTruthy()
     served[`GET ${API}/documents`] = { documents: [NOTICE, { ...NOTICE, about: 'LOCKED' }] }
     expect(await screen.findByRole('button', { name: 'Read the notice' }, { timeout: 10_000 })).toBeTruthy()
   })
@@ -167,7 +165,7 @@ describe('the soft-credit pages', () => {
 
   it('says so when the tries are used up', async () => {
     const message =
-      'The credit bureau was asked as often as this application allows. Call us and we will help you go on.'
+      "You've used all the credit checks for this application. Call us and we'll help you continue."
     serve(
       answers('SOFT_CREDIT_FROZEN', {
         [`POST ${API}/credit-retry`]: refusal(409, 'credit.tries-exhausted', message),
@@ -192,7 +190,7 @@ describe('the decline page', () => {
     await open('decline')
     expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Read your adverse action notice' })).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See all your documents' })
+    const link = screen.getByRole('link', { name: 'See all documents' })
     expect(link.getAttribute('href')).toBe(`${pathOf('documents')}?back=true`)
   })
 })

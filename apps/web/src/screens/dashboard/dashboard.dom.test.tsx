@@ -33,7 +33,7 @@ describe('dashboard', () => {
     await show()
     expect(await screen.findByText('Agreements ready to review')).toBeTruthy()
     expect(screen.getByText('$10,000.00 against Bitcoin')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Continue the application of November 20, 2026' })
+    const link = screen.getByRole('link', { name: 'Continue the application from November 20, 2026' })
     expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
     expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
@@ -46,7 +46,7 @@ describe('dashboard', () => {
     }
     serve(answers)
     await show()
-    expect(await screen.findByText(/We are working on this/)).toBeTruthy()
+    expect(await screen.findByText(/We're working on this/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
     answers[`GET ${API}/${APP_UUID}/state`] = { stage: 'APPLYING', state: 'KYC_VERIFY' }
     answers[`GET ${API}`] = listing({ state: 'KYC_VERIFY' })
@@ -55,11 +55,11 @@ describe('dashboard', () => {
   })
 
   it.each([
-    ['CANCELLED', 'BORROWER_CANCELLED', /You cancelled this application/],
-    ['CANCELLED', 'LENDER_CANCELLED', /We cancelled this application\. Call \(555\)/],
+    ['CANCELLED', 'BORROWER_CANCELLED', /You canceled this application/],
+    ['CANCELLED', 'LENDER_CANCELLED', /We canceled this application\. Call \(555\)/],
     ['EXPIRED', 'NOT_COMPLETED', /time to complete this application has passed/],
-    ['EXPIRED', 'LEFT_IDLE', /had not gone on with this application/],
-    ['DECLINED', 'DECLINED', /could not approve/],
+    ['EXPIRED', 'LEFT_IDLE', /wasn't active for a while/],
+    ['DECLINED', 'DECLINED', /couldn't approve/],
   ] as const)('tells what happened in %s by %s and links to its documents', async (state, ending, told) => {
     serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending }) })
     await show()
@@ -72,14 +72,14 @@ describe('dashboard', () => {
   })
 
   it.each([
-    ['CANCELLED', 'BORROWER_CANCELLED', /You cancelled this renewal\. Your loan goes on as it is\./],
+    ['CANCELLED', 'BORROWER_CANCELLED', /You canceled this renewal\. Your current loan stays the same\./],
     [
       'CANCELLED',
       'COLLATERAL_NOT_SENT',
-      /the collateral that you add passed .* Your loan goes on as it is\./,
+      /your additional collateral wasn't sent in full .* Your current loan stays the same\./,
     ],
-    ['EXPIRED', 'NOT_COMPLETED', /complete this renewal has passed\. Your loan goes on as it is\./],
-    ['DECLINED', 'DECLINED', /could not approve this renewal\. Your loan goes on as it is\./],
+    ['EXPIRED', 'NOT_COMPLETED', /complete this renewal has passed\. Your current loan stays the same\./],
+    ['DECLINED', 'DECLINED', /couldn't approve this renewal\. Your current loan stays the same\./],
   ] as const)('tells of a renewal in %s by %s that the loan goes on', async (state, ending, told) => {
     serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending, isRollForward: true }) })
     await show()
@@ -125,8 +125,8 @@ describe('dashboard', () => {
     })
     await show()
     expect(await screen.findByText('Collateral missing')).toBeTruthy()
-    expect(screen.getByText('0.102 BTC of your collateral is missing')).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    expect(screen.getByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
   })
 
@@ -167,7 +167,7 @@ describe('dashboard', () => {
     await renderScreen(DashboardScreen, '/dashboard', [`/dashboard#loan-${APP_UUID}`])
     const heading = await screen.findByRole('heading', { level: 2 })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(screen.getByText(/The time to send your collateral passed/)).toBeTruthy()
+    expect(screen.getByText(/your collateral wasn't sent in full/)).toBeTruthy()
   })
 
   it('tells of a cancelled application what came that is not its coin, and what became of it (1.2.37)', async () => {
@@ -203,10 +203,10 @@ describe('dashboard', () => {
       [`GET ${API}/${APP_UUID}/collateral`]: status,
     })
     await show()
-    expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
-    expect(screen.getByText('We are looking into it')).toBeTruthy()
-    expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
-    expect(screen.getByText(/Please send nothing more to that address/)).toBeTruthy()
+    expect(await screen.findByText('We received something other than Bitcoin')).toBeTruthy()
+    expect(screen.getByText("We're looking into it")).toBeTruthy()
+    expect(screen.getByText('Sent back to you: Sent back')).toBeTruthy()
+    expect(screen.getByText(/Please don't send anything else to that address/)).toBeTruthy()
     expect(screen.queryByText(/Please still send/)).toBeNull()
     cleanup()
     // The chain took coins back: they are awaited at that very address once more (note 030).
@@ -217,13 +217,13 @@ describe('dashboard', () => {
     })
     await show()
     expect(await screen.findByText(/Please still send Bitcoin/)).toBeTruthy()
-    expect(screen.queryByText(/Please send nothing more/)).toBeNull()
+    expect(screen.queryByText(/Please don't send anything else/)).toBeNull()
   })
 
   it('shows the others when one cannot be shown, and whom to call about it (G.26)', async () => {
     serve({ [`GET ${API}`]: { ...listing({ state: 'SIGN_DOCS' }), unreadable: [OTHER_UUID] } })
     await show()
-    expect(await screen.findByText('One of your applications cannot be shown')).toBeTruthy()
+    expect(await screen.findByText("We can't show one of your applications")).toBeTruthy()
     expect(screen.getByText(new RegExp(`Call .*${OTHER_UUID}`))).toBeTruthy()
     expect(screen.getByText('Agreements ready to review')).toBeTruthy()
   })
@@ -252,7 +252,7 @@ describe('dashboard', () => {
     answers[`GET ${API}`] = listing({ stage: 'FINAL', state: 'CANCELLED', ending: 'BORROWER_CANCELLED' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await screen.findByText(/You cancelled this application/)).toBeTruthy()
+    expect(await screen.findByText(/You canceled this application/)).toBeTruthy()
   })
 
   it('closes the question when the application was cancelled, and only the answer was lost', async () => {
@@ -271,6 +271,6 @@ describe('dashboard', () => {
     const dialog = screen.getByRole('dialog', { name: 'Cancel this application?' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await screen.findByText(/You cancelled this application/)).toBeTruthy()
+    expect(await screen.findByText(/You canceled this application/)).toBeTruthy()
   })
 })

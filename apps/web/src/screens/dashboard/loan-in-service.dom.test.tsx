@@ -80,14 +80,14 @@ describe('the account of a loan', () => {
       [STATUS_PATH]: statusOf(false),
     })
     await show()
-    const day = await screen.findByLabelText('Day on which your payment arrives')
+    const day = await screen.findByLabelText('Day your payment arrives')
     expect(day.getAttribute('min')).toBe('2026-12-31')
     expect(day.getAttribute('max')).toBe('2027-01-30')
     fireEvent.change(day, { target: { value: '2027-01-31' } })
     expect(screen.getByText('Choose a day from December 31, 2026 to January 30, 2027.')).toBeTruthy()
     expect(asked).toEqual([])
     fireEvent.change(day, { target: { value: '2027-01-05' } })
-    expect(await screen.findByText('To pay off the loan on January 5, 2027')).toBeTruthy()
+    expect(await screen.findByText('Payoff amount on January 5, 2027')).toBeTruthy()
     expect(screen.getByText('$10,187.50')).toBeTruthy()
     expect(asked).toEqual(['2027-01-05'])
   })
@@ -99,7 +99,7 @@ describe('the account of a loan', () => {
     })
     await show()
     expect(await screen.findByText('Loan details')).toBeTruthy()
-    expect(screen.queryByLabelText('Day on which your payment arrives')).toBeNull()
+    expect(screen.queryByLabelText('Day your payment arrives')).toBeNull()
   })
 
   it('shows what to watch: LTV, price and its age, value, the three levels and how far they are (1.9.09, 1.9.10, part of 1.9.13)', async () => {

@@ -52,7 +52,7 @@ describe('the renewal of a loan on the dashboard', () => {
 
   it('says from when on it may be, and nothing once it cannot be any more', async () => {
     await show(LATER)
-    expect(await screen.findByText(/You can renew this loan from November 21, 2026 on/)).toBeTruthy()
+    expect(await screen.findByText(/You can renew this loan starting November 21, 2026/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Renew this loan' })).toBeNull()
     cleanup()
     await show(null)
@@ -67,7 +67,7 @@ describe('the renewal of a loan on the dashboard', () => {
   it('says why it was not begun', async () => {
     await show(OPEN, [], refusal(409, 'renewal.not-open', 'This loan cannot be renewed'))
     fireEvent.click(await screen.findByRole('button', { name: 'Renew this loan' }))
-    expect(await screen.findByText('The renewal was not begun')).toBeTruthy()
+    expect(await screen.findByText("We couldn't start your renewal")).toBeTruthy()
   })
 
   it('tells of a loan that was renewed, and leads to the new one', async () => {

@@ -92,7 +92,7 @@ describe('the details page abroad', () => {
     const citizenships = namesIn('Country of citizenship')
     expect(citizenships).toHaveLength(1 + ISO_COUNTRIES.length)
     for (const name of ['United States', 'Germany', 'United Kingdom']) expect(citizenships).toContain(name)
-    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
     expect(namesIn('Country')).toEqual(['Choose', 'United Kingdom'])
     fireEvent.change(screen.getByLabelText('Type of ID number'), { target: { value: 'PASSPORT_NUMBER' } })
     const number = screen.getByLabelText('ID number')
@@ -104,7 +104,7 @@ describe('the details page abroad', () => {
 
   it('requires a state or province, and says so at the field (1.5.27)', async () => {
     await open(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Enter the address yourself' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
     const province = screen.getByLabelText<HTMLInputElement>('State or province')
     const messageAt = () => document.getElementById(`${province.id}-error`)?.lastChild?.textContent
     fireEvent.change(province, { target: { value: 'Zürich' } })
@@ -124,14 +124,14 @@ describe('the details page abroad', () => {
     expect(screen.getByRole('heading', { name: 'How we check you' })).toBeTruthy()
     expect(isBeforeButton('We look into lists of sanctions.')).toBe(true)
     expect(
-      screen.getByText(/^We use them to check your identity, and against lists of sanctions/),
+      screen.getByText(/^We use these to check your identity and screen against sanctions lists/),
     ).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/your credit/)
     cleanup()
     await open(false)
     expect(screen.getByRole('heading', { name: 'Your credit report' })).toBeTruthy()
     expect(isBeforeButton('We ask a credit bureau.')).toBe(true)
-    expect(screen.getByText(/^We use them to check your identity and your credit/)).toBeTruthy()
+    expect(screen.getByText(/^We use these to check your identity and credit/)).toBeTruthy()
     expect(screen.queryByLabelText('Country of citizenship')).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ export const messageAt = (input: HTMLElement): string | null =>
   document.getElementById(`${input.id}-error`)?.lastChild?.textContent ?? null
 export const agree = () => fireEvent.click(screen.getByRole('button', { name: 'I agree' }))
 export const byHand = async () =>
-  fireEvent.click(await screen.findByRole('button', { name: 'Enter the address yourself' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter address manually' }))
 
 export const fillIn = async () => {
   await type('First name', 'Ada')

@@ -198,9 +198,7 @@ it('says until when the application is kept, with the zone (1.9.26, G.67)', asyn
   const deadline = { kind: 'idle', at: '2026-12-21T05:00:00.000Z' } as const
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))
   await open()
-  expect(
-    await screen.findByText(/We keep your application until Sunday, December 20, 2026 at 11:59 PM EST\./),
-  ).toBeTruthy()
+  expect(await screen.findByText(/Saved until Sunday, December 20, 2026 at 11:59 PM EST\./)).toBeTruthy()
 })
 
 it("prints the specification's sentence with the days of the rules that the application keeps (1.2.73)", async () => {
@@ -307,7 +305,7 @@ describe('submitting', () => {
   })
 
   it('shows what the server refused at its field and keeps every entry; nothing is stored (1.8.12)', async () => {
-    const message = 'Some details are missing or not right. Check the fields that are marked.'
+    const message = 'Some details are missing or incorrect. Check the marked fields.'
     const fields = [{ field: 'lastName', message: 'Last name must be at least two characters' }]
     const refused = Response.json(
       { status: 422, code: 'borrower.details-invalid', message, fields },

@@ -28,7 +28,7 @@ const TYPED = {
 const SECRET = { 'Social Security number': '123-45-6789', 'Date of birth': '04/12/1988' }
 const ADA = { uuid: 'a1000000-0000-4000-8000-00000000ada0' } as User
 const BEN = { uuid: 'a1000000-0000-4000-8000-00000000be00' } as User
-const KEPT = 'We kept what you entered'
+const KEPT = 'You were signed out. Your entries are back'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -67,7 +67,7 @@ const stored = () => JSON.stringify(Object.entries(sessionStorage))
 describe('details that somebody types', () => {
   const typeAndLeave = async (left: 'session ended' | 'page left' = 'session ended') => {
     await open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Enter the address yourself' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter address manually' }))
     await types({ ...TYPED, ...SECRET })
     if (left === 'session ended') queryClient.setQueryData(userQuery.queryKey, null)
     cleanup()

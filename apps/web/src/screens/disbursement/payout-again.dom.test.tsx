@@ -49,7 +49,7 @@ describe('a payment that came back', () => {
   it('is told on the page of the loan, which leads on to another account (1.4.18)', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderPages(PAGES, [pathOf('complete')])
-    expect(await screen.findByRole('heading', { name: 'Your payment came back' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Your bank returned your funds' })).toBeTruthy()
     expect(screen.getByText(/this account is closed\. It ends in 6789\./)).toBeTruthy()
     const step = screen.getByText('Funds Disbursed').closest('li')
     expect(step?.getAttribute('aria-current')).toBe('step')
@@ -81,7 +81,7 @@ describe('a payment that came back', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Review' }))
     fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('complete')))
-    expect(await screen.findByText('Your new account is being checked')).toBeTruthy()
+    expect(await screen.findByText("We're checking your new account")).toBeTruthy()
     expect(await screen.findByText('Account ending in 4321')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Enter another account' })).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('a payment that came back', () => {
   it('asks for nothing while an agent looks into it', async () => {
     serve(answersIn('COMPLETE', returnedAnswer({ stand: 'HELD' })))
     await renderPages(PAGES, [pathOf('disbursement')])
-    expect(await screen.findByText('We are looking into your payment')).toBeTruthy()
+    expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
     expect(screen.getByText(/Call \(555\)/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Manually Enter' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to your loan' })).toBeTruthy()
@@ -110,7 +110,7 @@ describe('a payment that came back', () => {
   it('is told on the dashboard, not called funded (G.26)', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderScreen(DashboardScreen, '/dashboard', ['/dashboard'])
-    expect(await screen.findByText('Payment came back')).toBeTruthy()
+    expect(await screen.findByText('Funds returned')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Enter another account' }).getAttribute('href')).toBe(
       pathOf('disbursement'),
     )
@@ -133,8 +133,8 @@ describe('an account that was refused before money was sent', () => {
   it('says why, in plain words, and lets another one be entered', async () => {
     serve(answersIn('FINAL_STEPS', refused))
     await renderPages(PAGES, [pathOf('disbursement')])
-    expect(await screen.findByText('We cannot pay to this account')).toBeTruthy()
-    expect(screen.getByText(/does not seem to be in your name/)).toBeTruthy()
+    expect(await screen.findByText("We can't send your funds to this account")).toBeTruthy()
+    expect(screen.getByText(/doesn't seem to be in your name/)).toBeTruthy()
     expect(screen.queryByText('Your account')).toBeNull()
     expect(screen.getByRole('link', { name: 'Manually Enter' })).toBeTruthy()
   })

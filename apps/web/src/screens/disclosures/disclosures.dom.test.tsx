@@ -296,9 +296,9 @@ describe('disclosures', () => {
       [`POST ${API}/replacement-offer`]: taken,
     })
     const { history } = await show()
-    expect(await screen.findByRole('heading', { name: `The price of BTC has fallen` })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: `The price of BTC has dropped` })).toBeTruthy()
     expect(screen.queryByText('Text of page 2')).toBeNull()
-    expect(screen.getByText(`until now ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
+    expect(screen.getByText(`before ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue with 0.98765432 BTC' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
     expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
@@ -319,7 +319,7 @@ describe('disclosures', () => {
       await show()
       expect(await screen.findByText(told)).toBeTruthy()
       expect(screen.queryByText(not)).toBeNull()
-      expect(screen.queryByText(/your loan goes on as it is/) !== null).toBe(isRollForward)
+      expect(screen.queryByText(/your current loan stays the same/) !== null).toBe(isRollForward)
     },
   )
 

@@ -35,7 +35,7 @@ describe('documents', () => {
     expect(within(first).getByText('Accepted on November 20, 2026')).toBeTruthy()
     expect(within(second).getByRole('heading', { name: 'Truth in Lending disclosure' })).toBeTruthy()
     expect(within(second).getByText('What you borrow and when you pay it back')).toBeTruthy()
-    expect(within(second).getByText('Made on November 20, 2026')).toBeTruthy()
+    expect(within(second).getByText('Created on November 20, 2026')).toBeTruthy()
     expect(within(second).getByText('Not accepted yet')).toBeTruthy()
   })
 

@@ -32,20 +32,20 @@ describe('the answers', () => {
 
   it('state the term, the payments, the deferral and repaying early (1.1.11, 1.1.12; part of 1.1.13, 1.1.14)', () => {
     expect(answerOf('term')).toContain('12 months. You pay the interest each month')
-    expect(answerOf('term')).toContain('Or you defer the interest')
+    expect(answerOf('term')).toContain('Or you can defer interest')
     expect(answerOf('early')).toContain('without penalty')
   })
 
   it('state the fees of the rules (1.1.28, 1.9.08)', () => {
-    expect(answerOf('origination')).toContain('1% of the cash that you borrow.')
-    expect(answerOf('international-fee')).toBe('1.5% of the cash that you borrow.')
+    expect(answerOf('origination')).toContain('1% of the cash you borrow.')
+    expect(answerOf('international-fee')).toBe('1.5% of the cash you borrow.')
     expect(answerOf('other-fees')).toContain('2% of what is sold')
   })
 
   it('tell of unsigned documents what the agreement says: a fee once a loan is made, and none before (1.9.08)', () => {
     const answer = answerOf('unsigned')
-    expect(answer).toContain('If you decide not to sign the agreements of a loan, you owe nothing')
-    expect(answer).toContain('Once a loan is made, a fee of $100 applies to unsigned documents')
+    expect(answer).toContain("If you don't sign your loan agreements, you owe nothing")
+    expect(answer).toContain('After your loan is funded, a $100 fee applies to unsigned documents')
     const { blocks } = composeDocument('LOAN_AGREEMENT', 3, exampleLoan)
     const agreed = blocks.find((block) => block.kind === 'clause' && block.text.startsWith('Unsigned'))
     const told = agreed?.kind === 'clause' ? agreed.text : ''
@@ -90,7 +90,7 @@ describe('the answers', () => {
     }
     const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false }
     expect(answerOf('cure', other)).toContain('72 hours')
-    expect(answerOf('how-much', other)).toContain('At most $1,000,000.')
+    expect(answerOf('how-much', other)).toContain('Up to $1,000,000.')
     for (const key of ['unsigned', 'where-not', 'international', 'payout-usdc'])
       expect(answerOf(key, other)).toBe('')
   })
@@ -108,15 +108,15 @@ describe('a fee in words', () => {
   it.each([
     ['There is no origination fee.', { ...RULE, rateBps: 0 }],
     ['There is no origination fee.', { ...RULE, capCents: 0n }],
-    ['1% of the cash that you borrow.', RULE],
-    ['0.85% of the cash that you borrow.', { ...RULE, rateBps: 85 }],
-    ['1% of the cash that you borrow. At least $250.', { ...RULE, floorCents: 25_000n }],
+    ['1% of the cash you borrow.', RULE],
+    ['0.85% of the cash you borrow.', { ...RULE, rateBps: 85 }],
+    ['1% of the cash you borrow. The minimum is $250.', { ...RULE, floorCents: 25_000n }],
     [
-      '1% of the cash that you borrow. At least $1. At most $9.50.',
+      '1% of the cash you borrow. The minimum is $1. The maximum is $9.50.',
       { ...RULE, floorCents: 100n, capCents: 950n },
     ],
-    ['1% of the cash that you borrow, plus $50.', { ...RULE, flatCents: 5_000n }],
-    ['$50, whatever you borrow.', { ...RULE, rateBps: 0, flatCents: 5_000n }],
-    ['$50, whatever you borrow.', { ...RULE, rateBps: 0, floorCents: 5_000n }],
+    ['1% of the cash you borrow, plus $50.', { ...RULE, flatCents: 5_000n }],
+    ['$50, no matter how much you borrow.', { ...RULE, rateBps: 0, flatCents: 5_000n }],
+    ['$50, no matter how much you borrow.', { ...RULE, rateBps: 0, floorCents: 5_000n }],
   ])('is: %s (1.9.04, 1.9.05, 1.9.06)', (text, rule) => expect(feeWords(rule)).toBe(text))
 })

@@ -36,10 +36,10 @@ describe('the FAQ', () => {
       'Who can borrow',
       'The loan',
       'Fees',
-      'Rates and loan to value (LTV)',
+      'Rates and loan-to-value (LTV)',
       'Margin calls',
       'Sale of collateral',
-      'Steps and times',
+      'Steps and timing',
     ])
     expect(document.title).toBe('Pledge | Frequently asked questions')
   })
@@ -77,15 +77,15 @@ describe('the FAQ', () => {
     expect(rows).toContain(
       'Alabama, Kansas, Minnesota, North Carolina, and WisconsinThere is no origination fee.',
     )
-    expect(rows).toContain('New York0.85% of the cash that you borrow.')
-    expect(rows).toContain('Michigan1% of the cash that you borrow. At least $400.')
+    expect(rows).toContain('New York0.85% of the cash you borrow.')
+    expect(rows).toContain('Michigan1% of the cash you borrow. The minimum is $400.')
     expect(rows).toContain('11.50%80%85%90%')
   })
 
   it('opens the question that the address names, and names in the address the one that is opened', async () => {
     await show(`${PATH}#cure`)
-    await screen.findByText('What do I do at a margin call?')
-    expect(isOpen('What do I do at a margin call?')).toBe(true)
+    await screen.findByText('What do I do in a margin call?')
+    expect(isOpen('What do I do in a margin call?')).toBe(true)
     expect(isOpen('What is LTV?')).toBe(false)
     expect(scrolledTo.map(({ id }) => id)).toContain('cure')
     const other = screen.getByText('What is LTV?').closest('details') as HTMLDetailsElement
@@ -124,7 +124,7 @@ describe('the FAQ', () => {
 
   it('finds questions by their words, and says so when there is none', async () => {
     await show()
-    const search = await screen.findByLabelText(/^Search the questions/)
+    const search = await screen.findByLabelText(/^Search questions/)
     fireEvent.change(search, { target: { value: 'wire' } })
     expect(screen.getByText('When do I get my collateral back?')).toBeTruthy()
     expect(screen.queryByText('What is LTV?')).toBeNull()
@@ -135,9 +135,7 @@ describe('the FAQ', () => {
 
   it('offers to try again when the rules could not be loaded', async () => {
     await show(PATH, { [CALL]: () => refusal(503, 'server.unavailable', 'Away') })
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'The rules in force could not be loaded.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load our current rules.")
     serve({ [CALL]: { shortName: 'Pledge', rules: seed, collateral: ['BTC'] } })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('What is LTV?')).toBeTruthy()

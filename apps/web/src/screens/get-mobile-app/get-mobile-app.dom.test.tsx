@@ -25,14 +25,14 @@ describe('the page of the application for phones', () => {
     const store = screen.getByRole('link', { name: /App Store/ })
     expect(store.getAttribute('href')).toBe('https://apps.apple.com/app/id1')
     expect(screen.queryByRole('link', { name: /Google Play/ })).toBeNull()
-    expect(readQr(screen.getByRole('img', { name: 'QR code of the App Store page' }))).toBe(
+    expect(readQr(screen.getByRole('img', { name: 'QR code for the App Store page' }))).toBe(
       'https://apps.apple.com/app/id1',
     )
   })
 
   it('says whom to ask where the brand has none (1.1.21, 1.2.06)', async () => {
     await show({})
-    expect(screen.getByRole('heading', { level: 1, name: 'This step is not done on the web' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Call us to finish this step' })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Call \(555\)\s010-0100$/ }).getAttribute('href')).toBe(
       'tel:+15550100100',
     )

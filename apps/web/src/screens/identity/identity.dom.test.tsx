@@ -123,7 +123,7 @@ describe('the identity form', () => {
     await choose('Photo page of your passport', GIF())
     const refused = () =>
       expect(messageAt('identity-id-FRONT')).toBe(
-        'This type of file is not accepted. Upload a PNG, JPEG or PDF.',
+        "We don't accept this file type. Upload a PNG, JPEG or PDF.",
       )
     // As soon as it is chosen, and still when it is sent all the same.
     await waitFor(refused)
@@ -143,7 +143,7 @@ describe('the identity form', () => {
     URL.createObjectURL = () => `blob:${(made += 1)}`
     fireEvent.error(await screen.findByRole('img', { name: 'Preview of back.jpg' }))
     expect(screen.queryByRole('img', { name: 'Preview of back.jpg' })).toBeNull()
-    expect(screen.getByText('This file cannot be shown here.')).toBeTruthy()
+    expect(screen.getByText("We can't preview this file.")).toBeTruthy()
     await choose('Photo page of your passport', PNG())
     const next = await screen.findByRole('img', { name: 'Preview of front.png' })
     expect(next.getAttribute('src')).toBe('blob:1')
@@ -277,7 +277,7 @@ describe('sending', () => {
     expect(form.get('documentOwnerIdentityUuid')).toBe(IDENTITY.ownerIdentityUuid)
     expect(form.get('fileName')).toBe('back.jpg')
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
-    await screen.findByText(/Your ID was not sent/)
+    await screen.findByText(/We couldn't send your ID/)
   })
 
   it('tells how far it has come, and stops when asked: back at the form with the files (1.4.30)', async () => {
@@ -299,14 +299,14 @@ describe('sending', () => {
   })
 
   it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, G.52)', async () => {
-    const reason = 'This file could not be opened. Check that it shows your ID clearly, then upload it again.'
+    const reason = "We couldn't open this file. Check that it shows your ID clearly, then upload it again."
     const sent = serve(answers({ [UPLOAD]: () => refusal(422, 'identity.file-unreadable', reason) }))
     const { history, queryClient } = await open()
     await chooseType('STATE_ID')
     await choose('Front of your ID', PNG())
     await choose('Back of your ID', JPEG())
     send()
-    expect(await screen.findByText(`Your ID was not sent. ${reason}`)).toBeTruthy()
+    expect(await screen.findByText(`We couldn't send your ID. ${reason}`)).toBeTruthy()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('identity')))
     await waitFor(() => expect(messageAt('identity-id-FRONT')).toBe(reason))
     expect(screen.getByText('front.png')).toBeTruthy()

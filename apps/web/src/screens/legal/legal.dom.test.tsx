@@ -47,7 +47,7 @@ describe('a legal page', () => {
     serve({ 'GET /api/loans/v1/legal/terms': () => refusal(404, 'access.not-found', 'Not found') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms?version=9`])
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('There is no version 9 of this text.')
+    expect(alert.textContent).toContain('There is no version 9 of this page.')
     expect(within(alert).getByRole('link').getAttribute('href')).toBe(`${BASE}/terms`)
   })
 

@@ -69,7 +69,7 @@ const type = (label: string, value: string) =>
 const signIn = async (password = 'pass_good') => {
   await press(/First Platypus Bank/)
   await press('Continue')
-  type('User name', 'user_good')
+  type('Username', 'user_good')
   type('Password', password)
   await press('Sign in')
 }
@@ -104,7 +104,7 @@ describe('linking a bank', () => {
     await press('Sign in')
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(sent.filter(({ call }) => call.endsWith('/sign-ins'))).toEqual([])
-    type('User name', 'user_good')
+    type('Username', 'user_good')
     type('Password', 'guess')
     await press('Sign in')
     expect(await screen.findByText(/Tries left: 4/)).toBeTruthy()
@@ -171,7 +171,7 @@ describe('linking a bank', () => {
     const served = answers({ [`GET ${API}`]: refusal(404, 'access.not-found', 'Not found.') })
     const sent = serve(served)
     await open()
-    expect(await screen.findByText('This page could not be loaded')).toBeTruthy()
+    expect(await screen.findByText("We couldn't load this page")).toBeTruthy()
     expect(sent).toEqual([])
     served[`GET ${API}`] = { application: applicationAnswer(STATE) }
     await press('Try again')
@@ -193,7 +193,7 @@ describe('linking a bank', () => {
     cleanup()
     const sent = serve(answersAfter(returnedAnswer({ stand: 'HELD' })))
     await open()
-    expect(await screen.findByText('We are looking into your payment')).toBeTruthy()
+    expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
     expect(screen.queryByLabelText('Find your bank')).toBeNull()
     expect(sent.filter(({ call }) => call.endsWith('/link-token'))).toEqual([])
   })

@@ -65,9 +65,7 @@ describe('the page of the embedded provider', () => {
   it('leads to a new sign-in when this one is gone', async () => {
     serve({})
     await showSignIn()
-    expect((await screen.findByRole('link', { name: 'Begin again' })).getAttribute('href')).toBe(
-      '/auth/login',
-    )
+    expect((await screen.findByRole('link', { name: 'Start over' })).getAttribute('href')).toBe('/auth/login')
   })
 })
 
@@ -75,7 +73,7 @@ describe('the fallback sign-in page', () => {
   it('tells the error and begins nothing by itself', async () => {
     const sent = serve({})
     await renderScreen(LoginScreen, '/auth/login', ['/auth/login?error=lapsed'])
-    expect(screen.getByRole('alert').textContent).toContain('begin again')
+    expect(screen.getByRole('alert').textContent).toContain('start over')
     expect(sent).toEqual([])
   })
 
@@ -93,7 +91,7 @@ describe('the fallback sign-in page', () => {
     }
     await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
     fireEvent.click(screen.getByRole('button', { name: 'Create an account' }))
-    await screen.findByText(/could not begin/)
+    await screen.findByText(/couldn't start your sign-in/)
     const login = asked.find((address) => address.includes('/api/v3/login')) ?? ''
     const query = new URL(login, 'http://localhost').searchParams
     expect([query.get('redirectUrl'), query.get('screen')]).toEqual([passed, 'register'])
@@ -123,7 +121,7 @@ describe('the way back from the sign-in', () => {
   it('says so when there is no session, and does not go round in circles', async () => {
     serve({ 'POST /api/session/refresh': refusal(401, 'session.unauthenticated', 'No') })
     await show('')
-    await screen.findByText('You could not be signed in')
-    expect(screen.getByRole('link', { name: 'Sign in anew' })).toBeTruthy()
+    await screen.findByText("We couldn't sign you in")
+    expect(screen.getByRole('link', { name: 'Sign in again' })).toBeTruthy()
   })
 })

@@ -42,15 +42,21 @@ describe('the second factor of a sign-in (decision 15)', () => {
     'is asked for on a page of its own, and says at the field what is wrong',
     { timeout: SLOW_MS },
     async () => {
-      const wrong = refusal(422, 'session.proof-wrong', 'That is not right, or it was used before.')
+      const wrong = refusal(
+        422,
+        'session.proof-wrong',
+        "That code or password isn't right, or it was already used.",
+      )
       const sent = await show({ ...asked, [`POST ${API}/second-factor`]: wrong })
       await givePassword()
-      expect(await screen.findByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeTruthy()
+      expect(await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })).toBeTruthy()
       await press('Sign in')
       expect(screen.getByText('Enter the code')).toBeTruthy()
       await type('Code from your authenticator app', '123 456')
       await press('Sign in')
-      expect(await screen.findByText('That is not right, or it was used before.')).toBeTruthy()
+      expect(
+        await screen.findByText("That code or password isn't right, or it was already used."),
+      ).toBeTruthy()
       expect(sent.at(-1)).toEqual({
         call: `POST ${API}/second-factor`,
         body: { method: 'totp', code: '123 456' },
@@ -66,11 +72,11 @@ describe('the second factor of a sign-in (decision 15)', () => {
     await type('Recovery code', 'abcde-fghjk')
     await press('Sign in')
     expect(sent.at(-1)?.body).toEqual({ method: 'recovery-code', code: 'abcde-fghjk' })
-    expect(await screen.findByRole('button', { name: 'Use the authenticator app' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Use your authenticator app' })).toBeTruthy()
   })
 
   it('leads back to the password when it was waited for too long', { timeout: SLOW_MS }, async () => {
-    const over = refusal(409, 'session.step-up-over', 'This confirmation has ended.')
+    const over = refusal(409, 'session.step-up-over', 'This confirmation expired.')
     await show({ ...asked, [`POST ${API}/second-factor`]: over })
     await givePassword()
     await type('Code from your authenticator app', '123456')
@@ -93,7 +99,7 @@ describe('a forgotten password', () => {
       await type('Email address', 'ann@example.com')
       await press('Forgot your password?')
       await press('Send me a code')
-      expect(await screen.findByText(/If there is an account for ann@example\.com/)).toBeTruthy()
+      expect(await screen.findByText(/If we have an account for ann@example\.com/)).toBeTruthy()
       await press('Save the new password')
       expect(screen.getByText('Enter the code')).toBeTruthy()
       await type('Code from the email', '12345678')
@@ -103,7 +109,7 @@ describe('a forgotten password', () => {
       serve({ ...OPENED, [`POST ${API}/new-password`]: { changed: true } })
       await type('New password', 'seventeen quiet lighthouses')
       await press('Save the new password')
-      expect(await screen.findByText(/Sign in with the new one/)).toBeTruthy()
+      expect(await screen.findByText(/Sign in with your new password/)).toBeTruthy()
       expect(sent[0]).toEqual({
         call: `POST ${API}/forgotten-password`,
         body: { email: 'ann@example.com' },
@@ -135,7 +141,7 @@ describe('a passkey at the sign-in', () => {
       })
       const sent = await show({ [start]: { ...request, userVerification: 'required' } })
       await press('Sign in with a passkey')
-      expect(await screen.findByText(/You were not signed in/)).toBeTruthy()
+      expect(await screen.findByText(/You weren't signed in/)).toBeTruthy()
       expect(sent).toEqual([{ call: start, body: undefined }])
     },
   )

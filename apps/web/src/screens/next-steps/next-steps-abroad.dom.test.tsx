@@ -39,14 +39,14 @@ describe('the cards of a loan abroad', () => {
   it('ask for a passport and for a wallet, never for US papers or a bank (1.1.10, 1.2.111, 1.5.64)', async () => {
     await show('FINAL_STEPS', ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(textOf('Verify Identity')).toContain('your passport')
-    expect(textOf('Disbursement Account')).toContain('a wallet of yours that takes USDC')
+    expect(textOf('Disbursement Account')).toContain('Your USDC wallet address and network')
     expect(leadsTo('Disbursement Account')).toBe(pathOf('usdc-disbursement'))
-    expect(textOf('Review Agreements')).toContain('your wallet is saved')
+    expect(textOf('Review Agreements')).toContain('save your wallet')
     for (const name of NAMES) expect(textOf(name)).not.toMatch(OF_HOME)
   })
 
   it.each([
-    ['PENDING', 'We are checking your wallet.'],
+    ['PENDING', "We're checking your wallet."],
     ['COMPLETED', 'Your wallet is saved.'],
   ])('speak of the wallet that was given, %s (1.1.10)', async (status, words) => {
     await show('FINAL_STEPS', ['COMPLETED', status, 'NOT_STARTED', 'NOT_STARTED'])

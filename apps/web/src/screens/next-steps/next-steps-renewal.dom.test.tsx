@@ -8,7 +8,7 @@ import { NextStepsScreen } from './NextStepsScreen.tsx'
 
 /** Words of a loan that is paid out, or of all of its collateral being sent. */
 const OF_A_NEW_LOAN =
-  /steps to your loan|cash|your account|wallet is saved|collateral to pledge|send your coins/i
+  /steps to your loan|cash|your account|save your wallet|collateral to pledge|send your coins/i
 
 const show = async (topUp: string, isInternational = false) => {
   serve({
@@ -58,9 +58,9 @@ describe('the next steps of a renewal (1.1.20)', () => {
       'Your application',
     ])
     expect(detailOf('Pays off your loan')).toContain('$10,000.00')
-    expect(detailOf('Collateral carried over')).toBe('0.152 BTC')
+    expect(detailOf('Collateral you already have with us')).toBe('0.152 BTC')
     expect(detailOf('Collateral to add')).toBe('0.05 BTC')
-    expect(words()).toContain('Opens when your identity is verified.')
+    expect(words()).toContain('Opens after we verify your identity.')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
@@ -74,7 +74,7 @@ describe('the next steps of a renewal (1.1.20)', () => {
 
   it('speak of no wallet abroad either (1.1.10)', async () => {
     await show('0.05', true)
-    expect(words()).toContain('Opens when your identity is verified.')
+    expect(words()).toContain('Opens after we verify your identity.')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 })

@@ -121,8 +121,8 @@ describe('a signed loan that waits for another account', () => {
       [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }),
     })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
-    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'See what is missing and where to send it' })
+    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(pathOf('collateral'))
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
   })
@@ -136,10 +136,10 @@ describe('a signed loan that waits for another account', () => {
     await card('Post Collateral')
     const pass = () => act(() => vi.advanceTimersByTimeAsync(WAITING_POLL.everyMs + 100))
     await pass()
-    expect(screen.queryByText(/of your collateral is missing/)).toBeNull()
+    expect(screen.queryByText(/Your collateral is short by/)).toBeNull()
     held[`GET ${API}/collateral`] = collateralAnswer({ isShort: true })
     await pass()
-    expect(await screen.findByText('0.102 BTC of your collateral is missing')).toBeTruthy()
+    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
   })
 
   it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {
@@ -162,7 +162,7 @@ describe('a signed loan that waits for another account', () => {
       accountAnswer({ stand: 'IN_REVIEW' }),
     )
     act(() => navigate(pathOf('next-steps')))
-    expect(await screen.findByText('We cannot pay to this account')).toBeTruthy()
+    expect(await screen.findByText("We can't send your funds to this account")).toBeTruthy()
   })
 })
 
@@ -186,8 +186,8 @@ describe('while the details are checked (1.4.12)', () => {
     return { ...served, [`GET ${API}/final-steps`]: { ...steps, screening } }
   }
   it.each([
-    ['UNDER_WAY', /^We are checking the details that you gave/],
-    ['IN_REVIEW', 'A person is looking at your details'],
+    ['UNDER_WAY', /^We're checking your details/],
+    ['IN_REVIEW', "We're reviewing your details"],
   ])('says so for %s, and the open steps lead on', async (screening, words) => {
     serve(withScreening(screening))
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
@@ -212,7 +212,7 @@ describe('an ID that was refused', () => {
     serve({ ...answers('FINAL_STEPS'), ...identity('The picture is blurred.') })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     const told = within(await card('Verify Identity'))
-    expect(await told.findByText('Your last upload was not accepted')).toBeTruthy()
+    expect(await told.findByText("We couldn't accept your last upload")).toBeTruthy()
     expect(told.getByText('The picture is blurred.')).toBeTruthy()
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
   })
@@ -220,7 +220,7 @@ describe('an ID that was refused', () => {
     serve({ ...answers('FINAL_STEPS'), ...identity(null) })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     await card('Verify Identity')
-    expect(screen.queryByText('Your last upload was not accepted')).toBeNull()
+    expect(screen.queryByText("We couldn't accept your last upload")).toBeNull()
   })
 })
 

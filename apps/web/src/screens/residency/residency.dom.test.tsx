@@ -96,7 +96,7 @@ describe('residency', () => {
     })
     expect(screen.queryByText(/North Korea/)).toBeNull()
     fireEvent.click(screen.getByLabelText('International'))
-    expect(screen.getByText('Loans are not available to residents of North Korea and Iran.')).toBeTruthy()
+    expect(screen.getByText("We don't lend to residents of North Korea and Iran.")).toBeTruthy()
   })
 
   it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {
@@ -114,7 +114,7 @@ describe('residency', () => {
     expect(screen.getByText('Enter your email address')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ann@example.com' } })
     fireEvent.click(join)
-    await screen.findByText('You are on the waitlist')
+    await screen.findByText("You're on the waitlist")
     await waitFor(() =>
       expect(sent).toEqual([
         {

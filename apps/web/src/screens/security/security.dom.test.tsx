@@ -100,7 +100,7 @@ describe('the page of one’s own account (decision 15)', () => {
   it('says why no passkey can be made, and which do not sign in', { timeout: SLOW_MS }, async () => {
     await show({ passkeyHost: null, passkeys: [KEY] })
     const passkeys = within(await region('Passkeys'))
-    expect(passkeys.getByText(/Passkeys cannot be made at this address/)).toBeTruthy()
+    expect(passkeys.getByText(/You can't create passkeys at this address/)).toBeTruthy()
     expect(passkeys.getByText('For localhost')).toBeTruthy()
     cleanup()
     await show({ passkeyHost: 'northwind.example' })
@@ -135,18 +135,18 @@ describe('the page of one’s own account (decision 15)', () => {
       )
       await press('Add a passkey')
       const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }))
-      fireEvent.click(dialog.getByRole('button', { name: 'Make the passkey' }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Create passkey' }))
       expect(await dialog.findByText('Enter a name')).toBeTruthy()
       answers[READ] = { ...ACCOUNT, passkeys: [KEY], recoveryCodesLeft: 10 }
-      fireEvent.change(dialog.getByLabelText('Name of the passkey'), { target: { value: ' Blue key ' } })
-      await press('Make the passkey')
-      const shown = within(await screen.findByRole('dialog', { name: 'Keep these recovery codes' }))
+      fireEvent.change(dialog.getByLabelText('Passkey name'), { target: { value: ' Blue key ' } })
+      await press('Create passkey')
+      const shown = within(await screen.findByRole('dialog', { name: 'Save these recovery codes' }))
       expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes)
       fireEvent.click(shown.getByRole('button', { name: 'Close' }))
-      await press('I have kept them')
+      await press("I've saved them")
       expect(screen.queryByText('abcde-fghjk')).toBeNull()
-      expect(screen.getByText(/Your passkey was added/)).toBeTruthy()
-      expect(screen.getByText('10 codes are left.')).toBeTruthy()
+      expect(screen.getByText(/Your passkey is added/)).toBeTruthy()
+      expect(screen.getByText('10 codes left.')).toBeTruthy()
       expect(sent.at(-1)).toEqual({
         call: 'POST /api/account/passkeys',
         body: {
@@ -177,7 +177,7 @@ describe('the page of one’s own account (decision 15)', () => {
       )
       await press('Add an authenticator app')
       const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }))
-      expect(dialog.getByRole('img', { name: /Picture with the secret/ })).toBeTruthy()
+      expect(dialog.getByRole('img', { name: /QR code with the secret/ })).toBeTruthy()
       expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
       fireEvent.change(dialog.getByLabelText('Code from the app'), { target: { value: '000000' } })
       await press('Confirm')
@@ -197,7 +197,7 @@ describe('the page of one’s own account (decision 15)', () => {
       expect(list.getAllByText('Unknown device')).toHaveLength(2)
       await press(/^Sign out Unknown device/)
       expect(sent.at(-1)?.body).toEqual({ device: DEVICE })
-      expect(await screen.findByText(/The device was signed out/)).toBeTruthy()
+      expect(await screen.findByText(/The device is signed out/)).toBeTruthy()
       answers[READ] = ACCOUNT
       await press('Sign out all other devices')
       expect(sent.at(-1)?.body).toEqual({ device: null })

@@ -51,7 +51,7 @@ describe('how each figure comes about', () => {
   })
   it('says why a fee is other than its rate (1.9.04, 1.9.06)', () => {
     expect(calculate('OH').fee).toEqual([
-      '1% of $10,000.00 is $100.00; the minimum fee where you live is $250.00.',
+      '1% of $10,000.00 is $100.00. The minimum fee where you live is $250.00.',
     ])
     expect(calculate('AL').fee).toEqual(['There is no origination fee where you live.'])
   })

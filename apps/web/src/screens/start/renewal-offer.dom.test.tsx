@@ -85,9 +85,9 @@ afterEach(cleanup)
 describe('the offer of a renewal', () => {
   it('shows what is owed, filled and fixed, and what is carried over (1.5.32, 1.1.20)', async () => {
     await show()
-    const owed = await screen.findByLabelText<HTMLInputElement>('To pay off your loan')
+    const owed = await screen.findByLabelText<HTMLInputElement>('Payoff of your current loan')
     expect([owed.value, owed.readOnly]).toEqual(['10,000', true])
-    expect(screen.getByText('Collateral carried over')).toBeTruthy()
+    expect(screen.getByText('Collateral you already have with us')).toBeTruthy()
     expect((await topUp()).value).toBe('0')
     expect(screen.queryByLabelText('Collateral type')).toBeNull()
     expect(screen.queryByLabelText('Cash to borrow')).toBeNull()
@@ -169,7 +169,7 @@ describe('the offer of a renewal of ether, to the last of eighteen places (1.5.3
 
 /** True of a new loan alone. */
 const OF_A_NEW_LOAN =
-  /cash you get|cash you can borrow|sent to you|you receive|where the money goes|(?<!no )money is sent\.|after the money is sent|When do I get the money|that you post/i
+  /cash you get|cash you can borrow|sent to you|you receive|where the money goes|(?<!no )money is sent\.|send your money|When do I get my money|Due 12 months after funding/i
 
 describe('what the offer page of a renewal explains (1.1.20)', () => {
   it('is that no money is sent, in its terms and in every calculation (1.2.52)', async () => {
@@ -181,20 +181,20 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     const sheet = await screen.findByRole('dialog')
     expect(sheet.textContent).toContain('The new loan pays it off, so no money is sent.')
     expect(sheet.textContent).toContain('$10,000.00 to pay off your loan')
-    expect(sheet.textContent).toContain('after the new loan takes the place of your loan')
+    expect(sheet.textContent).toContain('after the new loan replaces your current one')
     expect(sheet.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
   it('is told again by Learn more, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
     await show()
     const questions = await screen.findByRole('heading', { name: 'Common questions' })
-    expect(questions.closest('section')?.textContent).toContain('When does the new loan begin?')
+    expect(questions.closest('section')?.textContent).toContain('When does the new loan start?')
     expect(questions.closest('section')?.textContent).not.toMatch(OF_A_NEW_LOAN)
-    expect(screen.getByRole('columnheader', { name: 'Loan it can pay off' })).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Loan you can pay off' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Learn more' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('The new loan pays off the one that you have and takes its place')
-    expect(dialog.textContent).toContain('No money is sent, and no account is asked for.')
+    expect(dialog.textContent).toContain('The new loan pays off your current loan and replaces it')
+    expect(dialog.textContent).toContain("No money is sent, so we don't ask for an account.")
     expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
@@ -202,7 +202,7 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Origination fee' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('It is added to the loan, so you pay nothing now.')
+    expect(dialog.textContent).toContain('It is now added to the loan, so you pay nothing.')
     expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 })

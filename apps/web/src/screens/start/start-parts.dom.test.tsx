@@ -94,7 +94,7 @@ describe('the parts of the offer page', () => {
     expect(term('Minimum to send')).toBe('Minimum to send0.202 BTC50% LTV')
     fireEvent.click(terms.getByRole('button', { name: 'How we calculated this' }))
     const sheet = within(screen.getByRole('dialog', { name: 'How we calculated this' }))
-    expect(sheet.getByText(/You can repay early at any time, without penalty\./)).toBeTruthy()
+    expect(sheet.getByText(/You can pay it off early with no penalty\./)).toBeTruthy()
     expect(sheet.getByText(/^\$10,100\.00 × 8\.91% ÷ 12 = \$74\.99 interest each month/)).toBeTruthy()
   })
 
@@ -112,7 +112,7 @@ describe('the parts of the offer page', () => {
     expect(part('Your terms').queryByText('$74.99')).toBeNull()
     fireEvent.click(part('Your terms').getByRole('button', { name: 'Monthly payment' }))
     expect(screen.getByRole('dialog').textContent).toContain(
-      'Nothing is due each month. The interest is paid at the end.',
+      'No monthly payments. You pay the interest at the end.',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     fireEvent.click(monthly as HTMLElement)
@@ -170,15 +170,9 @@ describe('what the offer page explains', () => {
       undefined,
       /You borrow US dollars for 12 months and pledge Bitcoin/,
     ],
-    [
-      '1.2.56',
-      'Loan to value (LTV)',
-      SHEET,
-      'Loan to value (LTV) 48.1%',
-      /everything you owe divided by what/,
-    ],
-    ['1.2.57', 'Origination fee', SHEET, 'Origination fee $100.00', /one-time fee for making the loan/],
-    ['1.2.58', 'APR', SHEET, 'APR 9.954%', /annual percentage rate \(APR\) also counts/],
+    ['1.2.56', 'Loan to value (LTV)', SHEET, 'Loan to value (LTV) 48.1%', /everything you owe divided by/],
+    ['1.2.57', 'Origination fee', SHEET, 'Origination fee $100.00', /one-time fee for the loan/],
+    ['1.2.58', 'APR', SHEET, 'APR 9.954%', /annual percentage rate \(APR\) includes/],
   ])(
     '(%s) %s opens, and closes by the cross, Escape and a press beside it',
     async (_row, name, title, entry, text) => {
@@ -230,7 +224,7 @@ describe('what the offer page explains', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
     const dialog = screen.getByRole('dialog', { name: SHEET })
     expect(document.activeElement?.textContent).toMatch(/^Monthly payment \$/)
-    expect(within(dialog).getByText(/you make your monthly payments in USDC/)).toBeTruthy()
+    expect(within(dialog).getByText(/make monthly payments in USDC/)).toBeTruthy()
     cleanup()
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
@@ -244,14 +238,14 @@ describe('the questions that people ask first', () => {
   it('speak of a bureau and a bank at home (1.2.53)', async () => {
     await show()
     expect(shortlist()).toContain('we make a soft inquiry')
-    expect(shortlist()).toContain('It is sent by bank transfer.')
+    expect(shortlist()).toContain('send your money by bank transfer.')
     expect(shortlist()).not.toContain('USDC')
   })
 
   it('speak abroad of neither, but of sanctions and a wallet (1.1.10, 1.2.53)', async () => {
     await show('?country=AU')
-    expect(shortlist()).toContain('We ask no credit bureau about you.')
-    expect(shortlist()).toContain('It is sent in USDC.')
+    expect(shortlist()).toContain("We don't contact a credit bureau.")
+    expect(shortlist()).toContain('send your money in USDC.')
     expect(shortlist()).not.toMatch(/soft inquiry|bank transfer|affect your score/)
   })
 
@@ -262,12 +256,12 @@ describe('the questions that people ask first', () => {
     serve({ ...answers, [call]: { ...answers[call], rules: free } })
     await renderScreen(StartScreen, PATH, [`${PATH}?country=AU`])
     await screen.findByRole('heading', { name: 'Common questions' })
-    expect(shortlist()).toContain('Selling collateral after a margin call costs')
+    expect(shortlist()).toContain('If collateral is sold after a margin call, the fee is')
     expect(shortlist()).not.toMatch(/unsigned|\$0/)
     cleanup()
     await show()
     expect(shortlist()).toContain('A fee of $100 applies to a document that a loan already made requires')
-    expect(shortlist()).toContain('Not signing your agreements costs nothing.')
+    expect(shortlist()).toContain('Choosing not to sign your agreements costs nothing.')
   })
 })
 

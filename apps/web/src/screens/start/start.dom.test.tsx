@@ -146,7 +146,7 @@ describe('the offer page', () => {
 
   it('leads from its few questions to all of them (1.2.53)', async () => {
     await show()
-    const all = await screen.findByText('All questions and answers')
+    const all = await screen.findByText('See all questions')
     expect(all.closest('a')?.getAttribute('href')).toBe('/account/crypto-backed-loan/faq')
   })
 })
@@ -304,14 +304,14 @@ describe('Continue', () => {
       press()
       return shown
     }
-    const named = () => screen.findByText('You are signed in at Northwind')
+    const named = () => screen.findByText("You're signed in to Northwind")
 
     it('sends nothing, says whose account is open, and leads to its own brand with the residence', async () => {
       const { sent } = await pressed()
       await named()
       const alert = screen.getByRole('alert')
-      expect(alert.textContent).toContain('The account of ann@example.com belongs to Northwind')
-      expect(alert.textContent).toContain('this page is Pledge’s')
+      expect(alert.textContent).toContain('The account for ann@example.com belongs to Northwind')
+      expect(alert.textContent).toContain('this page belongs to Pledge')
       const there = screen.getByRole('link', { name: 'Go to Northwind' })
       expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
       expect(sent.some(({ call }) => call === 'POST /api/loans/v1/applications')).toBe(false)
@@ -319,8 +319,8 @@ describe('Continue', () => {
 
     const nameless = async () => {
       const alert = await screen.findByRole('alert')
-      expect(alert.textContent).toContain('You are signed in at another lender')
-      const there = screen.getByRole('link', { name: 'Go to that lender' })
+      expect(alert.textContent).toContain("You're signed in to another lender")
+      const there = screen.getByRole('link', { name: 'Go to the other lender' })
       expect(there.getAttribute('href')).toBe(`${PATH}?state=CA&org=NORTHWIND`)
     }
 
@@ -348,7 +348,7 @@ describe('Continue', () => {
         [LOGIN]: { redirect: '#there' },
       })
       await named()
-      fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue with Pledge' }))
       await waitFor(() => expect(sessionStorage.getItem('pledge.offer-form')).toContain('10,000'))
       await waitFor(() => expect(sent.filter(({ call }) => call === LOGIN)).toHaveLength(1))
       expect(sent.filter(({ call }) => call === LOGOUT)).toHaveLength(1)
@@ -359,7 +359,7 @@ describe('Continue', () => {
     it('signs in to nothing here while the other session could not be ended', async () => {
       await pressed({ [LOGOUT]: Response.json({}, { status: 503 }) })
       await named()
-      fireEvent.click(screen.getByRole('button', { name: 'Sign out, and continue at Pledge' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Sign out and continue with Pledge' }))
       await waitFor(() => expect(localStorage.getItem(JWT_KEY)).toBeNull())
       await screen.findByRole('button', { name: 'Login' })
       expect(sessionStorage.getItem('pledge.offer-form')).toBeNull()
@@ -376,7 +376,7 @@ describe('Continue', () => {
     type_('Collateral amount', '0.75')
     press()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('your amounts stay as you entered them')
+    expect(alert.textContent).toContain('Your amounts are saved')
     expect(alert.querySelector('button')?.textContent).toBe('Reload the page')
     cleanup()
     const { sent } = await show(answers)

@@ -5,6 +5,6 @@ export const banners = {
   dismiss: 'Close this announcement',
   more: 'Show all',
   less: 'Show less',
-  countries: 'Where we do not lend',
-  unavailable: 'Loans are not available to residents of {countries}.',
+  countries: "Where we don't lend",
+  unavailable: "We don't lend to residents of {countries}.",
 } as const

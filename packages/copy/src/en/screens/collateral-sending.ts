@@ -5,9 +5,9 @@ type StepsByCoin = Readonly<Record<Coin, readonly string[]>>
 
 const withdraws = (coinName: string, networkName: string): readonly string[] => [
   `In your exchange or app, choose Withdraw or Send, then ${coinName}. Pick the network named ${networkName}.`,
-  'Paste the address. If a memo or tag is asked for, leave it empty.',
-  'Enter the amount that should arrive. If the exchange takes its fee out of it, add the fee.',
-  'Check your withdrawal limit. If it is too low for the full amount, send several parts.',
+  'Paste the address. If you see a memo or tag field, leave it empty.',
+  'Enter the amount that should arrive. If the exchange takes its fee out of that amount, add the fee.',
+  "Check your withdrawal limit. If it's too low for the full amount, send it in parts.",
   'Some exchanges hold a first withdrawal for 24 to 72 hours. Start early.',
 ]
 
@@ -21,7 +21,7 @@ const KEEP = 'Keep the transaction ID until it shows as confirmed here.'
 export const collateralSending = {
   legend: 'Where are you sending from?',
   kinds: {
-    SELF_HOSTED: 'A wallet whose keys you hold',
+    SELF_HOSTED: 'A wallet where you hold the keys',
     CUSTODIAL: 'An exchange or app',
   } satisfies Record<WalletType, string>,
   failed: "Your choice wasn't saved. Choose again.",

@@ -179,7 +179,7 @@ export const collateral = {
     label: 'I have sent my collateral',
     hint: "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the application and return what you sent.",
     hintRenewal:
-      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal: your loan goes on as it is, and we return what you sent.",
+      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal. Your current loan stays the same, and we return what you sent.",
     toldOn: 'You told us on {date} that your collateral was sent.',
     continue: 'Continue',
     continuing: 'Saving',
@@ -195,6 +195,6 @@ export const collateral = {
   /** What differs where a renewal is added to: what is carried over is pledged already (note 035). */
   renewal: {
     title: 'Add your collateral',
-    lead: 'Your loan is renewed once what you add is confirmed.',
+    lead: 'Your loan is renewed once your additional collateral is confirmed.',
   },
 } as const

@@ -7,15 +7,15 @@ export const dashboard = {
   heading: 'Your loans',
   account: 'Account and security',
   loading: 'Loading your loans',
-  failedTitle: 'Your loans could not be loaded',
-  failed: 'Nothing is lost.',
+  failedTitle: "We couldn't load your loans",
+  failed: 'Your information is safe.',
   tryAgain: 'Try again',
-  unreadableTitle: 'One of your applications cannot be shown',
+  unreadableTitle: "We can't show one of your applications",
   unreadable:
-    'Nothing is lost, and we have been told. Call {phone} if you need it now, and name the reference {references}.',
+    'Nothing is lost, and we have been notified. Need it now? Call {phone} and give this reference: {references}.',
   emptyTitle: 'You have no loans yet',
   empty:
-    'See what you can borrow against your coins. It takes a few minutes and does not affect your credit score.',
+    "See what you can borrow against your crypto. It takes a few minutes and doesn't affect your credit score.",
   start: 'See your terms',
   startNew: 'Start a new application',
 
@@ -23,75 +23,72 @@ export const dashboard = {
   noOffer: 'New application',
   started: 'Started on {date}',
   continue: 'Continue',
-  continueNamed: 'Continue the application of {date}',
+  continueNamed: 'Continue the application from {date}',
   seeProgress: 'See progress',
-  cameBack: 'Payment came back',
+  cameBack: 'Funds returned',
   collateralMissing: 'Collateral missing',
   documents: 'Documents',
-  documentsNamed: 'Documents of the application of {date}',
+  documentsNamed: 'Documents for the application from {date}',
   cancel: 'Cancel application',
-  waiting: 'We are working on this. You can go on here as soon as it is done.',
+  waiting: "We're working on this. You can continue here as soon as it's done.",
   waitingLong:
-    'This takes longer than usual. You can leave this page; we send you an email when you can go on.',
+    "This is taking longer than usual. You can leave this page. We'll email you when you can continue.",
 
   amount: 'Loan amount',
   collateral: 'Collateral received',
   pledged: 'Collateral to pledge',
   rate: 'Interest rate',
   deadlines: {
-    idle: 'Kept for you until',
+    idle: 'Saved until',
     complete: 'Complete it by',
     collateral: 'Send your collateral by',
   } satisfies Record<DeadlineKind, string>,
   progress: 'Progress',
 
   ended: {
-    BORROWER_CANCELLED: 'You cancelled this application. You can start a new one.',
-    LENDER_CANCELLED:
-      'We cancelled this application. Call {phone} if you want to know more. You can start a new one.',
+    BORROWER_CANCELLED: 'You canceled this application. You can start a new one.',
+    LENDER_CANCELLED: 'We canceled this application. Call {phone} to learn more. You can start a new one.',
     COLLATERAL_NOT_SENT:
-      'The time to send your collateral passed before all of it had come, so this application was cancelled. You can start a new one.',
+      "We canceled this application because your collateral wasn't sent in full by the deadline. You can start a new one.",
     FUNDING_REFUSED:
-      'We could not release the funds, so this loan was cancelled and you owe nothing. Call {phone} if you want to know more.',
+      "We couldn't release the funds, so we canceled this loan and you owe nothing. Call {phone} to learn more.",
     RENEWED_LOAN_PAID:
-      'The loan that you were about to renew is paid, so this renewal has ended. Nothing more is owed on it.',
+      'The loan you were renewing is paid off, so this renewal has ended. You owe nothing more on it.',
     RENEWED_LOAN_OWES_MORE:
-      'A payment on the loan that you were about to renew was taken back, so this renewal has ended: it was offered for less than you owe. Your loan goes on as it is.',
+      'A payment on the loan you were renewing was reversed. You now owe more than this renewal would pay off, so it has ended. Your current loan stays the same.',
     DECLINED:
-      'We could not approve this application. The notice in your documents tells why and what your rights are.',
+      "We couldn't approve this application. The notice in your documents explains why and your rights.",
     NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',
-    LEFT_IDLE:
-      'You had not gone on with this application for a while, so it has ended. You can start a new one.',
+    LEFT_IDLE: "This application ended because it wasn't active for a while. You can start a new one.",
   } satisfies Record<Ending, string>,
   /** Of a renewal: the loan that it was to renew is there all the same. */
   renewalEnded: {
-    BORROWER_CANCELLED: 'You cancelled this renewal. Your loan goes on as it is.',
+    BORROWER_CANCELLED: 'You canceled this renewal. Your current loan stays the same.',
     LENDER_CANCELLED:
-      'We cancelled this renewal. Your loan goes on as it is. Call {phone} if you want to know more.',
+      'We canceled this renewal. Your current loan stays the same. Call {phone} to learn more.',
     COLLATERAL_NOT_SENT:
-      'The time to send the collateral that you add passed before all of it had come, so this renewal was cancelled. Your loan goes on as it is.',
+      "We canceled this renewal because your additional collateral wasn't sent in full by the deadline. Your current loan stays the same.",
     FUNDING_REFUSED:
-      'We could not make this renewal, so it was cancelled. Your loan goes on as it is. Call {phone} if you want to know more.',
+      "We couldn't complete this renewal, so we canceled it. Your current loan stays the same. Call {phone} to learn more.",
     DECLINED:
-      'We could not approve this renewal. Your loan goes on as it is. The notice in your documents tells why and what your rights are.',
-    NOT_COMPLETED: 'The time to complete this renewal has passed. Your loan goes on as it is.',
-    LEFT_IDLE:
-      'You had not gone on with this renewal for a while, so it has ended. Your loan goes on as it is.',
+      "We couldn't approve this renewal. Your current loan stays the same. The notice in your documents explains why and your rights.",
+    NOT_COMPLETED: 'The time to complete this renewal has passed. Your current loan stays the same.',
+    LEFT_IDLE: "This renewal ended because it wasn't active for a while. Your current loan stays the same.",
   } satisfies Partial<Record<Ending, string>>,
-  heldCoins: 'We hold {amount} of yours and offer it back to you. Please send no more.',
-  askReturn: 'Get it back',
-  seeReturn: 'See its return',
-  repaid: 'Loan repaid',
-  repaidText: 'Your loan is repaid, and your collateral is back with you. Thank you.',
-  release: 'Your loan is repaid, and your collateral goes back to you.',
+  heldCoins: "We're holding {amount} for you. Please don't send any more.",
+  askReturn: 'Withdraw collateral',
+  seeReturn: 'See your withdrawal',
+  repaid: 'Loan paid off',
+  repaidText: "Your loan is paid off, and we've sent back your collateral. Thank you.",
+  release: 'Your loan is paid off. You can withdraw your collateral.',
 
   cancelDialog: {
     title: 'Cancel this application?',
-    text: 'It cannot be continued afterwards. Your documents stay available, and you can start a new application at any time.',
-    held: 'Collateral that you have sent is offered back to you.',
+    text: "You can't continue it after you cancel. You'll still have your documents, and you can start a new application anytime.",
+    held: "If you've sent collateral, you can withdraw it.",
     confirm: 'Cancel application',
     keep: 'Keep it',
-    working: 'Cancelling',
-    failedTitle: 'It was not cancelled',
+    working: 'Canceling',
+    failedTitle: "We couldn't cancel it",
   },
 } as const

@@ -1,23 +1,24 @@
 /** The borrower details page (rows 1.2.61 to 1.2.73, gaps G.35 and G.36). Slots: {days}, {lender}. */
 export const details = {
   title: 'Your details',
-  lead: 'We use them to check your identity and your credit. This does not affect your credit score.',
-  leadAbroad: 'We use them to check your identity, and against lists of sanctions. We ask no credit bureau.',
+  lead: "We use these to check your identity and credit. This doesn't affect your credit score.",
+  leadAbroad:
+    "We use these to check your identity and screen against sanctions lists. We don't contact a credit bureau.",
   loading: 'Loading your details',
-  failedTitle: 'Your application could not be loaded',
-  failed: 'Nothing is lost. Try again in a moment.',
+  failedTitle: "We couldn't load your application",
+  failed: 'Your information is saved. Try again in a moment.',
   tryAgain: 'Try again',
   choose: 'Choose',
   optional: 'optional',
 
   legalName: {
     title: 'Legal name',
-    description: 'As it stands on your government-issued ID.',
+    description: 'Exactly as on your government-issued ID.',
     firstName: 'First name',
     lastName: 'Last name',
     latinFirstName: 'First name in letters A to Z',
     latinLastName: 'Last name in letters A to Z',
-    latinHint: 'As on your passport. Your agreements and payments print it this way.',
+    latinHint: "As on your passport. We'll use this spelling on your agreements and payments.",
     suffix: 'Suffix',
     none: 'None',
   },
@@ -27,8 +28,8 @@ export const details = {
     dob: 'Date of birth',
     dobHint: 'mm/dd/yyyy, for example 04/27/1985',
     ssn: 'Social Security number',
-    ssnHint: 'For your credit report. It is stored encrypted and never shown again.',
-    checkSsn: 'Check this number. If it is correct, select “I agree” again.',
+    ssnHint: "For your credit report. It's encrypted and never shown again.",
+    checkSsn: "Check this number. If it's correct, select “I agree” again.",
     show: 'Show',
     hide: 'Hide',
   },
@@ -46,15 +47,15 @@ export const details = {
   },
   address: {
     title: 'Home address',
-    description: 'Where you live. A post office box is not enough.',
+    description: 'Where you live. No P.O. boxes.',
     search: 'Street address',
-    searchHint: 'Start typing, then choose your address from the list.',
+    searchHint: 'Start typing, then select your address.',
     suggestions: 'Address suggestions',
     searching: 'Searching',
-    noneFound: 'No address found. Enter it yourself.',
+    noneFound: 'No address found. Enter it manually.',
     found: { one: '1 address found', many: '{count} addresses found' },
-    byHand: 'Enter the address yourself',
-    bySearch: 'Search for the address',
+    byHand: 'Enter address manually',
+    bySearch: 'Search for your address',
     street1: 'Street address',
     street2: 'Apartment, suite or unit',
     city: 'City',
@@ -72,7 +73,8 @@ export const details = {
   },
   consents: {
     title: 'Your consent',
-    description: 'Read the application disclosures before you agree. They hold these texts in full.',
+    description:
+      'Read the application disclosures before you agree. They include the full text of each consent.',
     disclosures: 'Application disclosures',
     newTab: '(opens in a new tab)',
     termsAndPrivacy: 'I agree to the Terms of Use and the Privacy Notice',
@@ -86,7 +88,7 @@ export const details = {
   /** What stands abroad in the place of the credit-pull notice (row 1.2.71): a screening, and no bureau. */
   screening: {
     title: 'How we check you',
-    text: 'When you submit this page, you authorize {lender} to check your name, date of birth and country against lists of sanctions, for this application alone. We do not obtain a credit report, and your credit score is not affected.',
+    text: "When you submit this page, you authorize {lender} to check your name, date of birth and country against sanctions lists, for this application only. We don't get a credit report, and your credit score isn't affected.",
   },
   /** Row 1.2.73, word for word; the days are the operator's, of the rules that the application keeps. */
   calendarDays:
@@ -94,15 +96,15 @@ export const details = {
   /** Row 1.2.72. */
   agree: 'I agree',
   sending: 'Sending your details',
-  checking: 'Your details are saved. We are checking them; this takes a few seconds.',
+  checking: "Your details are saved. We're checking them. This takes a few seconds.",
   summaryTitle: 'There is a problem',
-  submitFailed: 'Your details were not sent',
+  submitFailed: "We couldn't send your details",
   /** After no match: what was sent is corrected (row 1.2.80). */
   correction: {
     lead: 'Correct what is wrong. Your name, date of birth, Social Security number and address must match your credit file. We then check your credit again.',
     ssnHint: 'Enter it only if the number you gave was wrong.',
     send: 'Save and check again',
   },
-  keptTitle: 'We kept what you entered',
-  kept: 'To protect you, we don’t keep your date of birth, ID and Social Security numbers, or consents in this browser. Enter them again to continue.',
+  keptTitle: 'You were signed out. Your entries are back',
+  kept: "For your security, we didn't keep your date of birth, ID numbers or consents. Please enter them again.",
 } as const

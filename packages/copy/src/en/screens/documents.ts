@@ -3,38 +3,38 @@ import { messages } from '../messages.ts'
 /** The list of documents (rows 1.2.106 to 1.2.108, 1.8.06) and the reader that shows one. */
 export const documents = {
   title: 'Documents',
-  lead: 'Everything that belongs to this application. Download a copy for your records.',
+  lead: 'All the documents for this application. Download a copy for your records.',
   /** Row 1.2.108. */
   empty: 'Currently no documents.',
-  emptyHint: 'They appear here as your application moves on.',
+  emptyHint: "They'll appear here as your application moves forward.",
   /** Row 1.8.06. */
   failed: messages.errors.documentsFailed,
   tryAgain: 'Try again',
   back: 'Back',
   loading: 'Loading documents',
-  made: 'Made on {date}',
+  made: 'Created on {date}',
   accepted: 'Accepted on {date}',
   toAccept: 'Not accepted yet',
-  replaced: 'Replaced, of no effect',
+  replaced: 'Replaced. No longer valid.',
   open: 'Open',
   openNamed: 'Open {name}',
   download: 'Download',
   downloadNamed: 'Download {name}',
   downloading: 'Downloading',
-  fileFailed: 'This document could not be loaded. Try again in a moment.',
+  fileFailed: "We couldn't load this document. Try again in a moment.",
   close: 'Close',
 
   /** A notice that a page opens by itself. */
   notice: {
-    making: 'Your notice is being made. This takes a few seconds.',
-    notYet: 'Your notice is not ready yet. We also send you an email when it is there.',
-    lookAgain: 'Look again',
+    making: "We're preparing your notice. This takes a few seconds.",
+    notYet: "Your notice isn't ready yet. We'll email you when it is.",
+    lookAgain: 'Check again',
   },
 
   reader: {
     loading: 'Opening the document',
-    failed: 'This document cannot be shown in this browser. Download it to read it.',
-    noText: 'This document has no text of its own to show. View its pages, or download it.',
+    failed: "This browser can't show the document. Download it to read it.",
+    noText: 'This document has no text to show. View its pages or download it.',
     text: 'Text of {name}',
     showText: 'View as text',
     showPages: 'View pages',

@@ -26,16 +26,16 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'who',
         question: 'Who can borrow?',
         answer: [
-          'You must be at least {minAge} years old, live in a state in which we lend, and pledge collateral that is yours. You need a government-issued ID, a social security number and a bank account in your name.',
-          'Looking at offers needs none of these.',
+          'You must be at least {minAge} years old, live in a state where we lend, and pledge collateral you own. You need a government-issued ID, a Social Security number and a bank account in your name.',
+          "You don't need any of these to see offers.",
         ],
       },
       {
         key: 'where-not',
-        question: 'In which states do you not lend?',
+        question: "Which states don't you lend in?",
         answer: [
-          'Currently not in {unservicedStates}.',
-          'Choose your state on the first page and leave your e-mail address: we write to you when that changes.',
+          "We don't lend in {unservicedStates} yet.",
+          "Choose your state on the first page and enter your email. We'll let you know when that changes.",
         ],
         only: 'unserviced-states',
       },
@@ -43,21 +43,21 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'international',
         question: 'Can I borrow if I live outside the United States?',
         answer: [
-          'Yes, in the countries on the list of the first page. You give a passport number or another government identifier in place of a social security number, and no credit bureau is asked about you. You receive the loan in USDC, and you can make payments in USDC.',
+          "Yes, in the countries listed on the first page. You'll give a passport number or another government ID number instead of a Social Security number. We don't contact a credit bureau. You get the loan in USDC, and you can make payments in USDC.",
         ],
         only: 'international',
       },
       {
         key: 'how-much',
         question: 'How much can I borrow?',
-        answer: ['From {minLoan}. {maxLoan} Some states have limits of their own:'],
+        answer: ['From {minLoan}. {maxLoan} Some states have their own limits:'],
         table: 'minimums',
       },
       {
         key: 'collateral',
-        question: 'What can I pledge?',
+        question: 'What can I use as collateral?',
         answer: [
-          '{coins}. You do not sell it: when you have repaid, it comes back to you. While it is pledged it is held in an address of its own for your loan.',
+          "{coins}. You don't sell it. You get it back when you pay off the loan. Until then, we hold it at a deposit address unique to your loan.",
         ],
         only: 'collateral',
       },
@@ -65,7 +65,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'credit-score',
         question: 'Does applying affect my credit score?',
         answer: [
-          'Looking at offers does not. When you send your details we make a soft inquiry, which does not affect your scores either and which other lenders do not see.',
+          "Seeing offers doesn't. When you submit your details, we make a soft inquiry. It doesn't affect your credit score, and other lenders can't see it.",
         ],
       },
     ],
@@ -76,17 +76,17 @@ const SECTIONS: readonly FaqSection[] = [
     items: [
       {
         key: 'term',
-        question: 'How long does the loan run, and how do I pay?',
+        question: 'How long is the loan, and how do I pay?',
         answer: [
-          '{months} months. You pay the interest each month and the loan at the end.',
-          'Or you defer the interest and pay everything at the end; you choose on the offer page, where both schedules are shown. {compounding}',
+          '{months} months. You pay interest each month and the balance at the end.',
+          'Or you can defer interest and pay everything at the end. You choose on the offer page, which shows both schedules. {compounding}',
         ],
       },
       {
         key: 'early',
-        question: 'Can I repay early?',
+        question: 'Can I pay off early?',
         answer: [
-          'Yes, at any time, in part or in full, without penalty. You pay interest only for the time you had the loan. The origination fee is not returned.',
+          "Yes, anytime, in part or in full, with no penalty. You pay interest only for the time you have the loan. The origination fee isn't refunded.",
         ],
       },
     ],
@@ -99,8 +99,8 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'origination',
         question: 'What is the origination fee?',
         answer: [
-          '{domesticFee} It is added to the loan, so that you receive all of the cash that you chose. It is part of the APR.',
-          'It differs in these states:',
+          '{domesticFee} We add it to the loan, so you get all of the cash you chose. The APR includes it.',
+          'These states are different:',
         ],
         table: 'fees',
       },
@@ -112,10 +112,10 @@ const SECTIONS: readonly FaqSection[] = [
       },
       {
         key: 'unsigned',
-        question: 'What if I do not sign my agreements?',
+        question: "What if I don't sign my agreements?",
         answer: [
-          'If you decide not to sign the agreements of a loan, you owe nothing: your application ends after {completeDays} calendar days.',
-          'Once a loan is made, a fee of {unsignedFee} applies to unsigned documents: only if we ask you in writing to sign a document that the loan or the law requires, and you have not signed it by the date in our request, which is at least {completeDays} calendar days later.',
+          "If you don't sign your loan agreements, you owe nothing. Your application expires after {completeDays} calendar days.",
+          "After your loan is funded, a {unsignedFee} fee applies to unsigned documents. It applies only if we ask you in writing to sign a document the loan or the law requires, and you don't sign it by the date in our request. You'll have at least {completeDays} calendar days.",
         ],
         only: 'unsigned-fee',
       },
@@ -123,34 +123,34 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'other-fees',
         question: 'Are there other fees?',
         answer: [
-          'If collateral has to be sold, {liquidationFee} of what is sold. There is no fee for repaying early, for adding collateral, or for getting it back; the network of your coin charges its own fee for each transfer that you send.',
+          "If we have to sell collateral, the fee is {liquidationFee} of the amount sold. There's no fee to pay early, add collateral or get it back. Your coin's network charges its own fee for each transaction you send.",
         ],
       },
     ],
   },
   {
     key: 'ltv',
-    title: 'Rates and loan to value (LTV)',
+    title: 'Rates and loan-to-value (LTV)',
     items: [
       {
         key: 'what-is-ltv',
         question: 'What is LTV?',
         answer: [
-          'Everything that you owe, divided by what your collateral is worth now. More collateral, or less cash, means a lower LTV.',
-          'You choose it when you take the loan: {maxLtv} at most. After that it moves with the price of your collateral: it rises when the price falls, and falls when you pay or add collateral.',
+          'LTV is everything you owe divided by the current value of your collateral. More collateral or less cash means a lower LTV.',
+          'You choose it when you take the loan, up to {maxLtv}. After that, it moves with the price of your collateral. It goes up when the price drops. It goes down when you make a payment or add collateral.',
         ],
       },
       {
         key: 'rates',
-        question: 'What does the rate depend on?',
-        answer: ['On the LTV at which the loan begins. It is fixed for the whole term.'],
+        question: 'What does my rate depend on?',
+        answer: ['Your LTV when the loan starts. Your rate is fixed for the whole term.'],
         table: 'rates',
       },
       {
         key: 'rebalance',
-        question: 'What if my LTV falls far?',
+        question: 'What if my LTV drops a lot?',
         answer: [
-          'Below {rebalance} you may ask for the collateral back that your loan no longer needs, up to the LTV at which it began.',
+          'Below {rebalance}, you can withdraw the collateral your loan no longer needs, up to the LTV it started with.',
         ],
       },
     ],
@@ -161,16 +161,16 @@ const SECTIONS: readonly FaqSection[] = [
     items: [
       {
         key: 'levels',
-        question: 'When am I warned, and when is there a margin call?',
-        answer: ['It depends on the rate that you have. A level counts as soon as your LTV reaches it.'],
+        question: 'When do I get a warning or a margin call?',
+        answer: ['It depends on your rate. A level applies as soon as your LTV reaches it.'],
         table: 'levels',
       },
       {
         key: 'cure',
-        question: 'What do I do at a margin call?',
+        question: 'What do I do in a margin call?',
         answer: [
-          'You have {cureHours} hours. Add collateral, or repay a part of the loan, until your LTV is below the level at which you were warned. Your dashboard shows how much of either it takes.',
-          'Keep some collateral, or cash, at hand: prices can fall at night and at weekends.',
+          'You have {cureHours} hours. Add collateral or pay down the loan until your LTV is below the warning level. Your dashboard shows how much of either you need.',
+          'Keep some collateral or cash on hand. Prices can drop at night and on weekends.',
         ],
       },
     ],
@@ -183,55 +183,55 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'when',
         question: 'When is collateral sold?',
         answer: [
-          'When a margin call is not met within its {cureHours} hours, or as soon as your LTV reaches the level of sale of your rate ({liquidation}), whether or not that time has passed.',
+          "We sell collateral if you don't cure a margin call within {cureHours} hours. We also sell it as soon as your LTV reaches the sale level for your rate ({liquidation}), even if you still have time left.",
         ],
       },
       {
         key: 'how-much-sold',
         question: 'How much is sold?',
         answer: [
-          'As much as brings your LTV back below the level at which you were warned, and the fee of {liquidationFee} of what is sold. The rest stays yours and stays pledged. A sale can have tax consequences for you.',
+          'Enough to bring your LTV back below the warning level and pay the fee of {liquidationFee} of the amount sold. The rest is still yours and stays pledged. A sale may have tax consequences.',
         ],
       },
     ],
   },
   {
     key: 'steps',
-    title: 'Steps and times',
+    title: 'Steps and timing',
     items: [
       {
         key: 'apply',
         question: 'How long do I have to apply?',
         answer: [
-          'You have {completeDays} calendar days from when you submit your details to complete your application, including signing your loan agreement. After that it expires, and you can begin again.',
+          'You have {completeDays} calendar days from when you submit your details to complete your application, including signing your loan agreement. After that, it expires and you can start over.',
         ],
       },
       {
         key: 'send',
         question: 'When do I send my collateral?',
         answer: [
-          'After you have signed, within {collateralDays} calendar days; otherwise the application is cancelled, and anything that has arrived is offered back to you. Send it only to the address that you see when you are signed in.',
+          "After you sign, within {collateralDays} calendar days. If you don't, we cancel the application and you can withdraw what you sent. Send it only to the address you see when you're signed in.",
         ],
       },
       {
         key: 'payout',
-        question: 'When do I get the money?',
+        question: 'When do I get my money?',
         answer: [
-          'When your collateral has arrived and is confirmed on its network, two people release the payment. By bank transfer (ACH) it takes {achDays} business days.',
+          "After we receive your collateral and it's confirmed on its network, we do a final review. A bank transfer (ACH) takes {achDays} business days.",
         ],
       },
       {
         key: 'payout-usdc',
-        question: 'When do I get the money outside the United States?',
-        answer: ['In USDC it takes {usdcDays} business days, after a small transfer that you confirm.'],
+        question: 'When do I get my money outside the United States?',
+        answer: ['USDC takes {usdcDays} business days, after you confirm a small test transfer.'],
         only: 'international',
       },
       {
         key: 'return',
         question: 'When do I get my collateral back?',
         answer: [
-          'When you have repaid, give the address to which it should go; that is acted on within {returnDays}.',
-          'If you repaid by wire, it is returned within {wireDays}. If you repaid by ACH, it is held for {achHold}, because such a payment can be called back by a bank for that long.',
+          'After you pay off the loan, give us the address where we should send it. We act on your request within {returnDays}.',
+          'If you paid by wire, we return it within {wireDays}. If you paid by ACH, we hold it for {achHold}, because a bank can return the payment for that long.',
         ],
       },
     ],
@@ -240,37 +240,37 @@ const SECTIONS: readonly FaqSection[] = [
 
 export const faq = {
   title: 'Frequently asked questions',
-  lead: 'The figures are those of the rules in force today. Those of your own loan are in its agreements.',
-  loading: 'Loading the rules in force',
-  failed: 'The rules in force could not be loaded. Check your connection and try again.',
+  lead: "These figures come from our current rules. Your own loan's figures are in your agreements.",
+  loading: 'Loading',
+  failed: "We couldn't load our current rules. Check your connection and try again.",
   tryAgain: 'Try again',
-  search: 'Search the questions',
-  found: { none: 'No question matches', one: '1 question', many: '{count} questions' },
+  search: 'Search questions',
+  found: { none: 'No matching questions', one: '1 question', many: '{count} questions' },
   clear: 'Show all questions',
   sections: SECTIONS,
   contents: 'On this page',
   privacyChoices: 'Your privacy choices',
-  more: 'Did you not find an answer? Call {phone} or write to {email}.',
-  maxLoan: { none: 'There is no maximum.', some: 'At most {amount}.' },
+  more: "Didn't find an answer? Call {phone} or email {email}.",
+  maxLoan: { none: 'There is no maximum.', some: 'Up to {amount}.' },
   compounding: {
-    simple: 'Deferred interest is not charged interest itself.',
-    compound: 'Deferred interest is added to the loan each month and is charged interest itself.',
+    simple: "We don't charge interest on deferred interest.",
+    compound: 'Each month we add deferred interest to the loan and charge interest on it.',
   },
   fee: {
     none: 'There is no origination fee.',
-    rate: '{rate} of the cash that you borrow.',
-    ratePlusFlat: '{rate} of the cash that you borrow, plus {flat}.',
-    flat: '{flat}, whatever you borrow.',
-    floor: 'At least {floor}.',
-    cap: 'At most {cap}.',
+    rate: '{rate} of the cash you borrow.',
+    ratePlusFlat: '{rate} of the cash you borrow, plus {flat}.',
+    flat: '{flat}, no matter how much you borrow.',
+    floor: 'The minimum is {floor}.',
+    cap: 'The maximum is {cap}.',
   },
   tables: {
     minimums: {
       caption: 'Limits by state',
-      none: 'No state has limits of its own.',
+      none: 'No state has its own limits.',
       state: 'State',
-      minimum: 'At least',
-      maximum: 'At most',
+      minimum: 'Minimum',
+      maximum: 'Maximum',
       noMaximum: 'No maximum',
     },
     fees: {
@@ -279,7 +279,7 @@ export const faq = {
       states: 'States',
       fee: 'Origination fee',
     },
-    rates: { caption: 'Rates by LTV', ltv: 'LTV at the beginning', upTo: 'Up to {ltv}', rate: 'Rate' },
+    rates: { caption: 'Rates by LTV', ltv: 'Starting LTV', upTo: 'Up to {ltv}', rate: 'Rate' },
     levels: {
       caption: 'Levels by rate',
       rate: 'Rate',

@@ -2,10 +2,10 @@
 export const legal = {
   titles: { terms: 'Terms of use', privacy: 'Privacy notice', licenses: 'Licenses' },
   version: 'Version {version}',
-  loading: 'Loading the text',
-  failed: 'This text could not be loaded. Check your connection and try again.',
+  loading: 'Loading',
+  failed: "We couldn't load this page. Check your connection and try again.",
   tryAgain: 'Try again',
-  noVersion: 'There is no version {version} of this text.',
-  toCurrent: 'Read the version in force',
+  noVersion: 'There is no version {version} of this page.',
+  toCurrent: 'Read the current version',
   newTab: '(opens in a new tab)',
 } as const

@@ -2,60 +2,57 @@ import type { PayoutProblem } from '@pledge/domain/disbursement/payout-problem'
 
 /** What a borrower reads of a payout that did not go to its account (journey, a new loan). */
 export const payout = {
-  rejectedTitle: 'We cannot pay to this account',
-  returnedTitle: 'Your payment came back',
-  whyTitle: 'Why it came back',
+  rejectedTitle: "We can't send your funds to this account",
+  returnedTitle: 'Your bank returned your funds',
+  whyTitle: 'Why your bank returned them',
   ending: 'It ends in {mask}.',
   stays:
-    'Your agreements and your collateral stay as they are. We pay the same amount to another account, without a second fee.',
+    "Your agreements and collateral stay the same. We'll send the same amount to another account with no second fee.",
   /** Nobody can cancel by themselves here any more: the loan is signed and its collateral held. */
-  help: 'Is there no other account, or do you not wish to go on with the loan? Call {phone}.',
+  help: 'No other account, or changed your mind? Call {phone}.',
   enterAnother: 'Enter another account',
 
-  heldTitle: 'We are looking into your payment',
-  held: 'Your bank did not keep the payment. Somebody at the lender looks into it and writes to you when you can go on. You need to do nothing now. Questions? Call {phone}.',
+  heldTitle: "We're looking into your disbursement",
+  held: "Your bank returned your funds. We're looking into it and will email you when you can continue. You don't need to do anything now. Questions? Call {phone}.",
 
-  reviewTitle: 'Your new account is being checked',
-  review:
-    'Two people at the lender check it, then we send the same amount again. You need to do nothing more.',
-  sendingTitle: 'Your funds are being sent again',
-  sending: 'They go to your new account. We write to you when they are on their way.',
-  noInterest: 'No interest is counted until your funds have been sent again.',
+  reviewTitle: "We're checking your new account",
+  review: "We do a final review, then send the same amount again. You don't need to do anything else.",
+  sendingTitle: "We're sending your funds again",
+  sending: "They're going to your new account. We'll email you when they're on the way.",
+  noInterest: "You won't be charged interest until we send your funds again.",
 
   /** The same of a wallet that is paid in USDC. */
   usdc: {
-    rejectedTitle: 'We cannot pay to this wallet',
-    ending: 'It is {address} on {chain}.',
+    rejectedTitle: "We can't send your funds to this wallet",
+    ending: "It's {address} on {chain}.",
     stays:
-      'Your agreements and your collateral stay as they are. We pay the same amount to another wallet, without a second fee.',
-    help: 'Is there no other wallet, or do you not wish to go on with the loan? Call {phone}.',
+      "Your agreements and collateral stay the same. We'll send the same amount to another wallet with no second fee.",
+    help: 'No other wallet, or changed your mind? Call {phone}.',
     enterAnother: 'Enter another wallet',
-    heldTitle: 'We are looking into your payment',
-    held: 'We could not send USDC to this wallet. Somebody at the lender looks into it and writes to you when you can go on. You need to do nothing now. Questions? Call {phone}.',
+    heldTitle: "We're looking into your disbursement",
+    held: "We couldn't send USDC to this wallet. We're looking into it and will email you when you can continue. You don't need to do anything now. Questions? Call {phone}.",
     problems: {
-      BORROWER_ASKED: 'You asked us to pay to another wallet.',
-      UNDER_REVIEW: 'We have looked into it, and you can go on with another wallet.',
+      BORROWER_ASKED: 'You asked us to use another wallet.',
+      UNDER_REVIEW: "We've finished our review. You can continue with another wallet.",
     } satisfies Partial<Record<PayoutProblem, string>>,
   },
 
   problems: {
-    ACCOUNT_CLOSED: 'The bank says that this account is closed.',
-    ACCOUNT_NOT_FOUND:
-      'The bank cannot find this account. The routing or the account number may have been mistyped.',
-    ACCOUNT_NUMBER_WRONG:
-      'The bank says that the account number is not right. Compare each digit with your bank.',
+    ACCOUNT_CLOSED: 'The bank says this account is closed.',
+    ACCOUNT_NOT_FOUND: "The bank can't find this account. Check the routing and account numbers.",
+    ACCOUNT_NUMBER_WRONG: 'The bank says the account number is wrong. Check each digit with your bank.',
     ROUTING_NUMBER_WRONG:
-      'The routing number is not right for this payment. Your bank can tell you the one for ACH transfers.',
+      "The routing number doesn't work for this payment. Ask your bank for its ACH routing number.",
     ACCOUNT_TAKES_NO_DEPOSITS:
-      'This kind of account cannot receive payments. Use a checking or a savings account.',
-    BANK_TAKES_NO_TRANSFERS: 'This bank cannot receive the payment. Use an account at another bank.',
+      "This type of account can't receive payments. Use a checking or savings account.",
+    BANK_TAKES_NO_TRANSFERS: "This bank can't receive the payment. Use an account at another bank.",
     HOLDER_DIFFERS:
-      'The account does not seem to be in your name. We can only pay to an account that is yours.',
-    PAYMENT_REFUSED: 'The payment was refused. Ask your bank why, or use another account.',
+      "The account doesn't seem to be in your name. We can only send funds to your own account.",
+    PAYMENT_REFUSED: 'The bank refused the payment. Ask your bank why, or use another account.',
     WALLET_TAKES_NO_USDC:
-      'USDC cannot be sent to this address on the network that you chose. Use another wallet, or another network.',
-    TEST_NOT_RECEIVED: 'The test transfer did not reach you there. Use another wallet.',
-    BORROWER_ASKED: 'You asked us to pay to another account.',
-    UNDER_REVIEW: 'We have looked into it, and you can go on with another account.',
+      "This address can't receive USDC on the network you chose. Use another wallet or network.",
+    TEST_NOT_RECEIVED: "You didn't receive the test transfer there. Use another wallet.",
+    BORROWER_ASKED: 'You asked us to use another account.',
+    UNDER_REVIEW: "We've finished our review. You can continue with another account.",
   } satisfies Record<PayoutProblem, string>,
 } as const

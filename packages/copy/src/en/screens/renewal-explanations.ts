@@ -4,44 +4,45 @@
  */
 export const renewalExplanations = {
   calculations: {
-    cash: 'What you owe on your loan today. The new loan pays it off, so no money is sent. The fee is added to the new loan.',
+    cash: 'What you owe on your loan today. The new loan pays it off, so no money is sent. We add the fee to the new loan.',
     amount: '{draw} to pay off your loan + {fee} fee = {amount}.',
-    apr: '{draw} is paid off for you, and you pay {total} in all. The APR is the yearly rate at which those payments are worth {draw} today: {apr}.',
-    financeCharge: '{total} paid − {draw} paid off for you = {charge}: interest {interest} and fee {fee}.',
+    apr: '{draw} pays off your loan, and you pay {total} in all. The APR is the yearly rate at which those payments are worth {draw} today: {apr}.',
+    financeCharge:
+      '{total} paid − {draw} to pay off your loan = {charge}: {interest} interest and {fee} fee.',
     minimum:
-      '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. It is the minimum for these terms, with what is carried over.',
-    term: 'Due {months} months after the new loan takes the place of your loan. You can repay early at any time, without penalty.',
+      '{amount} ÷ ({price} × {level}) = {minimum}, rounded up. This is the minimum for these terms. It includes the collateral you already have with us.',
+    term: 'Due {months} months after the new loan replaces your current one. You can pay it off early with no penalty.',
   },
 
   info: {
     ltv: [
-      'LTV is everything you owe divided by what your collateral is worth now. You can lower it here by adding collateral; a lower LTV can mean a lower rate.',
-      'After that it moves with the price of your collateral. It rises when the price falls. At {warning} we warn you, at {marginCall} we ask for more collateral or a payment, and at {liquidation} collateral is sold.',
+      'LTV is everything you owe divided by the current value of your collateral. Add collateral to lower it. A lower LTV can mean a lower rate.',
+      'After that, your LTV moves with the price of your collateral. It goes up when the price drops. At {warning} we warn you. At {marginCall} we ask for more collateral or a payment. At {liquidation} collateral is sold.',
       'A renewed loan starts at {max} or less.',
     ],
     fee: [
-      'A one-time fee for making the new loan. It is added to the loan, so you pay nothing now.',
-      'It depends on where you live. Repaying early costs nothing more, but the fee is not returned.',
+      'A one-time fee for the new loan. We add it to the loan, so you pay nothing now.',
+      "The fee depends on where you live. There's no charge for paying off early, but the fee isn't refunded.",
     ],
     usdc: [
-      'Outside the United States you can make your monthly payments in USDC from your own wallet. A renewal sends you no money.',
-      'One USDC is meant to be worth one US dollar. Your payments are counted in dollars.',
+      "Outside the United States, you can make monthly payments in USDC from your own wallet. A renewal doesn't send you any money.",
+      'USDC is designed to be worth one US dollar. We count your payments in dollars.',
     ],
     learnMore: [
-      'The new loan pays off the one that you have and takes its place, for another {months} months. Your collateral stays pledged: it moves to the new loan, and comes back to you when that one is repaid.',
-      'Pay the interest each month and the loan at the end, or everything at the end. You can repay early, in part or in full, without penalty.',
-      'First you choose an offer, then you look at your details, prove your identity, and sign. No money is sent, and no account is asked for. Collateral that you add you send only then, within {collateralDays} calendar days. Once it is confirmed, or after you have signed where you add none, the new loan takes the place of your loan. If a bank can still take back a payment on your loan, it waits until it cannot any more.',
-      'If the price of your collateral drops sharply, you may have to add collateral or repay a part at short notice, and collateral may be sold. The prices at which that happens are on this page.',
+      'The new loan pays off your current loan and replaces it for another {months} months. Your collateral moves to the new loan. You get it back when you pay off that loan.',
+      'Pay interest each month and the balance at the end, or pay everything at the end. You can pay early, in part or in full, with no penalty.',
+      "First you choose an offer, review your details, verify your identity and sign. No money is sent, so we don't ask for an account. If you're adding collateral, you send it after you sign, within {collateralDays} calendar days. Once it's confirmed, the new loan replaces your current one. If you aren't adding any, that happens after you sign. If a bank can still return a payment on your loan, we wait until it can't.",
+      'If the price of your collateral drops sharply, you may have to add collateral or pay down the loan on short notice. Your collateral may be sold. This page shows the prices where that happens.',
     ],
   },
 
   /** In place of the question when the money comes. */
   when: {
-    question: 'When does the new loan begin?',
+    question: 'When does the new loan start?',
     answer:
-      'When your agreements are signed and the collateral that you add, if any, is confirmed on its network. If a bank can still take back a payment on your loan, it waits until it cannot any more. Until then your loan goes on as it is.',
+      "After you sign your agreements and any collateral you add is confirmed on its network. If a bank can still return a payment on your loan, we wait until it can't. Until then, your current loan stays the same.",
   },
 
   /** In place of the cash of each tier. */
-  loan: 'Loan it can pay off',
+  loan: 'Loan you can pay off',
 } as const

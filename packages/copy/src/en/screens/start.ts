@@ -8,8 +8,8 @@ export const start = {
   livesIn: 'You live in {place}.',
   change: 'Change',
   learnMore: 'Learn more',
-  loading: 'Loading current prices and rates',
-  loadFailed: 'Current prices and rates could not be loaded. Check your connection and try again.',
+  loading: 'Loading prices and rates',
+  loadFailed: "We couldn't load prices and rates. Check your connection and try again.",
   tryAgain: 'Try again',
 
   collateral: 'Your collateral',
@@ -17,7 +17,7 @@ export const start = {
   notOffered: '{coin}, in the app',
   inApp: 'We make loans against this coin in the app only. Continue to see how to apply.',
   collateralAmount: 'Collateral amount',
-  worth: 'Worth {worth} at {price} for one {coin}',
+  worth: 'Worth {worth} at {price} per {coin}',
   cash: 'Cash to borrow',
   slider: 'Cash to borrow, slider',
   repayment: 'How you repay',
@@ -35,9 +35,9 @@ export const start = {
   },
 
   addCollateral: 'Add {quantity}',
-  staleTitle: 'There is no current price',
+  staleTitle: 'No current price',
   changedTitle: 'Your terms have changed',
-  changed: 'The price of your collateral moved. Check your new terms, then continue.',
+  changed: 'The price of your collateral changed. Check your new terms, then continue.',
 
   terms: 'Your terms',
   cashYouGet: 'Cash you get',
@@ -66,7 +66,7 @@ export const start = {
   updatedDeferred: 'One payment of {payment}, APR {apr}, loan to value {ltv}',
   continue: 'Continue',
   continuing: 'Saving your offer',
-  saving: 'Saving your offer and preparing your application. Please stay on this page.',
+  saving: 'Saving your offer and preparing your application. Please keep this page open.',
   notNow: 'Nothing is saved until you continue. Next, you create an account or sign in.',
   problem: 'There is a problem',
 
