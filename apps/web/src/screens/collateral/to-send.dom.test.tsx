@@ -145,6 +145,29 @@ describe('what the amounts mean', () => {
   })
 })
 
+describe('what went otherwise', () => {
+  it('is told of a transfer that the network removed: it counts no longer, and the plan is asked for again', async () => {
+    const [deposit] = collateralAnswer().deposits
+    if (deposit === undefined) throw new Error('A deposit was expected')
+    await show({ ...NOTHING, deposits: [{ ...deposit, status: 'orphaned', confirmations: 0 }] })
+    const list = within(screen.getByRole('region', { name: 'Deposits received' }))
+    expect(list.getByText('Removed by the network')).toBeTruthy()
+    expect(list.getByText(/^The network dropped this transfer, so it does not count/)).toBeTruthy()
+    expect(screen.getByText(/Send 0\.25 BTC as planned; at least 0\.202 BTC\./)).toBeTruthy()
+  })
+
+  it('is told when the time to send has passed (1.9.18)', async () => {
+    await show({ ...NOTHING, now: '2026-11-27T05:00:00.000Z' })
+    expect(screen.getByText('The time to send has passed')).toBeTruthy()
+  })
+
+  it('asks up to the minimum alone for collateral that was complete and fell below it', async () => {
+    await show({ ...NOTHING, isShort: true })
+    expect(screen.getByText('About $20,200.00. It completes the minimum.')).toBeTruthy()
+    expect(await copies()).toEqual(['0.202'])
+  })
+})
+
 describe('where it is sent from', () => {
   const steps = () =>
     within(screen.getByTestId('sending-steps'))
