@@ -148,10 +148,13 @@ const Head = ({ status, isDue, isFirst, timeZone, graceHours }: HeadProps) => {
               // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
               nowMs={Date.parse(status.now)}
               timeZone={timeZone}
-              graceHours={graceHours}
             />
           )}
           {isDue && <p>{lead}</p>}
+          {/* What was sent in time may take longer to be confirmed (row 1.9.19). */}
+          {status.dueAt !== null && isFirst && graceHours > 0 && (
+            <p>{fill(words.deadline.grace, { hours: String(graceHours) })}</p>
+          )}
         </>
       }
     />

@@ -20,15 +20,10 @@ export interface DueLineProps {
   readonly dueAtMs: number
   readonly nowMs: number
   readonly timeZone: string
-  /** Of the operator, for what was sent in time to be confirmed. */
-  readonly graceHours: number
 }
 
-/**
- * Until when the collateral must be sent (row 1.9.18): the end of its last day. On that day it stands out. And what happens
- * after it (row 1.9.19).
- */
-export const DueLine = ({ dueAtMs, nowMs, timeZone, graceHours }: DueLineProps) => {
+/** Until when the collateral must be sent (row 1.9.18): the end of its last day. On that day it stands out. */
+export const DueLine = ({ dueAtMs, nowMs, timeZone }: DueLineProps) => {
   const left = timeLeft(dueAtMs, nowMs)
   const isLate = left.kind !== 'days'
   return (
@@ -50,10 +45,6 @@ export const DueLine = ({ dueAtMs, nowMs, timeZone, graceHours }: DueLineProps) 
         {told.term} <b className="font-semibold">{endOfDay(dueAtMs, { timeZone })}</b>{' '}
         <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-warn' : 'text-muted'}`}>
           {inWords(left)}
-        </span>
-        <span className="mt-1 block text-sm text-muted">
-          {told.note}
-          {graceHours > 0 && ` ${fill(told.grace, { hours: String(graceHours) })}`}
         </span>
       </span>
     </p>

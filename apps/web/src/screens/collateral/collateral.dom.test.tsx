@@ -259,6 +259,7 @@ describe('collateral', () => {
     expect(line.closest('p')?.textContent).toBe(
       'Send it by Thursday, November 26, 2026 at 11:59 PM EST 5 days left',
     )
+    expect(screen.getByText(/^If all of it is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
   })
 
   it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {
