@@ -52,7 +52,7 @@ test.describe('a loan that is paid off', () => {
       await borrower.sees(page, dashboard.heading)
       const { payOff, pastDue } = await caller.call(getLoan, { params: { uuid } })
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
-      await expect(page.getByText(wireDollars(payOff))).toBeVisible()
+      await expect(page.getByText(wireDollars(payOff), { exact: true })).toBeVisible()
       expect(Number(pastDue)).toBeGreaterThan(0)
       await look(page, 'dashboard-in-service')
       await servicing.opensFile(avery, server, uuid, NAME)
