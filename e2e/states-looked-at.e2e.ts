@@ -14,6 +14,7 @@ import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { security } from '@pledge/copy/en/screens/security'
 import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
 import { withoutTable } from './away.ts'
 import { callerOf } from './caller.ts'
@@ -172,7 +173,7 @@ test.describe('what does not go as it should', () => {
         await nobody.call(sandboxSetVenue, { body: { venue, act: 'UNREACHABLE' } })
       await nobody.call(sandboxMoveClock, { body: { forwardSeconds: 3_600 } })
       await types('1', '10000')
-      await expect(page.getByText(start.staleTitle)).toBeVisible()
+      await expect(page.getByText(explanations.staleTitle)).toBeVisible()
       await look(page, 'start-price-gone')
       await page.goto(`${server.origin}${BASE}/start?state=OH`)
       await expect(page.getByText(refusalMessage('prices.stale'))).toBeVisible()

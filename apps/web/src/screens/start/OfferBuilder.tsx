@@ -16,7 +16,6 @@ import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { BuilderFields, type BuilderFieldsProps, FIELD_IDS } from './BuilderFields.tsx'
 import type { EntryName } from './entries.ts'
 import type { OfferField, OfferForm } from './offer-form.ts'
-import { OfferProblem } from './OfferProblem.tsx'
 import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
@@ -51,6 +50,7 @@ const newLoanFields = (fields: BuilderFieldsProps) => <BuilderFields {...fields}
 export const OfferBuilder = (props: OfferBuilderProps) => {
   const { basis, residence, resume } = props
   const builder = useBuilder(props)
+  const explanations = useExplanations()
   const { form, checked, request } = builder
   const { submit, busy, problem, offers } = useContinue(props.started, ({ seen }) => props.signIn(form, seen))
   // Shown as it is while it may be had; one that lapses meanwhile is priced again on Continue.
@@ -94,7 +94,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
           onCoinChange: builder.changeCoin,
         })}
         {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
-        <OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />
+        {explanations && <explanations.OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />}
       </PageGrid>
       <Below {...props} builder={builder} offer={offer} />
       {asked !== undefined && offer !== undefined && (

@@ -8,7 +8,6 @@ import { PageHead } from '@pledge/ui/PageHead'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useOrganization } from '../../brand/use-organization.ts'
 import { navigate } from '../../navigation.ts'
 import { Stages } from '../../journey/Stages.tsx'
 import { refusalText } from '../../refusal-text.ts'
@@ -27,6 +26,7 @@ export const OfferPage = (props: OfferPageProps) => {
   const { heading, lead, residence } = props
   const basis = useQuoteBasis(residence)
   const terms = basis.data && residenceTerms(basis.data.rules, residence)
+  const explanations = useExplanations()
   const isServiced = terms?.ok !== false
   const needsApp = basis.data?.collateralTypes.every(({ offered }) => !offered) === true
   useEffect(() => {
@@ -61,7 +61,7 @@ export const OfferPage = (props: OfferPageProps) => {
           {refusalText(basis.error)}
         </Notice>
       )}
-      <Footnotes />
+      {explanations && <explanations.Footnotes />}
     </PageLayout>
   )
 }
@@ -115,27 +115,6 @@ const ShortQuestions = ({ basis, residence }: ShortQuestionsProps) => {
   const explanations = useExplanations()
   return (
     explanations && <explanations.Questions slots={basis} isInternational={residence.kind === 'country'} />
-  )
-}
-
-/** Row 1.2.54. */
-const Footnotes = () => {
-  const { legal } = useOrganization()
-  return (
-    legal.footnotes.length > 0 && (
-      <section aria-labelledby="footnotes-title" className="mt-6 text-sm text-muted">
-        <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">
-          {words.footnotes}
-        </h2>
-        <ol className="list-decimal gap-x-12 pl-5 md:columns-2">
-          {legal.footnotes.map((footnote) => (
-            <li key={footnote} className="mb-2 break-inside-avoid">
-              {footnote}
-            </li>
-          ))}
-        </ol>
-      </section>
-    )
   )
 }
 

@@ -1,4 +1,5 @@
-import { start as words } from '@pledge/copy/en/screens/start'
+import { start } from '@pledge/copy/en/screens/start'
+import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wireCoinsDue } from '@pledge/copy/format/coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -29,7 +30,7 @@ export const OfferProblem = ({ answer, coin, onAdd }: OfferProblemProps) => {
   if (answer.code === 'prices.stale')
     return (
       <Notice tone="danger" live="status" title={words.staleTitle}>
-        {answer.message ?? words.loadFailed}
+        {answer.message ?? start.loadFailed}
       </Notice>
     )
   if (answer.code !== 'offer.collateral-insufficient')

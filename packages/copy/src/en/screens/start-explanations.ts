@@ -10,6 +10,9 @@ interface ShortQuestion {
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
 export const explanations = {
   close: 'Close',
+  addCollateral: 'Add {quantity}',
+  staleTitle: 'No current price',
+  footnotes: 'Notes',
   howTitle: 'How we calculated this',
   learnMoreTitle: 'How the loan works',
 
@@ -22,7 +25,8 @@ export const explanations = {
     marginCall: 'Margin call',
     liquidation: 'Collateral sale',
     atMinimum: '{price} at the minimum',
-    planned: 'If you send the {planned} you plan. With the minimum, {minimum}, each level comes sooner.',
+    planned:
+      'These are for the {planned} you plan to send; with the minimum of {minimum} each level comes sooner.',
     atLtv: '{ltv} LTV, {change} lower',
     level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
     levelOfMinimum: 'With the minimum: {amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',

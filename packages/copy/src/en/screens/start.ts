@@ -34,8 +34,6 @@ export const start = {
     },
   },
 
-  addCollateral: 'Add {quantity}',
-  staleTitle: 'No current price',
   changedTitle: 'Your terms have changed',
   changed: 'The price of your collateral changed. Check your new terms, then continue.',
 
@@ -69,6 +67,4 @@ export const start = {
   saving: 'Saving your offer and preparing your application. Please keep this page open.',
   notNow: 'Nothing is saved until you continue. Next, you create an account or sign in.',
   problem: 'There is a problem',
-
-  footnotes: 'Notes',
 } as const

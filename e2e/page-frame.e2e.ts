@@ -1,0 +1,154 @@
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { documents } from '@pledge/copy/en/screens/documents'
+import { faq } from '@pledge/copy/en/screens/faq'
+import { identity } from '@pledge/copy/en/screens/identity'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { progress } from '@pledge/copy/en/screens/progress'
+import { residency } from '@pledge/copy/en/screens/residency'
+import { start } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
+import type { Page } from '@playwright/test'
+import { newApplicant, opensPage } from './new-loan.ts'
+import * as borrower from './pages/borrower.ts'
+import { expect, PHONE, productOfFile, test } from './people.ts'
+import * as steps from './steps-by-calls.ts'
+
+const BASE = '/account/crypto-backed-loan'
+const DESKTOP = { width: 1280, height: 900 }
+const NARROWEST = { width: 320, height: 640 }
+const PANEL_PX = 352
+const PAGE_PX = 1152
+const GUTTER_PX = 24
+const BAR_PX = 72
+/** What a browser counts as no jump at all. */
+const NO_SHIFT = 0.001
+
+/** Of an application in its final steps: each page with its title. */
+const PAGES = {
+  'next-steps': nextSteps.title,
+  identity: identity.title,
+  disbursement: disbursement.title,
+  'disbursement/manually-link': disbursement.entry.title,
+  documents: documents.title,
+} as const
+
+/** How much what was seen has moved since the page was opened. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const sum = { value: 0 }
+    Object.assign(window, { shifts: sum })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.value += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
+
+/** Text that is wider than the box that cuts it, but for what is shortened with dots on purpose. */
+const cutAt320 = async (page: Page): Promise<readonly string[]> => {
+  await page.setViewportSize(NARROWEST)
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const sideways =
+      root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px in ${root.clientWidth}`] : []
+    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter(
+      (element) => {
+        const { right, left, width } = element.getBoundingClientRect()
+        const isHidden = element.closest('.sr-only, [class*="sr-only"], [aria-hidden="true"], svg') !== null
+        return !isHidden && width > 0 && (right > root.clientWidth + 1 || left < -1)
+      },
+    )
+    return [...sideways, ...cut.map((element) => element.outerHTML.slice(0, 120))]
+  })
+}
+
+test.describe('the frame of every page', () => {
+  const product = productOfFile()
+
+  test('the offer has Continue above the fold, moves nothing as it loads, and keeps its promises on a phone', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const page = await people.device()
+    await watchShifts(page)
+    await page.goto(`${origin}${BASE}/start?state=OH`)
+    await borrower.sees(page, start.heading)
+    const go = borrower.button(page, start.continue)
+    await expect(page.getByRole('heading', { name: 'Common questions' })).toBeVisible()
+    const box = await go.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(DESKTOP.height)
+    expect(await shiftsOf(page)).toBeLessThan(NO_SHIFT)
+
+    const phone = await people.device({ isPhone: true })
+    await watchShifts(phone)
+    await phone.goto(`${origin}${BASE}/residency`)
+    for (const promise of residency.points) await expect(phone.getByText(promise)).toBeVisible()
+    await phone.goto(`${origin}${BASE}/start?state=OH`)
+    await expect(phone.getByRole('heading', { name: 'Common questions' })).toBeVisible()
+    expect(await shiftsOf(phone)).toBeLessThan(NO_SHIFT)
+    const bar = phone.locator('[data-action-bar]')
+    const row = await bar.boundingBox()
+    expect(row?.height).toBeLessThanOrEqual(BAR_PX)
+    expect(row && row.y + row.height).toBe(PHONE.height)
+    await expect(bar.getByRole('button')).toHaveCount(1)
+    // Without an offer there is nothing to go on with: the row goes, the button stays with the terms.
+    await phone.getByLabel(start.cash, { exact: true }).fill('12')
+    await expect(bar).toHaveCount(0)
+    await expect(borrower.button(phone, start.continue)).toHaveCount(1)
+    for (const path of ['residency', 'start?state=OH', 'faq', 'terms', 'get-mobile-app']) {
+      await phone.setViewportSize(PHONE)
+      await phone.goto(`${origin}${BASE}/${path}`)
+      await expect(phone.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect(await cutAt320(phone), path).toEqual([])
+    }
+  })
+
+  test('an application has one width, one panel and its action in it, and nothing is cut at 320 px', async ({
+    people,
+  }) => {
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    await steps.giveDetails(caller, uuid)
+    await steps.reaches(caller, uuid, 'FINAL_STEPS')
+    for (const [path, title] of Object.entries(PAGES)) {
+      await page.setViewportSize(DESKTOP)
+      await opensPage(page, server, uuid, path)
+      await borrower.sees(page, title)
+      const panel = page.getByRole('complementary', { name: progress.label })
+      await expect(panel).toBeVisible()
+      const at = await panel.boundingBox()
+      expect(at?.width, path).toBe(PANEL_PX)
+      expect(at && at.x + at.width, path).toBe((DESKTOP.width + PAGE_PX) / 2 - GUTTER_PX)
+      await expect(page.getByText(fill(progress.step, { step: '3', of: '4' }))).toHaveCount(1)
+      await expect(page.getByText(fill(progress.done, { done: '0', count: '4' })).first()).toBeAttached()
+      expect(await cutAt320(page), path).toEqual([])
+    }
+  })
+
+  test('on paper there is the brand, the day, and no button', async ({ people }) => {
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    await steps.giveDetails(caller, uuid)
+    await steps.reaches(caller, uuid, 'FINAL_STEPS')
+    const today = new Date().toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'America/New_York',
+    })
+    const places = [
+      [`${server.origin}${BASE}/start?state=OH`, start.heading],
+      [`${server.origin}${BASE}/${uuid}/next-steps`, nextSteps.title],
+      [`${server.origin}${BASE}/${uuid}/documents`, documents.title],
+      [`${server.origin}${BASE}/faq`, faq.title],
+    ] as const
+    for (const [address, title] of places) {
+      await page.goto(address)
+      await borrower.sees(page, title)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('header').first().locator('a').first()).toBeVisible()
+      await expect(page.getByText(today, { exact: true }).first()).toBeVisible()
+      // A label that opens a calculation prints as the text that it is.
+      await expect(page.locator('button:visible:not(.term)')).toHaveCount(0)
+      await page.emulateMedia({ media: 'screen' })
+    }
+  })
+})
