@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrast, toHex, toOklch, type Oklch } from './color.ts'
-import { contrastFailures, palette, themeCss, type Palette } from './theme.ts'
+import { contrastFailures, palette, roleFailures, themeCss, type Palette } from './theme.ts'
 
 const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#ff2200', radiusPx: 10 }
 const [light, dark] = [palette(theme, 'light'), palette(theme, 'dark')]
@@ -141,6 +141,26 @@ describe('the palette of a theme (1.1.22)', () => {
     }
   })
 
+  it.each(['#a3211f', '#b93a0c', '#8f3f14', '#6d4a00'])(
+    'tells by ink what is selected and focused where the brand %s would be read as an error or a warning',
+    (primary) => {
+      for (const mode of ['light', 'dark'] as const) {
+        const colors = palette({ ...theme, primary }, mode)
+        expect(colors.selected).toBe(colors.ink)
+        expect(colors.selectedSoft).toBe(colors.surfaceSunken)
+        expect(roleFailures(colors)).toEqual([])
+        const asBefore = { ...colors, selected: colors.brand, focus: colors.brandStrong }
+        expect(roleFailures(asBefore).length).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  it('shows what is selected in the brand where its colour says nothing else', () => {
+    expect(light.selected).toBe(light.brand)
+    expect(light.selectedSoft).toBe(light.brandSoft)
+    expect(roleFailures(light)).toEqual([])
+  })
+
   it('has black and white to fall back on where no step reaches', () => {
     expect(palette({ ...theme, primary: '#000000' }, 'light').brand).toBe('#000000')
     expect(palette({ ...theme, primary: '#ffffff' }, 'dark').brand).toBe('#ffffff')
@@ -167,8 +187,8 @@ const TEXT: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = 
   ['onInfo', ['info']],
 ]
 const CONTROLS: readonly (readonly [keyof Palette, readonly (keyof Palette)[]])[] = [
-  ...(['controlBorder', 'focus', 'brand', 'accent'] as const).map(
-    (token) => [token, [...GROUNDS, 'brandSoft']] as const,
+  ...(['controlBorder', 'focus', 'brand', 'accent', 'selected'] as const).map(
+    (token) => [token, [...GROUNDS, 'brandSoft', 'selectedSoft']] as const,
   ),
   ...(['fillOk', 'fillWarn', 'fillCall', 'fillSale'] as const).map((token) => [token, GROUNDS] as const),
   ['brand', ['warnSoft', 'callSoft', 'dangerSoft']],
@@ -190,10 +210,10 @@ describe('the check of contrast', () => {
   it('knows the boundary grey on white: 4.5 for text, 3 for controls', () => {
     const white = { ...light, surface: '#ffffff', surfaceRaised: '#ffffff', surfaceSunken: '#ffffff' }
     const failuresOf = (colors: Partial<Palette>) =>
-      contrastFailures({ ...white, ...colors, brandSoft: '#ffffff' })
+      contrastFailures({ ...white, ...colors, brandSoft: '#ffffff', selectedSoft: '#ffffff' })
     expect(failuresOf({ inkMuted: '#767676', controlBorder: '#949494' })).toEqual([])
-    expect(failuresOf({ inkMuted: '#777777' })).toHaveLength(4)
-    expect(failuresOf({ controlBorder: '#959595' })).toHaveLength(4)
+    expect(failuresOf({ inkMuted: '#777777' })).toHaveLength(5)
+    expect(failuresOf({ controlBorder: '#959595' })).toHaveLength(5)
   })
 })
 

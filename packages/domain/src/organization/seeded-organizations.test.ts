@@ -5,7 +5,7 @@ import { readOrganizationFile, type OrganizationFile } from '../publishing/organ
 import { shippedRulesJson } from './lending-rules.test-data.ts'
 import { publicOrganizationSchema } from './organization.ts'
 import type { Organization } from './settings.ts'
-import { contrastFailures, palette } from './theme.ts'
+import { contrastFailures, palette, roleFailures } from './theme.ts'
 
 const folder = new URL('../../../../seeds/organizations/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -90,6 +90,8 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(contrastFailures(palette(organization.theme, 'light'))).toEqual([])
     expect(contrastFailures(palette(organization.theme, 'dark'))).toEqual([])
     expect(palette(organization.theme, 'light').brand).toBe(organization.theme.primary)
+    for (const mode of ['light', 'dark'] as const)
+      expect(roleFailures(palette(organization.theme, mode))).toEqual([])
   })
 
   it('says in its E-SIGN consent what the law wants said: paper, withdrawal, scope, contact, equipment', () => {

@@ -23,8 +23,10 @@ export interface Palette extends LevelColors {
   readonly brand: string
   readonly onBrand: string
   readonly brandStrong: string
-  /** Tint behind what is selected. */
   readonly brandSoft: string
+  /** Border and ground of what is selected: the brand's, but for a brand whose colour says error or care. */
+  readonly selected: string
+  readonly selectedSoft: string
   readonly accent: string
   readonly onAccent: string
   readonly accentSoft: string
@@ -51,6 +53,9 @@ type Mode = 'light' | 'dark'
 type Token = keyof Palette
 
 const STEP = 0.005
+/** Two colours this near in hue, and both this far from grey, are read as one where they mark a control. */
+const CONFUSED_DEGREES = 26
+const COLOURED_CHROMA = 0.045
 /** Hues that people read as good, careful, bad and neutral; the same for every brand. */
 const STATE_HUES = { success: 152, warn: 70, danger: 27, info: 250 } as const
 const STATE_CHROMA = { success: 0.13, warn: 0.12, danger: 0.19, info: 0.13 } as const
@@ -84,7 +89,7 @@ export const palette = (theme: Theme, mode: Mode): Palette => {
     inkMuted: reach({ ...neutral, lightness: light.muted }, mode, onSoft, TEXT_CONTRAST),
     line: tint(light.line, 0.8),
     controlBorder: reach({ ...neutral, lightness: light.border }, mode, onSoft, CONTROL_CONTRAST),
-    focus: brand.strong,
+    ...selectionOf(brand, mode, grounds, { ink: tint(light.ink, 1), soft: surfaceSunken }),
     brand: brand.fill,
     onBrand: brand.on,
     brandStrong: brand.strong,
@@ -106,10 +111,19 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ),
   ...pairs(
     ['ink'],
-    ['brandSoft', 'accentSoft', 'successSoft', 'warnSoft', 'callSoft', 'dangerSoft', 'infoSoft'],
+    [
+      'brandSoft',
+      'selectedSoft',
+      'accentSoft',
+      'successSoft',
+      'warnSoft',
+      'callSoft',
+      'dangerSoft',
+      'infoSoft',
+    ],
     TEXT_CONTRAST,
   ),
-  ...pairs(['inkMuted', 'brandStrong'], ['brandSoft'], TEXT_CONTRAST),
+  ...pairs(['inkMuted', 'brandStrong'], ['brandSoft', 'selectedSoft'], TEXT_CONTRAST),
   ...pairs(['onBrand'], ['brand', 'brandStrong'], TEXT_CONTRAST),
   ['onAccent', 'accent', TEXT_CONTRAST],
   ['onSuccess', 'success', TEXT_CONTRAST],
@@ -122,8 +136,8 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ['danger', 'dangerSoft', TEXT_CONTRAST],
   ['info', 'infoSoft', TEXT_CONTRAST],
   ...pairs(
-    ['controlBorder', 'focus', 'brand', 'accent'],
-    ['surface', 'surfaceRaised', 'surfaceSunken', 'brandSoft'],
+    ['controlBorder', 'focus', 'brand', 'accent', 'selected'],
+    ['surface', 'surfaceRaised', 'surfaceSunken', 'brandSoft', 'selectedSoft'],
     CONTROL_CONTRAST,
   ),
   // Areas and keys of scales; the line of a chart, which crosses the ground of each level.
@@ -134,6 +148,17 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ),
   ...pairs(['brand'], ['warnSoft', 'callSoft', 'dangerSoft'], CONTROL_CONTRAST),
 ]
+
+/** What is chosen or focused, and what must not be taken for it. */
+const ROLES: readonly (readonly [Token, Token])[] = (['selected', 'focus'] as const).flatMap((chosen) =>
+  (['danger', 'warn', 'call'] as const).map((state) => [chosen, state] as const),
+)
+
+/** The roles that a palette confuses, in words: a selected card or a focus that looks like an error or a warning. */
+export const roleFailures = (colors: Palette): readonly string[] =>
+  ROLES.filter(([chosen, state]) => isConfusable(colors[chosen], colors[state])).map(
+    ([chosen, state]) => `${chosen} ${colors[chosen]} is read as ${state} ${colors[state]}`,
+  )
 
 /** The rules that a palette breaks, in words; empty for every theme. */
 export const contrastFailures = (colors: Palette): readonly string[] =>
@@ -159,10 +184,35 @@ export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): strin
   ].join('\n')
 }
 
+/**
+ * What is selected or has the focus must not look like an error: where the brand's hue is that of danger or of care, it is
+ * told by ink on a grey ground instead. `roleFailures` checks it.
+ */
+const selectionOf = (
+  brand: ReturnType<typeof fillOf>,
+  mode: Mode,
+  grounds: readonly string[],
+  neutral: { readonly ink: string; readonly soft: string },
+): Pick<Palette, 'selected' | 'selectedSoft' | 'focus'> => {
+  const states = stateColors(mode, grounds)
+  const isLikeState = [states.danger, states.warn, LEVEL_COLORS[mode].call].some((state) =>
+    isConfusable(brand.fill, state),
+  )
+  return isLikeState
+    ? { selected: neutral.ink, selectedSoft: neutral.soft, focus: neutral.ink }
+    : { selected: brand.fill, selectedSoft: brand.soft, focus: brand.strong }
+}
+
 const declarations = (colors: Palette): string =>
   Object.entries(colors)
     .map(([token, hex]) => `--${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${hex}`)
     .join(';')
+
+function isConfusable(first: string, second: string): boolean {
+  const [a, b] = [toOklch(first), toOklch(second)]
+  const apart = Math.abs(a.hueDegrees - b.hueDegrees)
+  return Math.min(apart, 360 - apart) < CONFUSED_DEGREES && Math.min(a.chroma, b.chroma) > COLOURED_CHROMA
+}
 
 function pairs(
   fronts: readonly Token[],

@@ -1,7 +1,7 @@
 import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
 import { blindRoles } from '../organization/rights.ts'
 import type { Organization } from '../organization/settings.ts'
-import { contrastFailures, palette } from '../organization/theme.ts'
+import { contrastFailures, palette, roleFailures } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
 import type { Problem } from './problem.ts'
 import { repaymentAccountProblems } from './repayment-account-problems.ts'
@@ -41,10 +41,12 @@ const themeProblems = ({ theme }: Organization): readonly Problem[] => {
         path: `theme.${key}`,
         message: `${wanted} is too light to be read on a page and under white text; the nearest that is not is ${shown}`,
       })),
-    ...[...contrastFailures(light), ...contrastFailures(palette(theme, 'dark'))].map((message) => ({
-      path: 'theme',
-      message,
-    })),
+    ...[light, palette(theme, 'dark')]
+      .flatMap((colors) => [...contrastFailures(colors), ...roleFailures(colors)])
+      .map((message) => ({
+        path: 'theme',
+        message,
+      })),
   ]
 }
 

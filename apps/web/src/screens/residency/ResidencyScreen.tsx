@@ -33,7 +33,7 @@ export function ResidencyScreen() {
         }
       >
         <div className="flex flex-col gap-4 lg:gap-6 lg:pt-8">
-          <p className="max-w-[22ch] text-xl font-semibold tracking-tight text-balance text-brand-strong lg:text-2xl">
+          <p className="max-w-[22ch] font-heading text-xl font-semibold tracking-tight text-balance text-brand-strong lg:text-2xl">
             {promise}
           </p>
           <ul className="flex flex-col gap-2 text-muted">
