@@ -35,6 +35,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     dueAt: null,
     awaitsCoins: false,
     holdsCoins: false,
+    collateral: null,
     isPaidInUsdc: false,
     isRenewal: false,
     timeZone: 'UTC',

@@ -2,7 +2,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
-import { withoutSummaries } from './without-summaries.ts'
+import { withCallsForBrowsers } from './calls-for-browsers.ts'
 
 /** The pdf worker is a `.mjs`; the server hands out `.js`. */
 const assetName = ({ names }: { readonly names: readonly string[] }) =>
@@ -38,7 +38,7 @@ export const pageConfig = (folder: string): UserConfig => {
   return {
     root: folder,
     base: `/assets/${name}/`,
-    plugins: [withoutSummaries(), react(), tailwindcss()],
+    plugins: [withCallsForBrowsers(), react(), tailwindcss()],
     build: {
       outDir: path.join(folder, '../../dist', name),
       emptyOutDir: true,

@@ -1,0 +1,110 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getLoan } from '@pledge/contract/servicing'
+import { calendarDate, shortDate } from '@pledge/copy/format/dates'
+import { readBack } from '@pledge/providers/documents/read-back'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { BANK, bringTo, done, mailsTo, OFFER, release } from './steps.test-data.ts'
+import {
+  differences,
+  figuresOf,
+  KINDS,
+  percents,
+  prices,
+  quantities,
+  type Place,
+  type Told,
+} from './told-figures.test-data.ts'
+
+const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
+const ZONE = { timeZone: 'America/New_York' } as const
+
+describe('a figure that is told twice', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  /** Every document and every mail of a loan. */
+  const placesOf = async (borrower: Caller, uuid: string): Promise<readonly Place[]> => {
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const places: Place[] = []
+    for (const { uuid: docUuid, identityUuid, type } of documents) {
+      const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      places.push({ name: type, text: (await readBack(new Uint8Array(file.bytes))).text })
+    }
+    for (const { subject, text } of await mailsTo(product, borrower)) places.push({ name: subject, text })
+    return places
+  }
+
+  it('is the same in every document and mail, for the borrower and in the file of agents (1.3.21, 1.9.09)', async () => {
+    const borrower = await product.borrower()
+    const asked = { ...OFFER, coinQuantity: '0.25' }
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, asked)
+    await release(product, uuid)
+    await product.settle()
+    const params = { uuid }
+    const { application } = done(await borrower.call(getApplication, { params })).body
+    const status = done(await borrower.call(getCollateral, { params })).body
+    const loan = done(await borrower.call(getLoan, { params })).body
+    const avery = await product.agent('avery')
+    const { application: file } = done(await avery.call(getApplicationFile, { params })).body
+
+    const { plannedAmount, requiredMinimum } = application.selectedOffer
+    const confirmed = loan.confirmedCollateral
+    for (const other of [file.selectedOffer, status]) {
+      expect(other.plannedAmount).toEqual(plannedAmount)
+      expect(other.requiredMinimum).toEqual(requiredMinimum)
+    }
+    expect(file.confirmedCollateral).toEqual(confirmed)
+    expect(status.confirmedCollateral).toEqual(confirmed)
+
+    const all = [plannedAmount, requiredMinimum, confirmed]
+    const triggers = (level: (typeof LEVELS)[number]) =>
+      prices(...all.map((one) => one.triggers[level].price))
+    const day = (at: string | number) => shortDate(typeof at === 'string' ? Date.parse(at) : at, ZONE)
+    // A deadline is the midnight that ends its last day.
+    const lastDay = (at: string) => day(Date.parse(at) - 1)
+    const truth: Told = {
+      amount: all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
+      ltv: percents(
+        ...all.map(({ ltv }) => ltv),
+        ...[...LEVELS, 'rebalance'].map((level) => plannedAmount.triggers[level].ltv),
+      ),
+      warning: triggers('warning'),
+      marginCall: triggers('marginCall'),
+      liquidation: triggers('liquidation'),
+      date: [
+        day(application.createdAt),
+        day(application.selectedOffer.priceObservedAt),
+        lastDay(status.dueAt),
+        calendarDate(loan.fundedOn),
+        calendarDate(loan.maturesOn),
+        calendarDate(loan.nextDue.on),
+      ],
+    }
+    const places = await placesOf(borrower, uuid)
+    expect(differences(places, truth)).toEqual([])
+
+    // What is looked for is there, and any of it that was another would be found.
+    const told = places.map(({ text }) => figuresOf(text))
+    for (const kind of KINDS) {
+      const found = told.flatMap((one) => one[kind])
+      expect(found.length, kind).toBeGreaterThan(1)
+      const [first = ''] = found
+      const changed = places.map(({ name, text }) => ({
+        name,
+        text: text.replaceAll(/\s+/g, ' ').replaceAll(
+          first,
+          first.replace(/\d/, (digit) => `${(Number(digit) + 1) % 10}`),
+        ),
+      }))
+      expect(differences(changed, truth), kind).not.toEqual([])
+    }
+  }, 180_000)
+})
