@@ -114,7 +114,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     isInReview: false,
     matches: [],
   },
-  credit: { retries: 0, borrowerTriesLeft: 5, agentTriesLeft: 10 },
+  credit: { retries: 0, borrowerTriesLeft: 5, agentTriesLeft: 10, alerts: [] },
   adverseAction: null,
   collateral: null,
   loan: null,

@@ -118,6 +118,7 @@ const jobDeps = (
   venues: simulation.prices.venues,
   credit: simulation.credit.port,
   screening: simulation.screening.port,
+  military: simulation.military.port,
   disbursement: simulation.disbursement.port,
   usdcPayout: simulation.usdcPayout.port,
   repayment: simulation.repayment.port,

@@ -8,6 +8,7 @@ import { createSimulatedCredit } from '@pledge/providers/credit/simulated/simula
 import { createSimulatedCustody } from '@pledge/providers/custody/simulated/simulated-custody'
 import { createSimulatedDisbursement } from '@pledge/providers/disbursement/simulated/simulated-disbursement'
 import { createSimulatedMail } from '@pledge/providers/mail/simulated/simulated-mail'
+import { createSimulatedMilitary } from '@pledge/providers/military/simulated/simulated-military'
 import { parsePriceSeries } from '@pledge/providers/prices/simulated/series'
 import { createSimulatedPrices } from '@pledge/providers/prices/simulated/simulated-prices'
 import { createSimulatedRepayment } from '@pledge/providers/repayment/simulated/simulated-repayment'
@@ -43,6 +44,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
     mail: createSimulatedMail({ store, now }),
+    military: createSimulatedMilitary({ store }),
     prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),

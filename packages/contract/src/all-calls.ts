@@ -17,6 +17,7 @@ import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
+import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as repayments from './repayments.ts'
@@ -64,6 +65,7 @@ const nouns: Readonly<Record<string, object>> = {
   portfolio,
   'organization-drafts': organizationDrafts,
   'portfolio-payouts': portfolioPayouts,
+  portfolioSanctions,
   sandbox: { ...sandbox, ...sandboxFaults },
   'sandbox-bank-link': sandboxBankLink,
   'sandbox-payments': { ...sandboxPayments, ...sandboxRepayments },

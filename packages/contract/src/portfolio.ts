@@ -1,4 +1,5 @@
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
+import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
@@ -54,6 +55,7 @@ const unreadable = z.array(uuid)
 
 /** The lists of `getQueues`. */
 export const QUEUES = [
+  'sanctionsHolds',
   'screeningsAwaited',
   'screeningReviews',
   'identityReviews',
@@ -77,6 +79,8 @@ export const getQueues = defineCall({
   summary:
     'What waits for an agent, nearest deadline first: screenings that have not answered, screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20), payments that belong to no loan that is known; at most 100 each.',
   answer: z.object({
+    /** `deadline`: until when the next report is due; `approvals`: who has confirmed the match. */
+    sanctionsHolds: z.array(queueEntry),
     /** The screening has not answered: the lender owes a decision by the deadline that is shown. */
     screeningsAwaited: z.array(queueEntry),
     screeningReviews: z.array(queueEntry),
@@ -139,6 +143,15 @@ const screening = z.object({
   ),
 })
 export type ScreeningFile = z.infer<typeof screening>
+const sanctionsHold = z.object({
+  referenceId: z.string(),
+  heldAt: instant,
+  blockedAt: z.nullable(instant),
+  reportDueAt: instant,
+  decisions: z.array(z.object({ agent: z.string(), decision: z.enum(['confirm', 'clear']), at: instant })),
+  reports: z.array(z.object({ reference: z.string(), at: instant })),
+})
+
 export const applicationFile = z.object({
   appUuid: uuid,
   stage: z.enum(STAGES),
@@ -166,8 +179,16 @@ export const applicationFile = z.object({
   }),
   /** Null before the screening has answered. */
   screening: z.nullable(screening),
+  /** A true match of a sanctions list; null for everybody else (note 051). */
+  sanctions: z._default(z.nullable(sanctionsHold), null),
   /** How often the bureau was asked again, and may still be. */
-  credit: z.object({ retries: z.int(), borrowerTriesLeft: z.int(), agentTriesLeft: z.int() }),
+  credit: z.object({
+    retries: z.int(),
+    borrowerTriesLeft: z.int(),
+    agentTriesLeft: z.int(),
+    /** Alerts on the bureau's file: an agent looks before credit is given. */
+    alerts: z._default(z.array(z.enum(CREDIT_ALERTS)), []),
+  }),
   /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
   /** Null before it was paid out, and while a payout that came back is owed again. */

@@ -1,4 +1,6 @@
 import type { Command } from '@pledge/domain/application/commands'
+import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
+import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -14,6 +16,17 @@ const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED'
   const reasons = [...declineReasonsOfScreening(answer.grounds)]
   return { type: 'ApplicationDeclined', by, data: { reasons, referenceId: answer.referenceId } }
 }
+
+type Refused = Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>
+
+/** An entry of a sanctions list that the screening holds to be the person: no refusal of credit, but a path of its own. */
+const isTrueMatch = ({ grounds }: Refused): boolean => grounds.includes('SANCTIONS_LIST')
+
+const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => ({
+  type: 'SanctionsHoldPlaced',
+  by,
+  data: { referenceId, reportDueAt: firstSanctionsReport(now.getTime(), terms) },
+})
 
 const commandOf = (
   answer: ScreeningAnswer,
@@ -31,7 +44,7 @@ const commandOf = (
     case 'REVIEW':
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
     case 'REFUSED':
-      return declined(answer)
+      return isTrueMatch(answer) ? held(referenceId, deadlineTerms, now) : declined(answer)
   }
 }
 
@@ -54,7 +67,30 @@ export const recordScreeningAbroad =
       asker: systemOf(input.organizationId),
       applicationId: input.applicationId,
       command: () =>
-        input.answer.outcome === 'REFUSED'
+        input.answer.outcome === 'REFUSED' && !isTrueMatch(input.answer)
           ? declined(input.answer)
           : { type: 'CreditCleared', by: jobActor('check-credit'), data: { referenceId: null } },
     })
+
+/** An alert on the bureau's file asks an agent to look before credit is given (15 USC 1681c-1(h)). Refusals: `transition.not-allowed`. */
+export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => ({ type: 'ScreeningReviewOpened', by, data: { referenceId: input.referenceId } }),
+  })
+
+/**
+ * A covered borrower of the Military Lending Act is not lent to on these terms (10 USC 987; 32 CFR 232). Refusals:
+ * `transition.not-allowed`.
+ */
+export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => ({
+      type: 'ApplicationDeclined',
+      by: jobActor('check-military'),
+      data: { reasons: ['TERMS_NOT_GRANTED'], referenceId: input.referenceId },
+    }),
+  })

@@ -26,6 +26,7 @@ import {
   fundingReleases,
   identityReviews,
   lateDeposits,
+  sanctionsHolds,
   screeningReviews,
   screeningsAwaited,
   shortOfCollateral,
@@ -98,6 +99,12 @@ const unmatchedPayments = async (tx: Tx, { cut }: Lists, organizationId: string)
   return rows.map(presentUnmatchedPayment)
 }
 
+/** Who has confirmed a match so far. */
+const confirmedBy = ({ record, agentEmails }: AgentCase): string[] =>
+  (record.application.sanctions?.decisions ?? [])
+    .filter(({ decision }) => decision === 'confirm')
+    .map(({ agentId }) => agentEmails.get(agentId) ?? agentId)
+
 const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
@@ -107,6 +114,15 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
     const lists = createLists(deps, tx)
     const { queued } = lists
     const queues = {
+      sanctionsHolds: await queued(
+        'sanctionsHolds',
+        await sanctionsHolds(tx, organizationId),
+        (one, row) => ({
+          ...presentQueueEntry(one, row.sanctions_hold_at ?? row.entered_state_at),
+          deadline: row.sanctions_due_at?.toISOString() ?? null,
+          approvals: confirmedBy(one),
+        }),
+      ),
       screeningsAwaited: await queued(
         'screeningsAwaited',
         await screeningsAwaited(tx, organizationId),

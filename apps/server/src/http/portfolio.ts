@@ -15,6 +15,7 @@ import type { HttpDeps } from './deps.ts'
 import { caseOf } from './agent-case.ts'
 import { implement } from './implement.ts'
 import { portfolioPayoutRoutes } from './portfolio-payouts.ts'
+import { portfolioSanctionsRoutes } from './portfolio-sanctions.ts'
 import { portfolioQueueRoutes } from './portfolio-queues.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -90,6 +91,7 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
 export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
   portfolioPayoutRoutes(app, deps)
+  portfolioSanctionsRoutes(app, deps)
   fileRoutes(app, deps)
   checkRoutes(app, deps)
 

@@ -5,6 +5,7 @@ import type { CreditPort } from '@pledge/providers/credit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { MailPort } from '@pledge/providers/mail/port'
+import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
@@ -21,6 +22,7 @@ export interface JobDeps extends Deps {
   readonly venues: readonly PriceVenue[]
   readonly credit: CreditPort
   readonly screening: ScreeningPort
+  readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
   readonly usdcPayout: UsdcPayoutPort
   readonly repayment: RepaymentPort

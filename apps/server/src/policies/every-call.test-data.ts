@@ -299,6 +299,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getIdDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.idDocUuid } })),
   getAgentDocumentFile: named((target) => ({ params: { uuid: target.uuid, docUuid: target.docUuid } })),
   decideIdentity: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
+  decideSanctions: named((target) => ({
+    ...byId(target),
+    body: { decision: 'confirm', note: 'Every field agrees' },
+  })),
+  fileSanctionsReport: named((target) => ({ ...byId(target), body: { reference: 'OFAC-2026-1' } })),
   clearScreening: named((target) => ({
     ...byId(target),
     body: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' },

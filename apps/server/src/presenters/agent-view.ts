@@ -20,6 +20,7 @@ import { presentApproval, presentDisbursementCover, type CoverToPresent } from '
 import { presentDocument } from './document.ts'
 import { presentLoan } from './loan.ts'
 import { presentIdDocument } from './id-document.ts'
+import { presentSanctions } from './sanctions.ts'
 import { presentWrongAsset } from './wrong-asset.ts'
 import { presentOffer } from './offer.ts'
 import { presentPayouts } from './payouts.ts'
@@ -115,7 +116,7 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
     outcome: answer.outcome,
     referenceId: answer.referenceId,
     answeredAt: answeredAt.toISOString(),
-    isInReview: isScreeningInReview(record.application),
+    isInReview: isScreeningInReview(record.application) && record.application.sanctions === null,
     matches: answer.outcome === 'CLEARED' ? [] : answer.matches,
   }
 }
@@ -123,10 +124,11 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
 /** How the row of a payment names an agent. */
 const OF_AGENT = 'agent:'
 
-const creditOf = ({ record: { application } }: AgentCase): ApplicationFile['credit'] => ({
+const creditOf = ({ record: { application }, credit }: AgentCase): ApplicationFile['credit'] => ({
   retries: application.creditRetries,
   borrowerTriesLeft: creditTriesLeftOf(application, 'borrower'),
   agentTriesLeft: creditTriesLeftOf(application, 'agent'),
+  alerts: credit?.answer.alerts ?? [],
 })
 
 const adverseActionOf = (
@@ -194,6 +196,7 @@ export const presentAgentCase = (
       documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
     },
     screening: screeningOf(one),
+    sanctions: presentSanctions(one),
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),

@@ -117,10 +117,7 @@ describe('an application that is not approved', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
   })
 
-  it.each([
-    ['Sanctioned', 'Unable to verify information provided in the application'],
-    ['Failed', 'Unable to verify identity'],
-  ])(
+  it.each([['Failed', 'Unable to verify identity']])(
     'is declined by the screening of %s in neutral words, and without a bureau (1.4.13, 1.2.84)',
     async (lastName, reason) => {
       const borrower = await product.borrower()

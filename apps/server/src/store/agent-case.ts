@@ -43,6 +43,7 @@ export interface AgentCase {
   readonly offer: StoredOffer | undefined
   /** The newest of its coin; undefined while no venue has told one for a day. */
   readonly price: PriceRecord | undefined
+  readonly credit: StoredInquiry<'credit'> | undefined
   readonly screening: StoredInquiry<'screening'> | undefined
   /** Those set aside too. */
   readonly identityDocuments: readonly IdentityDocument[]
@@ -97,6 +98,7 @@ export const findAgentCase = async (
     offer:
       application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
     price: application.coin === null ? undefined : await latestPrice(tx, application.coin),
+    credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     loan: await findLoan(tx, applicationId),
     paymentNotes: await paymentNotes(tx, applicationId),

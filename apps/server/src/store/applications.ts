@@ -177,6 +177,8 @@ const projection = (application: Application) => ({
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
   collateral_due_at: dateOrNull(application.collateralDueAt),
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
+  sanctions_hold_at: dateOrNull(application.sanctions?.heldAt ?? null),
+  sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
 })
 
 const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`

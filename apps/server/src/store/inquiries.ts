@@ -1,9 +1,13 @@
 import type * as z from 'zod'
 import type { Sealer } from '../seal.ts'
 import type { Tx } from './database.ts'
-import { screeningAnswerSchema, softPullAnswerSchema } from './inquiry-answers.ts'
+import { militaryAnswerSchema, screeningAnswerSchema, softPullAnswerSchema } from './inquiry-answers.ts'
 
-const SCHEMAS = { credit: softPullAnswerSchema, screening: screeningAnswerSchema } as const
+const SCHEMAS = {
+  credit: softPullAnswerSchema,
+  screening: screeningAnswerSchema,
+  military: militaryAnswerSchema,
+} as const
 export type InquiryKind = keyof typeof SCHEMAS
 export type InquiryAnswer<Kind extends InquiryKind> = z.infer<(typeof SCHEMAS)[Kind]>
 

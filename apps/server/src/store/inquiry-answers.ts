@@ -49,3 +49,8 @@ export const screeningAnswerSchema = z.discriminatedUnion('outcome', [
     matches,
   }),
 ])
+
+export const militaryAnswerSchema = z.object({
+  outcome: z.enum(['COVERED', 'NOT_COVERED']),
+  referenceId: z.string().min(1).max(100),
+})

@@ -12,6 +12,7 @@ const rowsOf = (tx: Tx, organizationId: string) =>
 export const identityReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('identity_status', '=', 'PENDING')
+    .where('sanctions_hold_at', 'is', null)
     .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
     .orderBy((eb) => eb.fn.coalesce('decide_by', 'created_at'))
     .limit(MOST_QUEUE_ENTRIES)
@@ -22,6 +23,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'KYC_VERIFY')
     .where('screening_review_at', 'is not', null)
+    .where('sanctions_hold_at', 'is', null)
     .orderBy('decide_by')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
@@ -35,12 +37,21 @@ export const screeningsAwaited = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
+/** True matches of a sanctions list: to be confirmed by two agents, or reported; nearest deadline first. */
+export const sanctionsHolds = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .select(['sanctions_hold_at', 'sanctions_due_at'])
+    .where('sanctions_hold_at', 'is not', null)
+    .orderBy('sanctions_due_at')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
 export const fundingReleases = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
+        eb.and([eb('state', '=', 'MANUAL_FUNDING_RELEASE'), eb('sanctions_hold_at', 'is', null)]),
         eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
       ]),
     )

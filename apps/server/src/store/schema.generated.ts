@@ -77,6 +77,8 @@ export interface Applications {
   residence_country: string | null
   residence_state: string | null
   return_stand: Generated<string>
+  sanctions_due_at: Timestamp | null
+  sanctions_hold_at: Timestamp | null
   screening_review_at: Timestamp | null
   selected_offer_id: string | null
   source_of_income: string | null

@@ -7,6 +7,7 @@ import type { ReleaseResult } from '../release/results.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
 import type { Ending } from './endings.ts'
 import type { ItemStatus } from './item-status.ts'
+import type { SanctionsHold } from './sanctions.ts'
 import type { ApplicationState, Stage } from './states.ts'
 
 /** One decision of one agent on the release of funds; a later one of the same agent replaces it. */
@@ -100,6 +101,9 @@ export interface Application {
   readonly creditRetries: number
   /** The screening's answer that an agent has to look at, and since when; null when there was none. */
   readonly screeningReview: ScreeningReview | null
+
+  /** Null but for a true match of a sanctions list. */
+  readonly sanctions: SanctionsHold | null
 
   readonly identityStatus: ItemStatus
   readonly disbursementStatus: ItemStatus

@@ -55,6 +55,8 @@ export const AUTOMATIC_TRIGGERS = [
   'FundingRefused',
   'LoanReopened',
   'CollateralReleased',
+  'SanctionsBlocked',
+  'SanctionsCleared',
 ] as const
 export type AutomaticTrigger = (typeof AUTOMATIC_TRIGGERS)[number]
 export type CommandType = Exclude<EventType, AutomaticTrigger>

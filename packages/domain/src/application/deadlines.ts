@@ -46,6 +46,7 @@ type Dated = Pick<
   | 'rollForward'
   | 'signedAt'
   | 'identityStatus'
+  | 'sanctions'
   | 'lastActivityAt'
   | 'expiresAt'
   | 'collateralDueAt'
@@ -55,7 +56,7 @@ type Dated = Pick<
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
 export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline | null => {
   const { state, signedAt, expiresAt, collateralDueAt } = application
-  if (application.endedAt !== null) return null
+  if (application.endedAt !== null || application.sanctions !== null) return null
   if ((EARLY_STATES as readonly string[]).includes(state))
     return {
       kind: 'idle',

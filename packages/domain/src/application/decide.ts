@@ -9,6 +9,7 @@ import { evolve } from './evolve.ts'
 import { factFor } from './facts.ts'
 import type { GuardInput } from './guards.ts'
 import { isLendersTurn } from './lender-turn.ts'
+import { isHeldBack } from './sanctions.ts'
 import { DATED_STATES } from './states.ts'
 import { topUpUnits } from './top-up.ts'
 import { transitionFor } from './transitions.ts'
@@ -25,6 +26,7 @@ export const objection = (input: GuardInput, by: Actor): Refused | null => {
   const state = application?.state ?? null
   const rule =
     transitionFor(state, command.type) ?? (state === null ? undefined : factFor(state, command.type))
+  if (isHeldBack(application, command.type)) return notAllowed
   if (rule === undefined || !rule.by.includes(by.kind)) return notAllowed
   return rule.guard?.(input) ?? null
 }

@@ -103,6 +103,11 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
     payoutAttempt: 1,
     cover: { ltvBps: 4_900, coversLtvBps: 7_500, priceCents: '10000000', pricedAt: 1, lapsesAt: 2 },
   },
+  SanctionsHoldPlaced: { referenceId: 'screening-1', reportDueAt: 1, note: 'Every field agrees' },
+  SanctionsDecided: { decision: 'confirm', note: 'Every field agrees' },
+  SanctionsBlocked: {},
+  SanctionsCleared: {},
+  SanctionsReportFiled: { reference: 'OFAC-2026-1', nextDueAt: 2 },
   ReleaseWithdrawn: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1 },
   ReleaseApproved: {},
 }

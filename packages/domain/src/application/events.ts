@@ -126,6 +126,12 @@ export const EVENT_DATA = {
   /** Another offer was priced, under these versions: the application keeps them from here on. */
   OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
   ScreeningReviewOpened: z.object({ referenceId: id }),
+  /** A match that is held to be true: `reportDueAt` is the end of the tenth business day (31 CFR 501.603). */
+  SanctionsHoldPlaced: z.object({ referenceId: id, reportDueAt: instantMs, note }),
+  SanctionsDecided: z.object({ decision: z.enum(['confirm', 'clear']), note }),
+  SanctionsBlocked: nothing,
+  SanctionsCleared: nothing,
+  SanctionsReportFiled: z.object({ reference: reason, nextDueAt: instantMs }),
   IdentityUploaded: nothing,
   IdentityApproved: z.object({ expiresAt: laterDeadline }),
   IdentityRefused: z.object({ reason, expiresAt: laterDeadline }),

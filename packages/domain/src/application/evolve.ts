@@ -8,6 +8,7 @@ import { learnedOfChecks } from './learned-of-checks.ts'
 import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
 import { learnedOfRenewal, rollForwardOf } from './learned-of-renewal.ts'
+import { isOfSanctions, learnedOfSanctions } from './learned-of-sanctions.ts'
 import { learnedOfReturn } from './learned-of-return.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
@@ -35,6 +36,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   lenderTurnAt: null,
   creditRetries: 0,
   screeningReview: null,
+  sanctions: null,
   identityStatus: 'NOT_STARTED',
   disbursementStatus: event.data.isRollForward ? 'NOT_REQUIRED' : 'NOT_STARTED',
   disbursementMethod: null,
@@ -177,7 +179,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
     case 'RenewalEnded':
       return { endedAt: event.at, ending: endingOf(event, application.detailsSubmittedAt !== null) }
     default:
-      return {}
+      return isOfSanctions(event) ? learnedOfSanctions(application, event) : {}
   }
 }
 

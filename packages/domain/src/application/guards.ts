@@ -134,11 +134,16 @@ export const isPayoutOpen = (application: Application): boolean =>
 
 /** What the job asks right before it sends: released, not sent yet, and the chain has not taken collateral back. */
 export const mayDisburse = (application: Application): boolean =>
-  isPayoutOpen(application) && application.releasedAt !== null && isCollateralWhole(application)
+  isPayoutOpen(application) &&
+  application.releasedAt !== null &&
+  application.sanctions === null &&
+  isCollateralWhole(application)
 
 /** What the job asks before it sends the test of a payout in USDC: nothing leaves on collateral that is not final. */
 export const mayTestPayout = (application: Application): boolean =>
-  application.state === 'CRYPTO_FUNDING_VERIFY' && isCollateralWhole(application)
+  application.state === 'CRYPTO_FUNDING_VERIFY' &&
+  application.sanctions === null &&
+  isCollateralWhole(application)
 
 /**
  * The report is of the payout that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer

@@ -5,7 +5,7 @@ import { isLendersTurn } from './lender-turn.ts'
 
 /** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
 export const decisionDeadline = (application: Application, timeZone: string): number | null =>
-  isLendersTurn(application) && application.detailsSubmittedAt !== null
+  isLendersTurn(application) && application.sanctions === null && application.detailsSubmittedAt !== null
     ? noticeDeadline(application.detailsSubmittedAt, timeZone)
     : null
 

@@ -27,6 +27,7 @@ import { PayoutsSection } from './PayoutsSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { ReturnSection } from './ReturnSection.tsx'
+import { SanctionsSection } from './SanctionsSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { WrongAssetsSection } from './WrongAssetsSection.tsx'
 
@@ -92,6 +93,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <PayoutsSection {...section} />
           <CreditSection {...section} />
           {isScreeningFirst && <ScreeningSection {...section} />}
+          <SanctionsSection {...section} />
           <IdentitySection {...section} />
           {!isScreeningFirst && <ScreeningSection {...section} />}
           <WrongAssetsSection {...section} />

@@ -14,12 +14,16 @@ import { DeclineDialog } from '../../decisions/DeclineDialog.tsx'
 import { borrowerName } from '../../decisions/dialog-input.ts'
 import { momentText } from '../../frame/time.ts'
 import { Permitted } from '../../session/Permitted.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts, type Fact } from './Facts.tsx'
 import { regionName } from './region-name.ts'
 import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.screening
 const TONES = { CLEARED: 'success', REVIEW: 'neutral', REFUSED: 'danger' } as const
+
+/** An alert on the bureau's file is looked at here too (15 USC 1681c-1(h)). */
+const alertsOf = ({ credit: { alerts } }: SectionInput['application']): Fact[] =>
+  alerts.length === 0 ? [] : [[words.alerts, alerts.map((alert) => words.alertNames[alert]).join(', ')]]
 
 /** What the screening found, beside what is known of the borrower; and the decision while it waits (row 1.4.12). */
 export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
@@ -56,6 +60,7 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
               </span>,
             ],
             [words.answered, momentText(screening.answeredAt)],
+            ...alertsOf(application),
           ]}
         />
         {matches.length === 0 ? (

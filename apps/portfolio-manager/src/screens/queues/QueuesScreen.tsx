@@ -40,6 +40,14 @@ export const QueuesScreen = () => {
               <HolidaysEnding key="holidays" ending={queues.data.holidaysEnding} />,
               <Unreadable key="unreadable" ids={queues.data.unreadable} />,
               <Queue
+                key="sanctions"
+                title={words.sanctionsHolds}
+                note={words.sanctionsHoldsNote}
+                empty={words.sanctionsHoldsEmpty}
+                {...queueOf(queues.data, 'sanctionsHolds')}
+                withApprovals
+              />,
+              <Queue
                 key="screenings-awaited"
                 title={words.screeningsAwaited}
                 note={words.screeningsAwaitedNote}

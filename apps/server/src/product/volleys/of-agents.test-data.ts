@@ -1,4 +1,5 @@
 import { removeBanner, saveBanner } from '@pledge/contract/banners'
+import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import {
   clearScreening,
   decideIdentity,
@@ -71,6 +72,31 @@ export const ofAgents: Readonly<Record<string, Row>> = {
       send: sending(avery, decideIdentity, { params: { uuid }, body: { decision: 'approve' } }),
       otherBody: { decision: 'refuse', reason: 'too dark' },
       effects: events(product, uuid, 'IdentityApproved'),
+    }
+  },
+  decideSanctions: async ({ product, as, avery }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Sanctioned' }))
+    const body = { decision: 'confirm', note: 'Every field agrees' }
+    return {
+      send: sending(avery, decideSanctions, { params: { uuid }, body }),
+      otherBody: { ...body, note: 'Born elsewhere' },
+      effects: events(product, uuid, 'SanctionsDecided'),
+    }
+  },
+  fileSanctionsReport: async ({ product, as, avery }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Sanctioned' }))
+    const body = { decision: 'confirm', note: 'Every field agrees' }
+    for (const name of ['avery', 'blake'] as const) {
+      const agent = await product.agent(name)
+      done(await agent.call(decideSanctions, { params: { uuid }, body }))
+    }
+    const report = { reference: 'OFAC-2026-1' }
+    return {
+      send: sending(avery, fileSanctionsReport, { params: { uuid }, body: report }),
+      otherBody: { reference: 'OFAC-2026-2' },
+      effects: events(product, uuid, 'SanctionsReportFiled'),
     }
   },
   clearScreening: async ({ product, as, avery }) => {

@@ -134,6 +134,8 @@ export const portfolioApplication = {
   },
 
   screening: {
+    alerts: 'Alerts on the credit file',
+    alertNames: { FRAUD: 'Fraud alert', ACTIVE_DUTY: 'Active-duty alert' },
     title: 'Screening',
     inReview: 'In review',
     outcomes: { CLEARED: 'Cleared', REVIEW: 'Decided by an agent', REFUSED: 'Rejected' },

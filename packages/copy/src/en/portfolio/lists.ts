@@ -9,6 +9,10 @@ export const portfolioLists = {
     text: 'Bank holidays are listed through {date}. After that, a payment due on a holiday would count as late too early. Add the coming years in the lending rules (deadlines, bank holidays).',
     none: 'The lending rules list no bank holidays, so a payment due on one counts as late too early. Add them in the lending rules (deadlines, bank holidays).',
   },
+  sanctionsHolds: 'Sanctions matches',
+  sanctionsHoldsNote:
+    'Everything on these applications is on hold. The deadline is that of the next report. Do not tell the borrower why.',
+  sanctionsHoldsEmpty: 'No sanctions match is on hold.',
   screeningsAwaited: 'Waiting for the screening',
   screeningsAwaitedNote:
     'The screening has not answered. These applications do not expire: the law asks for a decision by the deadline.',

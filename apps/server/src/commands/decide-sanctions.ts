@@ -1,0 +1,47 @@
+import { annualSanctionsReport, firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
+import type { Subject } from '../policies/subject.ts'
+import { advance } from './advance.ts'
+import { agentActor, askerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+
+interface OfCase {
+  readonly subject: Subject
+  readonly applicationId: string
+}
+
+/**
+ * An agent confirms or clears a true match of a sanctions list; two different agents must agree (note 051). Who confirms
+ * one that is not held yet places the hold. Refusals: `transition.not-allowed`, `approval.same-agent`,
+ * `approval.note-required`.
+ */
+export const decideSanctions =
+  (deps: Deps) =>
+  (input: OfCase & { readonly decision: 'confirm' | 'clear'; readonly note: string | null }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: ({ application, deadlineTerms }, _tx, now) => {
+        const { decision, note } = input
+        const by = agentActor(input.subject)
+        if (application.sanctions !== null || decision === 'clear')
+          return { type: 'SanctionsDecided', by, data: { decision, note } }
+        const referenceId = application.screeningReview?.referenceId ?? application.id
+        const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
+        return { type: 'SanctionsHoldPlaced', by, data: { referenceId, reportDueAt, note } }
+      },
+    })
+
+/** An agent has filed the report that is due. Refusals: `transition.not-allowed`, `approval.note-required`. */
+export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly reference: string }) =>
+  advance(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    command: ({ deadlineTerms }, _tx, now) => ({
+      type: 'SanctionsReportFiled',
+      by: agentActor(input.subject),
+      data: {
+        reference: input.reference,
+        nextDueAt: annualSanctionsReport(now.getTime(), deadlineTerms.timeZone),
+      },
+    }),
+  })

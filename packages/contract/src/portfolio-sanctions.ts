@@ -1,0 +1,36 @@
+import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
+import * as z from 'zod/mini'
+import { defineCall } from './define-call.ts'
+import { applicationFile } from './portfolio.ts'
+import { byApplication } from './wire.ts'
+
+const note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS))
+
+/** What agents do about a true match of a sanctions list (31 CFR 501.603, note 051). */
+export const decideSanctions = defineCall({
+  name: 'decideSanctions',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/sanctions-decision',
+  caller: 'agent',
+  right: 'checks.decide',
+  summary:
+    'Confirms a match of a sanctions list, or clears it, with a note; two different agents must agree. Who confirms a match first puts everything on hold.',
+  params: byApplication,
+  body: z.object({ decision: z.enum(['confirm', 'clear']), note }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed', 'approval.same-agent', 'approval.note-required'],
+})
+
+export const fileSanctionsReport = defineCall({
+  name: 'fileSanctionsReport',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/sanctions-report',
+  caller: 'agent',
+  right: 'checks.decide',
+  summary:
+    'Records the report on blocked property that was filed; the next is due on September 30 (31 CFR 501.603(b)(2)).',
+  params: byApplication,
+  body: z.object({ reference: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed', 'approval.note-required'],
+})

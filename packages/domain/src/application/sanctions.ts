@@ -1,0 +1,44 @@
+import type { Application } from './application.ts'
+import type { EventType } from './events.ts'
+
+/** Business days from the day on which property is blocked to its report (31 CFR 501.603(b)(1)). */
+export const SANCTIONS_REPORT_BUSINESS_DAYS = 10
+
+/** One decision of an agent on a true match; a later one of the same agent replaces it. */
+export interface SanctionsDecision {
+  readonly agentId: string
+  readonly decision: 'confirm' | 'clear'
+  readonly at: number
+}
+
+/**
+ * A match of a sanctions list that is held to be true. From the first moment on everything stands still; two agents
+ * confirm it, and what is held stays blocked, or two agents clear it (note 051).
+ */
+export interface SanctionsHold {
+  readonly referenceId: string
+  readonly heldAt: number
+  readonly decisions: readonly SanctionsDecision[]
+  /** When a second agent confirmed the match; null until then. */
+  readonly blockedAt: number | null
+  /** Until when the next report is due: the first within ten business days, then every September 30. */
+  readonly reportDueAt: number
+  readonly reports: readonly { readonly reference: string; readonly at: number }[]
+}
+
+/** What may become known while everything stands still: decisions, reports, and what happened outside of itself. */
+const OPEN_WHILE_HELD: readonly EventType[] = [
+  'SanctionsDecided',
+  'SanctionsBlocked',
+  'SanctionsCleared',
+  'SanctionsReportFiled',
+  'CollateralCounted',
+  'MicroTransferSent',
+  'FundsSent',
+  'DisbursementReturned',
+  'CollateralReturnConcluded',
+]
+
+/** Whether a sanctions hold forbids this: no cancellation, no notice of credit, nothing back (31 CFR 501.603, note 051). */
+export const isHeldBack = (application: Pick<Application, 'sanctions'> | null, type: EventType): boolean =>
+  application !== null && application.sanctions !== null && !OPEN_WHILE_HELD.includes(type)
