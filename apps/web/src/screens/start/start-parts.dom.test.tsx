@@ -90,8 +90,8 @@ describe('the parts of the offer page', () => {
     expect(term('Origination fee')).toContain('$100.00')
     expect(term('Term')).toContain('12 months')
     expect(term('Loan amount')).toContain('$10,100.00')
-    expect(term('You plan to send')).toBe('You plan to send0.21 BTC48.1% LTV')
-    expect(term('Minimum to send')).toBe('Minimum to send0.202 BTC50% LTV')
+    expect(term('Planned amount')).toBe('Planned amount0.21 BTC48.1% LTV')
+    expect(term('Required minimum')).toBe('Required minimum0.202 BTC50% LTV')
     fireEvent.click(terms.getByRole('button', { name: 'How we calculated this' }))
     const sheet = within(screen.getByRole('dialog', { name: 'How we calculated this' }))
     expect(sheet.getByText(/You can pay it off early with no penalty\./)).toBeTruthy()
@@ -208,8 +208,8 @@ describe('what the offer page explains', () => {
       'Finance charge $999.88',
       'Total of payments $10,999.88',
       'Term 12 months',
-      'You plan to send 0.21 BTC',
-      'Minimum to send 0.202 BTC',
+      'Planned amount 0.21 BTC',
+      'Required minimum 0.202 BTC',
       'Warning $64,126.98',
       'Margin call $60,119.04',
       'Collateral sale $53,439.15',
