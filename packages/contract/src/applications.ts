@@ -4,7 +4,6 @@ import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { usualTimesSchema } from '@pledge/domain/organization/usual-times'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
-import { catch as orElse } from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { offer, quoteRequest } from './offers.ts'
 import {
@@ -20,7 +19,10 @@ import {
 } from './wire.ts'
 
 /** A state that this page is too old to know counts as unknown (row 1.4.14): it is the one that the table does not route. */
-const state = orElse(z.enum(APPLICATION_STATES), 'UNINITIALIZED_STATUS')
+const state = z.codec(z.string(), z.enum(APPLICATION_STATES), {
+  decode: (told) => APPLICATION_STATES.find((one) => one === told) ?? 'UNINITIALIZED_STATUS',
+  encode: (known) => known,
+})
 export const applicationState = z.object({ stage: z.enum(STAGES), state })
 export type ApplicationStateAnswer = z.infer<typeof applicationState>
 
