@@ -118,18 +118,18 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
   )
 }
 
-/** Nothing is owed any more: no price and no payment matters, only what happened. */
+/** Nothing is owed any more: no price and no payment matters, only what happened and what comes next. */
 const Paid = ({ coin, onward, loan }: OfLoan) => (
   <PageGrid
-    side={
+    side={onward}
+    below={
       <>
-        {onward}
-        <Details loan={loan} />
+        <LoanActivity coin={coin} activity={loan.activity} />
+        <LoanPayments payments={loan.payments} />
       </>
     }
   >
-    <LoanActivity coin={coin} activity={loan.activity} />
-    <LoanPayments payments={loan.payments} />
+    <Details loan={loan} />
   </PageGrid>
 )
 

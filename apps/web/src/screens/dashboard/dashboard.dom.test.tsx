@@ -107,7 +107,7 @@ describe('dashboard', () => {
     } as const
     serve({ [`GET ${API}`]: listing({ ...state, collateral }) })
     await show()
-    expect(await screen.findByText(/We hold 0\.0432 BTC of yours and offer it back to you/)).toBeTruthy()
+    expect(await screen.findByText(/We're holding 0\.0432 BTC for you/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
   })
 
@@ -203,7 +203,7 @@ describe('dashboard', () => {
       [`GET ${API}/${APP_UUID}/collateral`]: status,
     })
     await show()
-    expect(await screen.findByText('We received something other than Bitcoin')).toBeTruthy()
+    expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
     expect(screen.getByText("We're looking into it")).toBeTruthy()
     expect(screen.getByText('Sent back to you: Sent back')).toBeTruthy()
     expect(screen.getByText(/Please don't send anything else to that address/)).toBeTruthy()

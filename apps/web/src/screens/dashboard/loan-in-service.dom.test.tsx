@@ -189,7 +189,7 @@ describe('the account of a loan', () => {
     await show()
     expect(await screen.findByText('Due March 30, 2027')).toBeTruthy()
     expect(
-      screen.getByText(/^\$74\.99 is past due by 1 day\. The oldest payment was due December 30, 2026\./),
+      screen.getByText(/^\$74\.99 is 1 day past due\. The oldest payment was due December 30, 2026\./),
     ).toBeTruthy()
   })
 

@@ -24,7 +24,8 @@ export const loan = {
   overpaid: 'You paid more than you owed',
   overpaidText: 'We owe you {amount} and will send it back the way you paid it. Questions? Call {phone}.',
   pastDue: 'Your payment is past due',
-  pastDueText: "Your {amount} payment hasn't arrived. Pay as soon as you can, or call {phone}.",
+  pastDueText:
+    '{amount} is {days} past due. The oldest payment was due {date}. Pay as soon as you can, or call {phone}.',
   inApp: 'You can also pay and track this loan in the {shortName} app.',
   toApp: 'Get the app',
   held: 'Your loan is paid off',
