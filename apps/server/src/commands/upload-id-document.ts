@@ -94,7 +94,7 @@ const mayUpload = async (
     application.organizationId,
     record.organizationVersion,
   )
-  const context = identityContext(application, organization)
+  const context = await identityContext(deps.db, application, organization)
   if (!isSideAsked(input, context)) return refuse('identity.document-not-asked')
   const allowed = decide(application, uploadBy(subject), deps.clock.business().getTime())
   return allowed.ok ? { ok: true, record: found.record, context } : allowed

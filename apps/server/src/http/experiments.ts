@@ -1,5 +1,6 @@
 import * as calls from '@pledge/contract/experiments'
 import { isFlagEnabled } from '@pledge/domain/experiments/bucket'
+import { featuresFor } from '@pledge/domain/experiments/features'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { systemOf } from '../commands/actors.ts'
@@ -30,13 +31,11 @@ export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
 
   implement(app, calls.getFeatures, async ({ body, subject }) => {
     const { attributes, trackerId } = body.optimizeUser
+    const owner = await deps.organizations.byCode(attributes.organization)
     const experiments = await experimentsIn(attributes.organization)
-    if (experiments === undefined) return refuse('access.not-found')
+    if (owner === undefined || experiments === undefined) return refuse('access.not-found')
     const identityId = subject?.accountId ?? null
-    const answer = experiments.map((experiment) => ({
-      key: experiment.key,
-      enabled: isFlagEnabled(experiment, { trackerId, identityId, ignoreIdentify: false }),
-    }))
-    return { ok: true, answer }
+    const by = { trackerId, identityId, ignoreIdentify: false }
+    return { ok: true, answer: [...featuresFor(experiments, owner.organization.flags, by)] }
   })
 }

@@ -27,7 +27,7 @@ const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: strin
   const { documents, events } = found.more
   const { application, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, application.organizationId, version)
-  const context = identityContext(application, organization)
+  const context = await identityContext(deps.db, application, organization)
   return { ok: true as const, answer: presentIdentity(application, context, documents, events) }
 }
 

@@ -1,8 +1,10 @@
 import { getAllBanners, getBanners, removeBanner, saveBanner } from '@pledge/contract/banners'
 import { decideExperiment, getFeatures } from '@pledge/contract/experiments'
+import { getIdentity } from '@pledge/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { done, start } from './steps.test-data.ts'
 
 const UUID = 'b1d2e3f4-0000-4000-8000-000000000001'
 const BANNER = {
@@ -132,5 +134,27 @@ describe('flags (2.7.12, 2.7.13)', () => {
       { key: 'identity-broker', enabled: true },
       { key: 'off', enabled: false },
     ])
+  })
+
+  it('ask for a second identity document by the features call, though the brand does not (1.6.06)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    const asked = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body.additionalDocs
+    const told = async () => {
+      const { body } = await borrower.call(getFeatures, {
+        params: { context: 'secure' },
+        body: { optimizeUser: optimizeUser('PLEDGE') },
+      })
+      return body.some(
+        (each: { readonly key: string; readonly enabled: boolean }) =>
+          each.key === 'additional-docs' && each.enabled,
+      )
+    }
+    expect([await told(), await asked()]).toEqual([false, false])
+    await product.rows(
+      `insert into experiments (organization_id, key, enabled_bps) values ($1, 'additional-docs', 10000)`,
+      [product.organizationId],
+    )
+    expect([await told(), await asked()]).toEqual([true, true])
   })
 })

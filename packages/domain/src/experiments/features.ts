@@ -1,0 +1,21 @@
+import { isFlagEnabled, type ExperimentSubject } from './bucket.ts'
+
+/** The flag that asks for a second identity document (row 1.6.06). */
+export const ADDITIONAL_DOCS = 'additional-docs'
+
+/**
+ * Every flag of an organisation for somebody, by key (row 2.7.13): its table of flags, and what its settings switch on for
+ * everybody. One that either has switched on is on.
+ */
+export const featuresFor = (
+  experiments: readonly { readonly key: string; readonly enabledBps: number }[],
+  flags: { readonly additionalDocs: boolean },
+  subject: ExperimentSubject,
+): readonly { readonly key: string; readonly enabled: boolean }[] => {
+  const decided = experiments.map((experiment) => ({
+    key: experiment.key,
+    enabled: isFlagEnabled(experiment, subject),
+  }))
+  if (!flags.additionalDocs) return decided
+  return [...decided.filter(({ key }) => key !== ADDITIONAL_DOCS), { key: ADDITIONAL_DOCS, enabled: true }]
+}
