@@ -161,7 +161,7 @@ describe('the planned amount and the required minimum', () => {
       const arrived = (await mailsTo(product, borrower)).find(({ subject }) =>
         subject.endsWith('has arrived'),
       )
-      expect(arrived?.text).toContain(`We have confirmed ${dueCoins(typed, coin)}.`)
+      expect(arrived?.text).toContain(`We've confirmed ${dueCoins(typed, coin)}.`)
     },
     180_000,
   )

@@ -41,8 +41,8 @@ const either =
   ({ isRenewal }: Pick<NoticeFacts, 'isRenewal'>) =>
     isRenewal ? ofRenewal : ofLoan
 
-/** What becomes of the loan that a renewal which ended was to renew. */
-const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your loan goes on as it is.' : '')
+/** What happens to the loan that a renewal which ended was to renew. */
+const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your current loan stays the same.' : '')
 
 const due = ({ dueAt, timeZone }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone })}`
@@ -51,202 +51,201 @@ const due = ({ dueAt, timeZone }: NoticeFacts) =>
 const amounts = ({ collateral }: NoticeFacts) =>
   collateral === null
     ? ''
-    : ` You planned to send ${collateral.plannedAmount}, and the required minimum is ${collateral.requiredMinimum}. Funding begins once we have confirmed the required minimum, and whatever is confirmed counts.`
+    : ` You planned to send ${collateral.plannedAmount}, and the required minimum is ${collateral.requiredMinimum}. Funding begins once we've confirmed the required minimum. Everything we confirm counts.`
 
-/** What has come by now. */
+/** What is confirmed by now. */
 const confirmed = ({ collateral }: NoticeFacts) =>
-  collateral === null ? '' : ` We have confirmed ${collateral.confirmed}.`
+  collateral === null ? '' : ` We've confirmed ${collateral.confirmed}.`
 
-/** What becomes of collateral that a cancelled application holds, or will. */
+/** What happens to collateral that a cancelled application holds, or will. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
   holdsCoins
-    ? `We hold the collateral that arrived, and it will be returned to you. Sign in to see how much it is and to say where it should go. Questions? Call ${supportPhone}.`
-    : 'If you sent collateral that is still on its way, it will be returned to you: we write to you when it has arrived. Please send no more.'
+    ? `We're holding the collateral we received, and we'll send it back to you. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
+    : "If you sent collateral that is still on its way, we'll send it back to you. We'll email you when it arrives. Please don't send any more."
 
 /** What is told of by events of the application, and what comes by other ways. */
 export type NoticeName = Notice | 'wrong-asset'
 
-/** Mails never hold personal data beyond a first name: they are read on other people's servers. */
+/** Emails never hold personal data beyond a first name: they are read on other people's servers. */
 const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   incompleteness: {
-    subject: 'We need one thing more for your application',
+    subject: 'Your application needs one more thing',
     body: () =>
-      'We could not see your credit file. Your application is not complete until we can. Sign in to see what to do. A notice of it, with the date until which you can, is among your documents.',
+      "We couldn't see your credit file, so your application isn't complete yet. Sign in to see what to do. Your documents include a notice with the deadline.",
   },
   'details-checked': {
-    subject: 'Your details are checked',
-    body: () => 'We have finished checking your details. Sign in to go on with your next steps.',
+    subject: "We've checked your details",
+    body: () => "We've finished checking your details. Sign in to continue.",
   },
   'identity-refused': {
     subject: 'Please upload your ID again',
-    body: () => 'We could not accept the ID that you uploaded. Sign in to read why and to upload it again.',
+    body: () => "We couldn't accept the ID you uploaded. Sign in to see why and upload it again.",
   },
   'agreements-ready': {
-    subject: 'Your agreements are ready to read',
+    subject: 'Your agreements are ready to review',
     body: ({ isPaidInUsdc, isRenewal }) =>
       isRenewal
-        ? 'Your identity is confirmed. Sign in to read the agreements of your renewal and accept them.'
-        : `Your identity is verified and your ${isPaidInUsdc ? 'wallet' : 'account'} is saved. Sign in to read your agreements and accept them.`,
+        ? "We've verified your identity. Sign in to review and accept your renewal agreements."
+        : `You're ready to sign. We've verified your identity and saved your ${isPaidInUsdc ? 'wallet' : 'bank account'}. Sign in to review and accept your agreements.`,
   },
   'collateral-due': {
     subject: either('Send your collateral', 'Send your additional collateral'),
     body: (facts) =>
       facts.isRenewal
-        ? `Your renewal is signed. Sign in to see how much collateral you add, and where to send it${due(facts)}. What is carried over you do not send. We never send a deposit address by mail.`
-        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}.${amounts(facts)} We never send a deposit address by mail.`,
+        ? `Your renewal is signed. Sign in to see how much collateral to add and where to send it${due(facts)}. You don't need to send the collateral you already have with us. We never send a deposit address by email.`
+        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}.${amounts(facts)} We never send a deposit address by email.`,
   },
   'collateral-received': {
-    subject: 'Your collateral has arrived',
+    subject: "We've received your collateral",
     body: (facts) =>
-      `Your collateral is confirmed on the chain.${confirmed(facts)} We are preparing your funds.`,
+      `Your collateral is confirmed on the network.${confirmed(facts)} We're preparing your funds.`,
   },
   'top-up-received': {
-    subject: 'Your additional collateral has arrived',
+    subject: "We've received your additional collateral",
     body: () =>
-      'The collateral that you added is confirmed on the chain. We now close your loan and open the new one.',
+      "The collateral you added is confirmed on the network. Next, we'll close your current loan and open the new one.",
   },
   'collateral-short': {
-    subject: 'Part of your collateral is missing again',
+    subject: 'Your collateral is below the required amount',
     body: ({ supportPhone, isRenewal }) =>
-      `The network took back a transfer of your collateral that had been confirmed. Your loan is not ${isRenewal ? 'renewed' : 'paid out'} while part of it is missing. First look at the transfer in your wallet: it may be confirmed again by itself. Sign in to see how much is missing and where to send it. We never send a deposit address by mail. Questions? Call ${supportPhone}.`,
+      `The network removed one of your confirmed deposits. Your loan won't be ${isRenewal ? 'renewed' : 'funded'} until your collateral is complete. First, check the transaction in your wallet: the network may confirm it again. Then sign in to see what is missing and where to send it. We never send a deposit address by email. Questions? Call ${supportPhone}.`,
   },
   'collateral-fell': {
     subject: 'Add collateral to receive your loan',
     body: ({ supportPhone }) =>
-      `The price of your collateral fell before we sent your funds, so your loan-to-value ratio (LTV) is above the maximum for a new loan. Your funds have not been sent. If you add collateral, we will review your loan again. Call ${supportPhone} to learn how much and where to send it. We never send a deposit address by email.`,
+      `The price of your collateral dropped before we sent your funds. Your loan-to-value (LTV) is now above the maximum for a new loan, so we haven't sent your funds. If you add collateral, we'll review your loan again. Call ${supportPhone} to learn how much to add and where to send it. We never send a deposit address by email.`,
   },
   'renewal-short': {
-    subject: 'Your renewal waits for your collateral',
+    subject: 'Your renewal is waiting for your collateral',
     body: ({ supportPhone }) =>
-      `The network took back a transfer that had come to the loan you renew, so part of the collateral to be carried over is missing. Your loan goes on as it is, and your renewal waits. First look at the transfer in your wallet: it may be confirmed again by itself. Please send nothing yet. Questions? Call ${supportPhone}.`,
+      `The network removed a confirmed deposit from the loan you're renewing. Part of the collateral for your renewal is now missing. Your current loan stays the same, and your renewal is on hold. Check the transaction in your wallet: the network may confirm it again. Please don't send anything yet. Questions? Call ${supportPhone}.`,
   },
   'wrong-asset': {
     subject: 'We received something other than your collateral',
     body: (facts) =>
-      `Something other than the coin of your loan arrived at your deposit address. It does not count as collateral. Sign in to see what it is and what becomes of it, or call ${facts.supportPhone} about its return. ${facts.awaitsCoins ? 'Please send only the coin that your loan asks for.' : 'Please send nothing more to that address.'}`,
+      `Your deposit address received something other than the coin for your loan. It doesn't count as collateral. Sign in to see what it is, or call ${facts.supportPhone} about getting it back. ${facts.awaitsCoins ? 'Please send only the coin for your loan.' : "Please don't send anything else to that address."}`,
   },
   'test-transfer-sent': {
-    subject: 'Look for a small transfer in your wallet',
+    subject: 'Check your wallet for a small test transfer',
     body: () =>
-      'We have sent a small amount of USDC to the wallet that you gave, and the network has confirmed it. Look for it in your wallet, then sign in and confirm it: only then do we send your loan there. If it is not there, do not confirm it. We never ask you to send anything back.',
+      "We sent a small amount of USDC to your wallet, and the network confirmed it. Check that it's there, then sign in and confirm it. We'll send your loan only after you do. If it isn't there, don't confirm it. We never ask you to send anything back.",
   },
   'payout-details-needed': {
     subject: ({ isPaidInUsdc }) =>
       isPaidInUsdc ? 'Please check your wallet address' : 'Please check your bank account',
     body: ({ isPaidInUsdc }) =>
       isPaidInUsdc
-        ? 'We cannot pay your loan to the wallet that you gave. Sign in to see why and to enter another one. We never ask for a wallet address by mail. Your agreements and your collateral stay as they are.'
-        : 'We cannot pay your loan to the bank account that you gave. Sign in to see why and to enter another account. Your agreements and your collateral stay as they are.',
+        ? "We can't send your loan to the wallet you gave us. Sign in to see why and enter another one. We never ask for a wallet address by email. Your agreements and your collateral stay the same."
+        : "We can't send your loan to the bank account you gave us. Sign in to see why and enter another one. Your agreements and your collateral stay the same.",
   },
   'payout-held': {
-    subject: 'About your payment',
+    subject: 'About your loan funds',
     body: ({ supportPhone, isPaidInUsdc }) =>
       isPaidInUsdc
-        ? `We could not send your loan to the wallet that you gave. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`
-        : `Your bank did not keep the payment of your loan. We are looking into it and will write to you when you can go on. You need to do nothing now. Questions? Call ${supportPhone}.`,
+        ? `We couldn't send your loan to your wallet. We're looking into it and will email you when you can continue. You don't need to do anything now. Questions? Call ${supportPhone}.`
+        : `Your bank returned your loan funds. We're looking into it and will email you when you can continue. You don't need to do anything now. Questions? Call ${supportPhone}.`,
   },
   'funds-sent': {
-    subject: 'Your funds are on their way',
+    subject: 'Your funds are on the way',
     body: ({ isPaidInUsdc, usualTimes: { achPayoutBusinessDays: days } }) =>
       isPaidInUsdc
-        ? 'We have sent your loan in USDC to the wallet that you confirmed, and the network has confirmed it. Sign in to see the transaction.'
-        : `We have sent your loan. It takes ${range(days.from, days.to)} business days to arrive in your account.`,
+        ? 'We sent your loan in USDC to the wallet you confirmed, and the network confirmed it. Sign in to see the transaction.'
+        : `We sent your loan. It takes ${range(days.from, days.to)} business days to reach your account.`,
   },
   'disbursement-returned': {
-    subject: 'Your payment came back',
+    subject: 'Your bank returned your funds',
     body: () =>
-      'Your bank sent the payment of your loan back to us. Sign in to see why and to enter another account; we then pay the same amount again, without a second fee.',
+      "Your bank returned your loan funds to us. Sign in to see why and enter another account. We'll send the same amount again with no second fee.",
   },
   declined: {
     subject: 'About your application',
     body: (facts) =>
-      `We could not approve your application.${goesOn(facts)} The notice with the reasons and your rights is among your documents.`,
+      `We couldn't approve your application.${goesOn(facts)} Sign in to read the notice in your documents. It explains why and your rights.`,
   },
   cancelled: {
-    subject: either('Your application was cancelled', 'Your renewal was cancelled'),
+    subject: either('Your application was canceled', 'Your renewal was canceled'),
     body: (facts) =>
-      `Your ${facts.isRenewal ? 'renewal' : 'application'} was cancelled.${goesOn(facts)} ${returned(facts)}`,
+      `Your ${facts.isRenewal ? 'renewal' : 'application'} was canceled.${goesOn(facts)} ${returned(facts)}`,
   },
   'window-closed': {
-    subject: either('Your application was cancelled', 'Your renewal was cancelled'),
+    subject: either('Your application was canceled', 'Your renewal was canceled'),
     body: (facts) =>
       facts.isRenewal
-        ? `Your renewal was cancelled, because the collateral that you add had not been sent in full${due(facts)}.${goesOn(facts)} ${returned(facts)}`
-        : `Your application was cancelled, because the collateral had not been sent in full${due(facts)}. ${returned(facts)} You can start a new application at any time.`,
+        ? `We canceled your renewal because your additional collateral wasn't sent in full${due(facts)}.${goesOn(facts)} ${returned(facts)}`
+        : `We canceled your application because your collateral wasn't sent in full${due(facts)}. ${returned(facts)} You can start a new application at any time.`,
   },
   'collateral-held': {
-    subject: 'We hold collateral of yours',
+    subject: "We're holding collateral for you",
     body: ({ supportPhone }) =>
-      `Collateral has arrived for an application or a loan of yours that is over. We hold it, and it will be returned to you. Sign in to see how much it is and to say where it should go. Please send no more to that address. Questions? Call ${supportPhone}.`,
+      `We received collateral for an application or a loan that has ended. We're holding it for you. Sign in to see the amount and tell us where to send it. Please don't send any more to that address. Questions? Call ${supportPhone}.`,
   },
   'payment-received': {
-    subject: 'We have received your payment',
+    subject: 'We received your payment',
     body: () =>
-      'A payment on your loan has arrived. Sign in to see what it paid and what is still owed. Where it pays off your loan by ACH, your collateral stays with us until the bank can no longer take the payment back; your dashboard says until when.',
+      'We received a payment on your loan. Sign in to see how we applied it and what you still owe. If you paid off your loan by ACH, we hold your collateral until your bank can no longer return the payment. Your dashboard shows the date.',
   },
   'payment-returned': {
-    subject: 'Your payment was taken back',
+    subject: 'Your payment was reversed',
     body: ({ supportPhone }) =>
-      `A payment on your loan does not count any more: your bank has taken it back, or it was not yours. Sign in to see what is owed, and pay again. Questions? Call ${supportPhone}.`,
+      `A payment on your loan was reversed. Either your bank returned it, or it was posted to your loan by mistake. Sign in to see what you owe and pay again. Questions? Call ${supportPhone}.`,
   },
   'loan-paid-off': {
     subject: 'Your loan is paid off',
-    body: () =>
-      'Your loan is paid off. Nothing is owed any more. Sign in to say where your collateral should go.',
+    body: () => 'Your loan is paid off, and you owe nothing more. Sign in to withdraw your collateral.',
   },
   'loan-renewed': {
     subject: 'Your loan is renewed',
     body: () =>
-      'Your loan is renewed. The new loan has paid off the one before it, and your collateral secures the new loan. No money was sent. Sign in to see what is owed, and when.',
+      'Your loan is renewed. The new loan paid off your previous loan, and your collateral now secures the new one. No money was sent. Sign in to see what you owe and when.',
   },
   'renewal-ended': {
     subject: 'Your renewal has ended',
     body: (facts) =>
-      `The loan that you were about to renew is paid, so there is nothing to renew any more. ${returned(facts)}`,
+      `The loan you were renewing is paid off, so there is nothing left to renew. ${returned(facts)}`,
   },
   'renewal-outgrown': {
     subject: 'Your renewal has ended',
     body: (facts) =>
-      `A payment on the loan that you were about to renew was taken back, so you owe more than your renewal was offered for. Your loan goes on as it is. Sign in to begin another renewal while its time is open. ${returned(facts)}`,
+      `A payment on the loan you were renewing was reversed. You now owe more than your renewal would pay off. Your current loan stays the same. Sign in to start another renewal while you still can. ${returned(facts)}`,
   },
   'collateral-returned': {
-    subject: 'Your collateral is back with you',
+    subject: "We've sent your collateral",
     body: ({ holdsCoins, supportPhone }) =>
       holdsCoins
-        ? `We have sent what you asked for to the address that you gave, and the network has confirmed it. More has come since, and we hold it: sign in to see how much it is and to say where it should go. Questions? Call ${supportPhone}.`
-        : `We have sent your collateral to the address that you gave, and the network has confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
+        ? `We sent the collateral you asked for to your address, and the network confirmed it. More collateral has arrived since then, and we're holding it for you. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
+        : `We sent your collateral to your address, and the network confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
   },
   'return-refused': {
-    subject: 'Please give your return address again',
+    subject: 'Please enter your withdrawal address again',
     body: ({ supportPhone }) =>
-      `We could not send your collateral to the address that you gave. It is still with us and safe. Sign in to see why and to give an address again. Questions? Call ${supportPhone}.`,
+      `We couldn't send your collateral to the address you gave us. It's safe with us. Sign in to see why and enter an address again. Questions? Call ${supportPhone}.`,
   },
   'return-stuck': {
-    subject: 'About the return of your collateral',
+    subject: 'About your collateral withdrawal',
     body: ({ supportPhone }) =>
-      `Your collateral could not be sent yet. It is with us, and somebody looks into it. Sign in to see where it stands, or call ${supportPhone}.`,
+      `We haven't been able to send your collateral yet. It's safe with us, and we're reviewing your request. Sign in to see the status, or call ${supportPhone}.`,
   },
   expired: {
     subject: either('Your application has expired', 'Your renewal has expired'),
     body: either(
       'The time to complete your application has passed. You can start a new one at any time.',
-      'The time to complete your renewal has passed. Your loan goes on as it is. Sign in to see what is owed, and when.',
+      'The time to complete your renewal has passed. Your current loan stays the same. Sign in to see what you owe and when.',
     ),
   },
 }
 
-/** A mail as all of them are: greeting, what it says, the link, who writes. */
+/** An email as all of them are: greeting, what it says, the link, who writes. */
 export const composeMail = (
   { subject, body }: MailWords,
   facts: NoticeFacts,
 ): { subject: string; text: string } => {
-  const greeting = facts.firstName === null ? 'Hello,' : `Hello ${facts.firstName},`
+  const greeting = facts.firstName === null ? 'Hello,' : `Hi ${facts.firstName},`
   const text = [
     greeting,
     body(facts),
     facts.link,
     `${facts.shortName}, ${facts.supportPhone}`,
-    'We never ask for your password or your recovery words.',
+    "We'll never ask for your password or recovery phrase.",
   ].join('\n\n')
   const about = typeof subject === 'string' ? subject : subject(facts)
   return { subject: `${facts.shortName}: ${about}`, text }
