@@ -204,9 +204,9 @@ describe('dashboard', () => {
     })
     await show()
     expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
-    expect(screen.getByText("We're looking into it")).toBeTruthy()
-    expect(screen.getByText('Sent back to you: Sent back')).toBeTruthy()
-    expect(screen.getByText(/Please don't send anything else to that address/)).toBeTruthy()
+    expect(screen.getByText('We are looking into it')).toBeTruthy()
+    expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
+    expect(screen.getByText(/Please don't send anything more to that address/)).toBeTruthy()
     expect(screen.queryByText(/Please still send/)).toBeNull()
     cleanup()
     // The chain took coins back: they are awaited at that very address once more (note 030).
@@ -217,7 +217,7 @@ describe('dashboard', () => {
     })
     await show()
     expect(await screen.findByText(/Please still send Bitcoin/)).toBeTruthy()
-    expect(screen.queryByText(/Please don't send anything else/)).toBeNull()
+    expect(screen.queryByText(/Please don't send anything more/)).toBeNull()
   })
 
   it('shows the others when one cannot be shown, and whom to call about it (G.26)', async () => {
