@@ -54,7 +54,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => (
               scope="col"
               className={classNames(
                 'text-sm font-semibold text-muted',
-                props.dense === true ? 'px-3 py-2' : 'px-2 py-3 sm:px-3 md:px-4',
+                props.dense === true ? 'px-1.5 py-2 sm:px-3' : 'px-2 py-3 sm:px-3 md:px-4',
                 column.align === 'end' && 'text-right',
               )}
             >
@@ -105,7 +105,9 @@ const DataRow = <Row,>({ row, columns, dense, current }: DataRowProps<Row>) => (
           scope={column.rowHeader === true ? 'row' : undefined}
           className={classNames(
             'align-top',
-            dense ? 'px-3 py-2' : 'px-2 py-3 sm:px-3 md:px-4',
+            dense
+              ? 'px-1.5 py-2 max-sm:[&_.whitespace-nowrap]:whitespace-normal sm:px-3'
+              : 'px-2 py-3 sm:px-3 md:px-4',
             column.rowHeader === true && !current && 'font-medium',
             column.align === 'end' && 'text-right figures',
           )}
