@@ -106,7 +106,7 @@ const DataRow = <Row,>({ row, columns, dense, current }: DataRowProps<Row>) => (
           className={classNames(
             'align-top',
             dense
-              ? 'px-1.5 py-2 max-sm:[&_.whitespace-nowrap]:whitespace-normal sm:px-3'
+              ? 'px-1.5 py-2 max-sm:wrap-anywhere max-sm:[&_.whitespace-nowrap]:whitespace-normal sm:px-3'
               : 'px-2 py-3 sm:px-3 md:px-4',
             column.rowHeader === true && !current && 'font-medium',
             column.align === 'end' && 'text-right figures',
