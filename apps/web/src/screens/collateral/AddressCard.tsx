@@ -6,11 +6,11 @@ import { addressParts } from '@pledge/domain/collateral/compare-address'
 import type { ButtonLook } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { Notice } from '@pledge/ui/Notice'
-import { QrCode } from '@pledge/ui/QrCode'
 import { Section } from '@pledge/ui/Section'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import type { ReactNode } from 'react'
 import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
+import { AddressQr } from './AddressQr.tsx'
 import { PasteCheck } from './PasteCheck.tsx'
 
 export interface AddressCardProps {
@@ -59,9 +59,7 @@ const Address = ({
   const { first, last } = addressParts(address)
   return (
     <div className="grid gap-4 sm:grid-cols-[176px_minmax(0,1fr)] sm:gap-6">
-      <div className="justify-self-center max-sm:order-1">
-        <QrCode text={address} title={told.qr} sizePx={176} />
-      </div>
+      <AddressQr address={address} />
       <div className="grid min-w-0 content-start gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <h3 id="deposit-address" className="text-base">
           {told.label}

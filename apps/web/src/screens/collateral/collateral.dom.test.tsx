@@ -238,7 +238,7 @@ describe('collateral', () => {
     expect([parts[0], parts[1], parts.at(-1)]).toEqual(['B bc1qar', 'SPAN 0srrr', 'B wf5mdq'])
     expect(screen.getByText(/starts with bc1qar and ends with wf5mdq/)).toBeTruthy()
     expect(screen.getByText('Send only Bitcoin (BTC) on the Bitcoin network')).toBeTruthy()
-    expect(readQr(screen.getByRole('img', { name: 'QR code of your deposit address' }))).toBe(BITCOIN_ADDRESS)
+    expect(readQr(await screen.findByRole('img', { name: /QR code of your/ }))).toBe(BITCOIN_ADDRESS)
   })
 
   it('copies exactly the address (1.2.119)', async () => {
