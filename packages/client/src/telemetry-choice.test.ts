@@ -56,7 +56,8 @@ describe('what is counted of a device', () => {
       isOff: () => isOff,
       sessionStore: memoryStore(),
       trackerStore: memoryStore(),
-      pause: () => Promise.resolve(),
+      // Nobody gives up here: what is asked for settles first.
+      pause: () => new Promise(() => undefined),
       log: () => undefined,
     }
     const telemetry = createTelemetry(deps)

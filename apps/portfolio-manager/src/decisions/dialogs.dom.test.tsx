@@ -132,7 +132,8 @@ describe('declining (1.4.13)', () => {
     const user = open(<DeclineDialog {...input()} />)
     await user.click(press('Decline application'))
     expect(screen.getByText('Choose at least one reason')).toBeDefined()
-    const boxes = screen.getAllByRole('checkbox')
+    const choices = within(screen.getByRole('group', { name: 'Reasons listed in the notice' }))
+    const boxes = choices.getAllByRole('checkbox')
     expect(boxes).toHaveLength(Object.keys(DECLINE_REASONS).length)
     for (const box of boxes.slice(0, 5)) await user.click(box)
     await user.click(press('Decline application'))
@@ -142,6 +143,7 @@ describe('declining (1.4.13)', () => {
     await user.click(press('Decline application'))
     expect(sent[0]?.body).toEqual({
       reasons: ['CREDIT_HISTORY_INSUFFICIENT', 'CREDIT_COLLECTION_OR_JUDGMENT'],
+      basis: { report: false, outsideSource: false },
     })
     expect(outcomes).toHaveLength(1)
   })
@@ -319,7 +321,12 @@ describe('a screening in review (1.4.12, 1.4.13)', () => {
     expect(sent).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'Note for the event log' }), 'Every field agrees.')
     await user.click(press('Decline application'))
-    expect(sent[0]?.body).toEqual({ reasons: ['IDENTITY_UNVERIFIED'], note: 'Every field agrees.' })
+    // What the screening found is an outside source, unless the agent says otherwise.
+    expect(sent[0]?.body).toEqual({
+      reasons: ['IDENTITY_UNVERIFIED'],
+      basis: { report: false, outsideSource: true },
+      note: 'Every field agrees.',
+    })
   })
 })
 

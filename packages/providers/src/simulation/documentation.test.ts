@@ -10,7 +10,11 @@ import {
 import { MAX_WRONG_TRIES } from '../bank-link/simulated/link-page.ts'
 import { LISTED_ITEMS } from '../bank-link/simulated/state.ts'
 import { KEPT_BLOCKS, KEPT_TRANSACTIONS } from '../chain/simulated/state.ts'
-import { CREDIT_PERSONAS_BY_LAST_NAME, CREDIT_PERSONAS_BY_SSN_AREA } from '../credit/simulated/personas.ts'
+import {
+  CREDIT_PERSONAS_BY_LAST_NAME,
+  CREDIT_PERSONAS_BY_SSN_AREA,
+  type CreditPersona,
+} from '../credit/simulated/personas.ts'
 import { SIMULATED_BUREAU } from '../credit/simulated/simulated-credit.ts'
 import { SIMULATED_ODFI } from '../disbursement/simulated/payment-book.ts'
 import { MAXIMUM_REPORTS } from '../disbursement/simulated/report-book.ts'
@@ -35,13 +39,21 @@ import { SPECIAL_WALLETS, WALLET_REJECTIONS } from '../usdc-payout/simulated/spe
 const page = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8')
 const lines = page.split('\n')
 
+/** The outcome of a persona and what the page says beside it: an alert is on the file of somebody who is cleared. */
+const answerOf = (persona: CreditPersona): readonly [outcome: string, alert: string] => {
+  if (persona === 'FRAUD_ALERT') return ['CLEARED', 'a fraud alert on the file']
+  if (persona === 'ACTIVE_DUTY_ALERT') return ['CLEARED', 'an active-duty alert']
+  return [persona.startsWith('DECLINED') ? 'DECLINED' : persona, '']
+}
+
 describe('docs/simulators.md is true to the code', () => {
   it('gives every credit persona with its answer (decision 13)', () => {
     const answers = new Map([...CREDIT_PERSONAS_BY_LAST_NAME, ...CREDIT_PERSONAS_BY_SSN_AREA])
     for (const [trigger, persona] of answers) {
-      const outcome = persona.startsWith('DECLINED') ? 'DECLINED' : persona
+      const [outcome, alert] = answerOf(persona)
       const row = lines.find((line) => line.startsWith('|') && new RegExp(`\\b${trigger}\\b`, 'i').test(line))
       expect(row, trigger).toContain(`\`${outcome}\``)
+      expect(row, trigger).toContain(alert)
     }
     for (const text of Object.values(SIMULATED_BUREAU)) expect(page).toContain(text)
   })

@@ -87,7 +87,8 @@ describe('the return of collateral, for agents', () => {
     expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Reject request' }))
     await user.click(screen.getByRole('radio', { name: /Wrong network/ }))
-    await user.click(screen.getByRole('button', { name: 'Reject this request' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Reject request' }))
     expect(sent).toEqual([{ requestId: REQUEST, decision: 'refuse', reason: 'ADDRESS_OF_ANOTHER_NETWORK' }])
   })
 

@@ -266,7 +266,9 @@ describe('taking a version back (1.6.07)', () => {
   const restore = fill(words.versions.restoreOf, { version: '2' })
   const opens = async () => {
     fireEvent.click(await screen.findByRole('button', { name: restore }))
-    await screen.findByText(words.dialog.restore)
+    // The dialog that says that it loads gives way to this one; the row behind it has a button of the same word.
+    await screen.findByText(fill(words.dialog.restoreTitle, { version: '2' }))
+    return within(screen.getByRole('dialog')).getByText(words.dialog.restore)
   }
 
   it('shows what it makes of what is in force: hosts stay, and are not shown as changes', async () => {
@@ -278,11 +280,11 @@ describe('taking a version back (1.6.07)', () => {
 
   it('is asked for on the draft that was seen, whatever another saves while the dialog is open', async () => {
     const client = await show('versions')
-    await opens()
+    const confirm = await opens()
     desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
     await act(() => client.invalidateQueries({ queryKey: deskKey }))
     answer = () => refusal('draft.changed', 'changed')
-    fireEvent.click(screen.getByText(words.dialog.restore))
+    fireEvent.click(confirm)
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({
       call: 'POST /api/portfolio/v1/organization/versions/2/restoration',

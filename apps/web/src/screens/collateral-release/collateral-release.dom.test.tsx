@@ -84,7 +84,7 @@ describe('the return of collateral', () => {
       }),
     )
     const [, came, went] = screen.getAllByRole('row').map(({ textContent }) => textContent)
-    expect(came).toContain('Carried over from your former loan')
+    expect(came).toContain('Moved from your previous loan')
     expect(came).toContain('0.5 BTC')
     expect(went).toContain('Moved to your new loan')
   })

@@ -148,7 +148,7 @@ describe('complete', () => {
     expect(screen.queryByText(/You don't need to do anything else/)).toBeNull()
     expect(screen.queryByText(/Your collateral is confirmed/)).toBeNull()
     expect(screen.getByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
-    expect(screen.getByText(/^0\.0505 BTC is seen on the network/)).toBeTruthy()
+    expect(screen.getByText(/^0\.0505 BTC is on the network but not confirmed yet/)).toBeTruthy()
     const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
     answers[`GET ${API}/collateral`] = WHOLE

@@ -53,7 +53,7 @@ describe('the complete page of a renewal', () => {
     await show('COMPLETE', '0')
     expect(await screen.findByRole('heading', { level: 1, name: 'Your loan is renewed' })).toBeTruthy()
     expect(screen.getByText(/paid off your previous one/)).toBeTruthy()
-    expect(screen.getByText('Pays off your former loan')).toBeTruthy()
+    expect(screen.getByText('Pays off your previous loan')).toBeTruthy()
     expect(screen.queryByText('Paid to')).toBeNull()
     expect(screen.queryByText(/bank transfer/)).toBeNull()
   })
@@ -82,7 +82,7 @@ describe('the complete page of a renewal', () => {
 
   it('tells what it paid off on its day, which is not what was offered', async () => {
     await show('COMPLETE', '0', { paidOff: '10123.45' })
-    const term = await screen.findByText('Pays off your former loan')
+    const term = await screen.findByText('Pays off your previous loan')
     expect(term.parentElement?.textContent).toContain('$10,123.45')
   })
 

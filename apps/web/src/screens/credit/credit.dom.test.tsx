@@ -77,7 +77,7 @@ describe('the soft-credit pages', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/legal name, date of birth, Social Security number and home address must match/),
       expect.stringMatching(
-        /If something is wrong, correct itSelect “Correct my details” below\..* Call \(555\)\s010-0100/,
+        /If something is wrong, correct itSelect “Correct my details” below\. We check again .* Call \(555\)\s010-0100/,
       ),
       expect.stringMatching(/If everything is right, check againAsk the bureau .* check one more time\./),
     ])
@@ -125,7 +125,7 @@ describe('the soft-credit pages', () => {
     )
     await asks(0)
     expect(screen.getByText("You've used all your checks")).toBeTruthy()
-    expect(pageText()).toContain('Call (555) 010-0100. We look at it with you')
+    expect(pageText()).toContain("Call (555) 010-0100. We'll go over it with you.")
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
 

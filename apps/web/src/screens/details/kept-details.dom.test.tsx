@@ -28,7 +28,7 @@ const TYPED = {
 const SECRET = { 'Social Security number': '123-45-6789', 'Date of birth': '04/12/1988' }
 const ADA = { uuid: 'a1000000-0000-4000-8000-00000000ada0' } as User
 const BEN = { uuid: 'a1000000-0000-4000-8000-00000000be00' } as User
-const KEPT = 'You were signed out. Your entries are back'
+const KEPT = 'We kept what you entered'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -79,7 +79,9 @@ describe('details that somebody types', () => {
     expect(stored()).not.toMatch(/6789|1988/)
     await open()
     expect(await screen.findByText(KEPT)).toBeTruthy()
-    expect(screen.getByText(/don’t keep your date of birth/)).toBeTruthy()
+    expect(
+      screen.getByText(/didn't keep your date of birth, Social Security and ID numbers, or consents/),
+    ).toBeTruthy()
     for (const [label, value] of Object.entries(TYPED)) expect((await field(label)).value).toBe(value)
     for (const label of Object.keys(SECRET)) expect((await field(label)).value).toBe('')
     expect(stored()).not.toContain("O'Neil")

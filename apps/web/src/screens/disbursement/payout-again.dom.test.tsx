@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
@@ -89,14 +89,16 @@ describe('a payment that came back', () => {
   it('says whom to call, also to end the loan, while another account is asked for', async () => {
     serve(answersIn('FINAL_STEPS', returnedAnswer({ isOwedAgain: false })))
     await renderPages(PAGES, [pathOf('disbursement')])
-    expect(await screen.findByText(/do you not wish to go on with the loan\? Call \(555\)/)).toBeTruthy()
+    const help = await screen.findByText(/changed your mind\? Call/)
+    expect(help.textContent).toMatch(/Call \(555\)/)
+    expect(within(help).getByRole('link').getAttribute('href')).toMatch(/^tel:\+1555/)
   })
 
   it('asks for nothing while an agent looks into it', async () => {
     serve(answersIn('COMPLETE', returnedAnswer({ stand: 'HELD' })))
     await renderPages(PAGES, [pathOf('disbursement')])
     expect(await screen.findByText("We're looking into your disbursement")).toBeTruthy()
-    expect(screen.getByText(/Call \(555\)/)).toBeTruthy()
+    expect(screen.getByText(/Questions\? Call/).textContent).toMatch(/Call \(555\)/)
     expect(screen.queryByRole('link', { name: 'Manually Enter' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to your loan' })).toBeTruthy()
   })

@@ -50,7 +50,7 @@ describe('the FAQ', () => {
       footer: screen.getByRole('contentinfo').outerHTML,
       classes: [...screen.getByRole('main').classList],
     })
-    const isPadding = (name: string) => /^(?:md:)?p[tb]-\d+$/.test(name)
+    const isPadding = (name: string) => /^(?:(?:md|lg):)?p[tb]-\d+$/.test(name)
     await show()
     await screen.findByText('Who can borrow?')
     await screen.findByRole('button', { name: 'Login' })
@@ -119,7 +119,7 @@ describe('the FAQ', () => {
       ...[...other.look].filter((one) => !read.look.has(one)),
     ]
     expect(differing.length).toBeGreaterThan(0)
-    for (const one of differing) expect(one).toMatch(/^(md:)?p[tby]-\d+$/)
+    for (const one of differing) expect(one).toMatch(/^((md|lg):)?p[tby]-\d+$/)
   })
 
   it('finds questions by their words, and says so when there is none', async () => {

@@ -67,7 +67,7 @@ describe('the footer', () => {
     expect(hrefOf(/^Terms/)).toBe(`${BASE}/terms`)
     expect(hrefOf(/^Privacy/)).toBe(`${BASE}/privacy`)
     expect(hrefOf(/^Licenses/)).toBe(`${BASE}/licenses`)
-    expect(hrefOf(/^Questions/)).toBe(`${BASE}/faq`)
+    expect(hrefOf(/^FAQ$/)).toBe(`${BASE}/faq`)
     expect(footer.getByText(/NMLS ID 1234567/)).toBeTruthy()
     expect(footer.getByRole('img', { name: 'Equal Housing Lender' })).toBeTruthy()
   })

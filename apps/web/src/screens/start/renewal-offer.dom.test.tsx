@@ -202,7 +202,7 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Origination fee' }))
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('It is now added to the loan, so you pay nothing.')
+    expect(dialog.textContent).toContain('We add it to the loan, so you pay nothing now.')
     expect(dialog.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 })

@@ -260,7 +260,9 @@ describe('the questions that people ask first', () => {
     expect(shortlist()).not.toMatch(/unsigned|\$0/)
     cleanup()
     await show()
-    expect(shortlist()).toContain('A fee of $100 applies to a document that a loan already made requires')
+    expect(shortlist()).toContain(
+      "A $100 fee applies if an existing loan requires a document, we ask you in writing to sign it, and you don't.",
+    )
     expect(shortlist()).toContain('Choosing not to sign your agreements costs nothing.')
   })
 })

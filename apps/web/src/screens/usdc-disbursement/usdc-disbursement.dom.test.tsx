@@ -204,7 +204,7 @@ describe('the wallet of a borrower abroad', () => {
     )
     await open()
     expect(await screen.findByText("We can't send your funds to this wallet")).toBeTruthy()
-    expect(screen.getByText(/It is 0x5aAe…1BeAed on Base/)).toBeTruthy()
+    expect(screen.getByText(/It's 0x5aAe…1BeAed on Base/)).toBeTruthy()
     expect(await field('Wallet address')).toBeTruthy()
   })
 })

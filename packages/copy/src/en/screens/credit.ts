@@ -73,8 +73,8 @@ export const credit = {
         text: 'Your legal name, date of birth, Social Security number and home address must match what your bank and card issuers have. A new address can take two months to reach the bureaus.',
       },
       {
-        title: 'If something is wrong, start again',
-        text: "Cancel this application below and start a new one. You'll enter your Social Security number again, and you can correct the rest. Need help? Call {phone}.",
+        title: 'If something is wrong, correct it',
+        text: 'Select “Correct my details” below. We check again with what you enter. Need help? Call {phone}.',
       },
       {
         title: 'If everything is right, check again',

@@ -105,6 +105,6 @@ export const details = {
     ssnHint: 'Enter it only if the number you gave was wrong.',
     send: 'Save and check again',
   },
-  keptTitle: 'You were signed out. Your entries are back',
-  kept: "For your security, we didn't keep your date of birth, ID numbers or consents. Please enter them again.",
+  keptTitle: 'We kept what you entered',
+  kept: "For your security, we didn't keep your date of birth, Social Security and ID numbers, or consents in this browser. Enter them again to continue.",
 } as const
