@@ -9,6 +9,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { payout } from '@pledge/copy/en/screens/payout'
 import { shortCollateral } from '@pledge/copy/en/screens/short-collateral'
+import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
@@ -25,7 +26,7 @@ const { sees } = borrower
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 /** More than one ACH entry carries. */
 const TOO_LARGE = { ...steps.OFFER, requestedAmount: '123456789.01', coinQuantity: '3456.78901234' }
-const TITLE = new RegExp(`${shortCollateral.title.replace('{amount}', '')}$`)
+const TITLE = new RegExp(`^${fill(shortCollateral.title, { amount: '[\\d.]+ BTC' })}$`)
 const SEEN = shortCollateral.pending.replace('{pending}', '').trim()
 
 test.describe('what is said before a release', () => {

@@ -11,6 +11,7 @@ import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { timePasses } from './business-clock.ts'
 import { callerOf, type Caller } from './caller.ts'
@@ -32,6 +33,7 @@ const HALF_A_DAY_MS = 43_200_000
 /** More than a deposit of ether needs to be final, and what came in them can be taken back at once. */
 const BLOCKS = 70
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const SENT_BACK = 'Sent back to the address that it came from.'
 const USDC = '1234567.891234'
 /** More than a return that was not answered is left to wait. */
 const LATER_SECONDS = 600
@@ -129,12 +131,14 @@ test.describe('collateral that is not simply sent', () => {
       await button(dialog, words.confirm).click()
       await expect(dialog.getByText(words.noteRequired)).toBeVisible()
       await look(avery, 'agent-settle-asset')
-      await dialog.getByLabel(words.note).fill('Sent back to the address that it came from.')
+      await dialog.getByLabel(words.note).fill(SENT_BACK)
       await button(dialog, words.confirm).click()
       await expect(avery.getByText(words.done)).toBeVisible()
       await look(avery, 'agent-wrong-asset-settled')
       await opensCollateral()
-      await expect(page.getByText(/^Sent back to you: Sent back/)).toBeVisible()
+      await expect(
+        page.getByText(fill(collateral.wrongAssets.outcomes.RETURNED, { note: SENT_BACK })),
+      ).toBeVisible()
     })
     await test.step('a part has come, another transfer is dropped by the network, and one day is left', async () => {
       await sends('2.000000000000000001')

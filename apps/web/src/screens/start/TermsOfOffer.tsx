@@ -23,7 +23,7 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
   const [cash, monthly, apr, ...rows] = entriesOf(offer, repayment, useContext(IsRenewal))
   const told = toldOf(offer, repayment)
   const figure = ({ name, label, value }: Entry, look: string) => (
-    <div className="min-w-0">
+    <div className="min-w-0 first:col-span-2">
       <dt className="text-sm text-muted">
         <Term name={name} label={label} onExplain={onExplain} />
       </dt>
@@ -32,25 +32,24 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
   )
   return (
     <>
-      <dl className="flex flex-col gap-3">
+      {/* Two lists: in each the groups must stand directly, for assistive technology. */}
+      <dl className="-mb-1 grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-3">
         {figure(cash, 'text-2xl')}
-        <div className="grid grid-cols-2 gap-4 border-b border-line pb-3">
-          {figure(monthly, 'text-lg')}
-          {figure(apr, 'text-lg')}
-        </div>
-        <div className="divide-y divide-line md:-my-1.5">
-          {rows.map(({ name, label, value, note }) => (
-            <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 md:py-1.5">
-              <dt className="text-muted">
-                <Term name={name} label={label} onExplain={onExplain} />
-              </dt>
-              <dd className="ml-auto text-right font-semibold figures">
-                {value}
-                {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
-              </dd>
-            </div>
-          ))}
-        </div>
+        {figure(monthly, 'text-lg')}
+        {figure(apr, 'text-lg')}
+      </dl>
+      <dl className="divide-y divide-line md:-my-1.5">
+        {rows.map(({ name, label, value, note }) => (
+          <div key={name} className="flex flex-wrap items-center justify-between gap-x-3 md:py-1.5">
+            <dt className="text-muted">
+              <Term name={name} label={label} onExplain={onExplain} />
+            </dt>
+            <dd className="ml-auto text-right font-semibold figures">
+              {value}
+              {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
+            </dd>
+          </div>
+        ))}
       </dl>
       <LiveMessage message={isFinal ? told : ''} turn={0} />
     </>

@@ -48,6 +48,17 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the parts of the offer page', () => {
+  it('has each term and its figure in a group that stands directly in a list, as assistive technology needs it', async () => {
+    await show()
+    const found = [
+      ...part('Your terms').getAllByRole('term'),
+      ...part('Your terms').getAllByRole('definition'),
+    ]
+    expect(found.length).toBeGreaterThan(10)
+    const outside = found.filter((each) => each.parentElement?.parentElement?.tagName !== 'DL')
+    expect(outside.map(({ textContent }) => textContent)).toEqual([])
+  })
+
   it('has the coins that are listed, how much of them, and the cash, each in a field (1.1.07, 1.2.47 to 1.2.49, 1.3.62)', async () => {
     const user = userEvent.setup()
     const sent = await show()
