@@ -1,5 +1,6 @@
 import { finalStepCount, JOURNEY_STAGES, journeyStage } from '@pledge/domain/application/journey-stage'
 import { useQuery } from '@tanstack/react-query'
+import { useStepUnderWay } from './optimistic.ts'
 import { applicationQuery, finalStepsQuery } from './queries.ts'
 import { Stages } from './Stages.tsx'
 import { useAppUuid } from './use-app-uuid.ts'
@@ -13,7 +14,13 @@ export const ApplicationProgress = () => {
   const { data: application } = useQuery(applicationQuery(appUuid))
   const stage = application === undefined ? 'offer' : journeyStage(application.state)
   const isInFinalSteps = stage === 'finalSteps'
-  const { data: steps } = useQuery({ ...finalStepsQuery(appUuid), enabled: isInFinalSteps })
+  // While a step waits for its answer, what is known of it is expected: an answer of before would take it back.
+  const isUnderWay = useStepUnderWay(appUuid)
+  const { data: steps } = useQuery({
+    ...finalStepsQuery(appUuid),
+    enabled: isInFinalSteps,
+    refetchOnMount: !isUnderWay,
+  })
   if (stage === null) return null
   return (
     <Stages

@@ -261,12 +261,22 @@ describe('the identity form', () => {
 describe('sending', () => {
   it("sends each side with its type, and shows 'ID in Review' before the answer (1.4.34, 1.7.19)", async () => {
     const later = laterAnswer()
-    const sent = serve(answers({ [UPLOAD]: later.answer }))
-    await open()
+    let asked = 0
+    const steps = () => {
+      asked += 1
+      return Response.json(STEPS)
+    }
+    const sent = serve(answers({ [UPLOAD]: later.answer, [`GET ${API}/final-steps`]: steps }))
+    const { queryClient } = await open()
     await chooseType('PASSPORT')
     await choose('Photo page of your passport', JPEG())
+    // Who takes a while to choose sends when what was read of the steps is old.
+    await queryClient.invalidateQueries({ queryKey: ['final-steps'], refetchType: 'none' })
+    const before = asked
     send()
     expect(await screen.findByText('ID in Review')).toBeTruthy()
+    // An answer of before the upload would take 'ID in Review' away again.
+    expect(asked).toBe(before)
     // Beside 'Sending' nothing says that it is here.
     expect(screen.getByText('Your ID is being sent.')).toBeTruthy()
     expect(screen.queryByText(/We have your ID/)).toBeNull()
