@@ -180,7 +180,9 @@ const readsDisclosuresInAnotherTab = async (maya: Page, uuid: string): Promise<v
 
 const confirmsTest = async (maya: Page, look: ReturnType<typeof createLook>): Promise<void> => {
   const { micro } = complete
-  await expect(maya.getByText(micro.title)).toBeVisible({ timeout: ON_CHAIN_MS })
+  // The steps of the page name the test transfer too.
+  const card = maya.getByRole('heading', { name: micro.title, exact: true })
+  await expect(card).toBeVisible({ timeout: ON_CHAIN_MS })
   await expect(maya.getByText(abroad.WALLET_MASK).first()).toBeVisible()
   await look(maya, 'complete-test-transfer')
   const dialog = await abroad.asksToConfirm(maya)
@@ -190,7 +192,7 @@ const confirmsTest = async (maya: Page, look: ReturnType<typeof createLook>): Pr
   await expect(go).toBeEnabled()
   await look(maya, 'complete-test-transfer-modal')
   await go.click()
-  await expect(maya.getByText(micro.title)).toBeHidden()
+  await expect(card).toBeHidden()
   await expect(maya.getByText(complete.kinds.international.confirmed.lead)).toBeVisible()
 }
 

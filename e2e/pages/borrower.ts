@@ -11,6 +11,7 @@ import { identity } from '@pledge/copy/en/screens/identity'
 import { login, signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { residency } from '@pledge/copy/en/screens/residency'
+import { fill } from '@pledge/copy/fill'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import { BORROWER, BRAND, isLookedAt } from '../cast.ts'
@@ -260,13 +261,24 @@ export const givesBank = async (page: Page, bank: BankDetails): Promise<void> =>
 
 const MOST_SCROLLS = 80
 
+/** Below this width a document opens as text that wraps. */
+const NARROW_PX = 640
+
+export const opensAsText = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < NARROW_PX
+
+/** What of a document is seen first: its text on a phone, else its first page. */
+export const firstOfDocument = (page: Page): Locator =>
+  opensAsText(page)
+    ? page.getByRole('article', { name: new RegExp(`^${fill(documents.reader.text, { name: '' })}`) })
+    : page.getByRole('region', { name: fill(documents.reader.page, { page: '1' }), exact: true })
+
 /** Scrolls with the wheel through all pages of the document, as far as accepting opens; then accepts it. */
 export const readsAndAccepts = async (page: Page, number: number, count: number): Promise<void> => {
   const place = page.getByText(`Document ${number} of ${count}`, { exact: true })
   await expect(place).toBeVisible({ timeout: WORK_MS })
   const accept = button(page, number === count ? disclosures.acceptLast : disclosures.accept)
   await expect(accept).toBeDisabled()
-  const first = page.getByRole('region', { name: 'Page 1', exact: true })
+  const first = firstOfDocument(page)
   await expect(first, 'the text of the page, for selection and for screen readers').toContainText(/\w{3}/, {
     timeout: WORK_MS,
   })

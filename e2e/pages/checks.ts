@@ -9,7 +9,7 @@ import { DECLINE_REASONS, type DeclineReason } from '@pledge/domain/application/
 import { expect, type Page } from '@playwright/test'
 import { callerOf } from '../caller.ts'
 import type { ProductServer } from '../server.ts'
-import { button } from './borrower.ts'
+import { button, firstOfDocument, opensAsText } from './borrower.ts'
 
 /** What people do about credit, screening, declines and their notices, on every page that has to do with them. */
 
@@ -32,7 +32,7 @@ export const answersAs = async (
 export const readsNotice = async (page: Page, label: string): Promise<string> => {
   await button(page, label).click()
   const dialog = page.getByRole('dialog')
-  const pages = dialog.getByRole('region', { name: /^Page \d+$/ })
+  const pages = opensAsText(page) ? firstOfDocument(page) : dialog.getByRole('region', { name: /^Page \d+$/ })
   await expect(pages.first()).toContainText(/\w{3}/, { timeout: 20_000 })
   const texts: string[] = []
   // A page is set when it comes into view.
