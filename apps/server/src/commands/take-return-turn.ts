@@ -26,8 +26,8 @@ export interface OurReturnTurn {
   /** It may have been asked for and is to be given up, which the custodian alone can do. */
   readonly isToForgo: boolean
 }
-/** `over`: nothing is to be sent, or no more. `taken`: another turn is under way. */
-type ReturnTurn = OurReturnTurn | { readonly kind: 'over' } | { readonly kind: 'taken' }
+/** `over`: nothing is to be sent, or no more. `taken`: another turn is under way. `held`: a sanctions hold stops it. */
+type ReturnTurn = OurReturnTurn | { readonly kind: 'over' | 'taken' | 'held' }
 
 /** The request that is under way, with what was ordered of it. */
 const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Application) => {
@@ -59,6 +59,10 @@ export const takeReturnTurn =
           isTakenBackBefore: await isTakenBackBefore(tx, application),
         })
         if (next === 'over') return UNCHANGED
+        if (next === 'wait') {
+          turn = { kind: 'held' }
+          return UNCHANGED
+        }
         const realNow = deps.clock.real().getTime()
         if (request.turnUntil !== null && request.turnUntil.getTime() > realNow) {
           turn = { kind: 'taken' }

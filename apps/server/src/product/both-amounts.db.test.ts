@@ -159,7 +159,7 @@ describe('the planned amount and the required minimum', () => {
       }
       await product.settle()
       const arrived = (await mailsTo(product, borrower)).find(({ subject }) =>
-        subject.endsWith('has arrived'),
+        subject.endsWith("We've received your collateral"),
       )
       expect(arrived?.text).toContain(`We've confirmed ${dueCoins(typed, coin)}.`)
     },

@@ -124,7 +124,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
       'select kind from inquiries where application_id = $1 order by kind',
       [uuid],
     )
-    expect(inquiries.map((row) => row['kind'])).toEqual(['credit', 'screening'])
+    expect(inquiries.map((row) => row['kind'])).toEqual(['credit', 'military', 'screening'])
   })
 
   it('changes nothing when every job runs again, in every state', async () => {

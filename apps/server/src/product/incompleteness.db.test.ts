@@ -118,7 +118,7 @@ describe('the notice of incomplete application', () => {
     const avery = await product.agent('avery')
     await product.application.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')
     const asked = done(await avery.call(recheckCredit, { params: { uuid }, body: {} })).body.application
-    expect(asked.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9 })
+    expect(asked.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9, alerts: [] })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await noticesOf(borrower, uuid)).toHaveLength(1)

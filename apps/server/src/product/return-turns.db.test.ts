@@ -1,3 +1,4 @@
+import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
 import { heldUp, signal } from './signal.test-data.ts'
-import { done, driverOf } from './steps.test-data.ts'
+import { done, driverOf, mailsTo } from './steps.test-data.ts'
 
 const [, WALLET] = WALLETS.ETH
 const HOUR_MS = 3_600_000
@@ -126,6 +127,43 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     await mine('ETH')
     await mine('ETH')
     expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  const sanctions = async (name: 'avery' | 'blake', uuid: string, decision: 'confirm' | 'clear') =>
+    done(
+      await (
+        await product.agent(name)
+      ).call(decideSanctions, { params: { uuid }, body: { decision, note: 'All of it was compared' } }),
+    )
+
+  it('a sanctions hold stops what two agents ordered before it, and it is sent once they clear it (31 CFR 501.603)', async () => {
+    const { uuid, turn, keys, stands, paid } = await ordered()
+    await sanctions('avery', uuid, 'confirm')
+    expect(await turn()).toBe(false)
+    await mine('ETH')
+    expect([keys, await paid()]).toEqual([[], []])
+    expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: false })
+    await sanctions('blake', uuid, 'clear')
+    await sanctions('avery', uuid, 'clear')
+    await turn()
+    await mine('ETH')
+    expect(await paid()).toEqual([HELD.ETH])
+  })
+
+  it('a sanctions block gives up with the custodian what may have been asked for, and tells its borrower nothing', async () => {
+    const { borrower, uuid, turn, stands, paid } = await ordered()
+    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const first = turn({ withdraw: ask })
+    await asking.given
+    const told = (await mailsTo(product, borrower)).length
+    for (const name of ['avery', 'blake'] as const) await sanctions(name, uuid, 'confirm')
+    expect(await turn({}, RETURN_TURN_MS)).toBe(true)
+    goOn.give()
+    await first
+    await mine('ETH')
+    expect(await paid()).toEqual([])
+    expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
+    expect(await mailsTo(product, borrower)).toHaveLength(told)
   })
 
   it('eight at the same moment ask one after the other, under one key', async () => {

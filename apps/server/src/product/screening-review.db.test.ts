@@ -173,7 +173,8 @@ describe('a screening that needs a person', () => {
   it.each([
     ['CLEARED', 'FINAL_STEPS'],
     ['REVIEW', 'KYC_VERIFY'],
-    ['LIST_MATCH', 'DECLINED'],
+    // A true match is no refusal of credit: it is held where it stands (31 CFR 501.603).
+    ['LIST_MATCH', 'KYC_VERIFY'],
     ['IDENTITY_FAILED', 'DECLINED'],
   ] as const)('is answered by the sandbox for the next inquiry: %s leads to %s', async (outcome, state) => {
     const borrower = await product.borrower()
@@ -181,5 +182,7 @@ describe('a screening that needs a person', () => {
     done(await product.anonymous.call(sandboxAnswerAsScreening, { body: { lastName: 'Harbour', outcome } }))
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Harbour' }))
     expect(await stateOf(borrower, uuid)).toBe(state)
+    const { sanctions } = await file(uuid)
+    expect(sanctions !== null).toBe(outcome === 'LIST_MATCH')
   })
 })

@@ -17,6 +17,7 @@ const APPEND_ONLY = [
   'application_events',
   'consents',
   'document_acceptances',
+  'document_openings',
   'documents',
   'inquiries',
   'ledger_entries',

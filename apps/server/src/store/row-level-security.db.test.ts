@@ -31,6 +31,7 @@ const OF_BORROWERS = [
   'inquiries',
   'documents',
   'document_acceptances',
+  'document_openings',
   'deposit_addresses',
   'deposits',
   'wrong_assets',

@@ -92,6 +92,21 @@ describe('what is due after an event (law 1)', () => {
   it.each(DEPENDING)('of %s with %o is %o', (type, change, due) => {
     expect(dueAfter(waiting, type, change)).toEqual(due)
   })
+  it('is told to nobody of coins that a sanctions hold kept here (31 CFR 501.603)', () => {
+    const held = say.sanctionsHeld.data
+    const sanctions = {
+      referenceId: held.referenceId,
+      heldAt: START,
+      decisions: [],
+      blockedAt: null,
+      reportDueAt: held.reportDueAt,
+      reports: [],
+    }
+    const due = (result: string) =>
+      dueAfter({ ...waiting, sanctions }, 'CollateralReturnConcluded', { result })
+    expect(due('NO_COLLATERAL')).toEqual([])
+    expect(due('SUCCESS')).toEqual(['collateral-returned'])
+  })
   it('is done in the order of the events, of this application', () => {
     expect(jobsFor([event('CollateralReceived'), event('ReleaseApproved')], waiting)).toEqual([
       { name: 'choose-funding', applicationId: 'application-1' },

@@ -131,12 +131,12 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ApplicationCancelled':
       return [{ notice: 'cancelled' }]
     default:
-      return dueAtTheEnd(event)
+      return dueAtTheEnd(event, application)
   }
 }
 
 /** What follows once a loan is in service: payments, pay-off, its renewal, and the way of its collateral back. */
-const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
+const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonly Due[] => {
   switch (event.type) {
     case 'PaymentReceived':
       return event.data.isPaidInFull
@@ -161,7 +161,7 @@ const dueAtTheEnd = (event: ApplicationEvent): readonly Due[] => {
     case 'CollateralReturnDecided':
       return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
     case 'CollateralReturnConcluded':
-      return [{ notice: NOTICE_OF_RESULT[event.data.result] }]
+      return noticesOfReturn(event, application)
     default:
       return []
   }
@@ -176,6 +176,13 @@ const NOTICE_OF_RESULT = {
   DUPLICATE_REQUEST: 'return-stuck',
   INVALID_ADDRESS: 'return-stuck',
 } as const satisfies Record<ReleaseResult, Notice>
+
+/** Under a sanctions hold nothing is told of what was not sent: no mail goes out for it (note 051). */
+const noticesOfReturn = (
+  { data }: EventOf<'CollateralReturnConcluded'>,
+  { sanctions }: Application,
+): readonly Due[] =>
+  sanctions !== null && data.result !== 'SUCCESS' ? [] : [{ notice: NOTICE_OF_RESULT[data.result] }]
 
 /** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
 const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {

@@ -211,6 +211,15 @@ export const say = {
     payoffCents: '1010000',
     paidOn: '2026-11-21',
   }),
+  sanctionsHeld: at('SanctionsHoldPlaced', 'job', {
+    referenceId: 'screening-1',
+    reportDueAt: START + 14 * DAY_MS,
+    note: null,
+  }),
+  sanctionsConfirmed: (agent: string) =>
+    at('SanctionsDecided', 'agent', { decision: 'confirm', note: 'All of it agrees' }, agent),
+  sanctionsCleared: (agent: string) =>
+    at('SanctionsDecided', 'agent', { decision: 'clear', note: 'Born elsewhere' }, agent),
   holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 

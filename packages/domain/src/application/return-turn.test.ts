@@ -41,6 +41,20 @@ describe('what a turn does with a return of coins', () => {
     expect(returnTurn(ordered, { ...sent, ...goneBefore })).toBe('ask')
   })
 
+  it('sends nothing while a true match of a sanctions list is held or blocked (31 CFR 501.603)', () => {
+    const held = after(ordered, say.sanctionsHeld)
+    const blocked = after(held, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob'))
+    expect(blocked.sanctions?.blockedAt).toBe(START)
+    for (const stopped of [held, blocked]) {
+      expect(returnTurn(stopped, fresh)).toBe('wait')
+      expect(returnTurn(stopped, marked)).toBe('forgo')
+      // What has left already is followed to its end.
+      expect(returnTurn(stopped, sent)).toBe('ask')
+    }
+    const cleared = after(held, say.sanctionsCleared('ann'), say.sanctionsCleared('bob'))
+    expect(returnTurn(cleared, fresh)).toBe('ask')
+  })
+
   it('does nothing about what is not ordered, or is over', () => {
     expect(returnTurn(requested, fresh)).toBe('over')
     expect(returnTurn(after(ordered, say.returnConcluded), sent)).toBe('over')

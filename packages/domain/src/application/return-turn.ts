@@ -16,13 +16,19 @@ export interface ReturnMarks {
  * already and are followed to their end. The chain took them back since: `give-up` here what no turn ever was about to ask
  * for; `forgo` with the custodian what may have been asked for, for given up here it could be paid all the same, and a
  * second time when it is ordered anew.
+ *
+ * While a true match of a sanctions list is held or blocked no collateral leaves (31 CFR 501.603, note 051), also what two
+ * agents ordered before it: `wait` with what was never asked for, and `forgo` what may have been.
  */
 export const returnTurn = (
   application: Application,
   { isMarked, isSent, isTakenBackBefore }: ReturnMarks,
-): 'over' | 'ask' | 'give-up' | 'forgo' => {
+): 'over' | 'ask' | 'wait' | 'give-up' | 'forgo' => {
   const units = application.collateralReturn?.orderedUnits ?? null
   if (!mayReturn(application) || units === null) return 'over'
-  if (isSent || (heldUnits(application) >= units && !isTakenBackBefore)) return 'ask'
+  if (isSent) return 'ask'
+  const isHeld = heldUnits(application) >= units && !isTakenBackBefore
+  if (isHeld && application.sanctions === null) return 'ask'
+  if (isHeld && !isMarked) return 'wait'
   return isMarked ? 'forgo' : 'give-up'
 }
