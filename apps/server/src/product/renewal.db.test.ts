@@ -127,6 +127,16 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await subjects(borrower)).toContain("Pledge: We've received your additional collateral")
   })
 
+  /** The price of the coin moves meanwhile, and what is reckoned by it. */
+  const apartFromPrice = ({
+    watch: _watch,
+    confirmedCollateral,
+    ...rest
+  }: Awaited<ReturnType<typeof loan>>) => {
+    const { coinQuantity, balance, triggers } = confirmedCollateral
+    return { ...rest, coinQuantity, balance, triggers }
+  }
+
   it('cancelled before that: the loan is untouched, and what was added is offered back', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [before, owed] = [await books(uuid), await loan(borrower, uuid)]
@@ -136,7 +146,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     done(await steps.cancels(borrower, renewal))
     expect(await standsAt(renewal)).toEqual(['CANCELLED', 'COLLATERAL_RELEASE'])
     expect(await books(uuid)).toEqual(before)
-    expect(await loan(borrower, uuid)).toEqual(owed)
+    expect(apartFromPrice(await loan(borrower, uuid))).toEqual(apartFromPrice(owed))
     const again = done(await begins(borrower, uuid)).body.application
     expect(again.appUuid).not.toBe(renewal)
   })

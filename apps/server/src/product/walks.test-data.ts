@@ -1,5 +1,6 @@
 import type { PoolDriver } from '@pledge/providers/chain/driver'
 import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { rescueStranded } from '../jobs/rescue-stranded.ts'
 import { watchUsdc } from '../jobs/send-usdc.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
@@ -97,6 +98,8 @@ const TURN_MS = 61_000
 export const aTurnLater = async ({ application }: Product): Promise<void> => {
   const { jobs, unitOfWork, clock } = application
   await clock.forward(TURN_MS)
+  // No money leaves by a stale price (note 049).
+  await refreshPrices(jobs)
   await watchDeposits(jobs)
   await unitOfWork.settled()
   await rescueStranded(jobs)
