@@ -52,7 +52,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     await product.settle()
     await giveDetails(product, borrower, uuid)
     expect(await kept()).toMatchObject({ rules: 1, days: 14 })
-    expect((await application()).deadlineDays).toEqual({ complete: 14, collateral: 5 })
+    expect((await application()).deadlineDays).toEqual({ complete: 14, collateral: 5, graceHours: 72 })
   })
 
   it('become those in force with a new quote, and stay so: rate, deadlines and trail (1.7.09)', async () => {
@@ -65,7 +65,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     await product.settle()
     await giveDetails(product, borrower, uuid)
     expect(await kept()).toMatchObject({ rules: 2, days: 10 })
-    expect((await application()).deadlineDays).toEqual({ complete: 10, collateral: 2 })
+    expect((await application()).deadlineDays).toEqual({ complete: 10, collateral: 2, graceHours: 72 })
     const trail = await product.rows(
       `select data from application_events where application_id = $1 and type = 'OfferRepriced'`,
       [uuid],
