@@ -102,6 +102,8 @@ export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
   '14 days': [
     ...toFinalSteps,
     ...steps.uploadId,
+    // While an ID is reviewed the next step is the lender's, and nothing expires.
+    steps.refuseId,
     steps.timePasses('two days before the end', 48, 'FINAL_STEPS'),
     steps.timePasses('the day after the end', -24, 'EXPIRED'),
   ],
