@@ -1,5 +1,6 @@
 import { declineApplication } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
+import { portfolioSanctions } from '@pledge/copy/en/portfolio/sanctions'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioStates } from '@pledge/copy/en/portfolio/lists'
 import { decline } from '@pledge/copy/en/screens/decline'
@@ -76,7 +77,19 @@ test.describe('a decline', () => {
     await receives(page, server, email, [`${BRAND.shortName}: About your application`])
   })
 
-  test('by the screening: neutral reasons, never that somebody stands on a list (1.2.84, 1.4.13)', async ({
+  test('by the screening of identity data: neutral reasons, and a notice (1.2.84, 1.4.13)', async ({
+    people,
+  }) => {
+    const server = product()
+    const { page, uuid } = await newApplicant(people, server)
+    await givesDetailsAs(page, 'Failed')
+    expectReasons(await seesDecline(page), 'INFORMATION_UNVERIFIED')
+    const avery = await opensFile(people, server, uuid, nameAs('Failed'))
+    await expect(avery.getByText(/^Adverse action notice created /)).toBeVisible()
+    await look(avery, 'agent-declined')
+  })
+
+  test('is none of a true sanctions match: on hold for two agents, and the borrower is not told why', async ({
     people,
   }) => {
     const server = product()
@@ -86,12 +99,14 @@ test.describe('a decline', () => {
     await answersAs(sandbox, 'screening', 'Harbour', 'LIST_MATCH')
     await look(sandbox, 'sandbox-screening')
     await givesDetailsAs(page, 'Harbour')
-    expectReasons(await seesDecline(page), 'INFORMATION_UNVERIFIED')
+    await borrower.sees(page, nextSteps.title)
+    await expect(page.getByText(nextSteps.inReviewTitle)).toBeVisible({ timeout: 20_000 })
     expect(await page.locator('main').innerText()).not.toMatch(NEVER_WRITTEN)
     const avery = await opensFile(people, server, uuid, nameAs('Harbour'))
-    await expect(avery.getByText('Simulated Sanctions List, SSL-00731')).toBeVisible()
-    await expect(avery.getByText(/^Adverse action notice created /)).toBeVisible()
-    await look(avery, 'agent-declined')
+    await expect(avery.getByText(portfolioSanctions.held)).toBeVisible()
+    await expect(avery.getByText(/SSL-00731/).first()).toBeVisible()
+    await expect(avery.getByText(/^Adverse action notice created /)).toHaveCount(0)
+    await look(avery, 'agent-sanctions-hold')
   })
 
   test('by an agent, confirmed, for just the reasons chosen (1.4.13, 1.2.84)', async ({ people }) => {

@@ -48,7 +48,7 @@ const OF_THE_BUREAU: Readonly<Record<string, readonly Step[]>> = {
 
 const DECLINES: Readonly<Record<string, readonly Step[]>> = {
   'declined by the bureau': [...steps.begin(), steps.giveDetails('DECLINED', 'Lowscore')],
-  'declined by the screening': [...steps.begin(), steps.giveDetails('DECLINED', 'Sanctioned')],
+  'declined by the screening': [...steps.begin(), steps.giveDetails('DECLINED', 'Failed')],
   'declined by an agent': [
     ...steps.begin(),
     { ...steps.giveDetails('KYC_VERIFY', 'Review'), leadsTo: steps.toReview },
