@@ -93,13 +93,12 @@ describe('what is due after an event (law 1)', () => {
     expect(dueAfter(waiting, type, change)).toEqual(due)
   })
   it('is told to nobody of coins that a sanctions hold kept here (31 CFR 501.603)', () => {
-    const held = say.sanctionsHeld.data
     const sanctions = {
-      referenceId: held.referenceId,
+      referenceId: 'SSL-00731',
       heldAt: START,
       decisions: [],
       blockedAt: null,
-      reportDueAt: held.reportDueAt,
+      reportDueAt: START,
       reports: [],
     }
     const due = (result: string) =>

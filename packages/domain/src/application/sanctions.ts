@@ -1,4 +1,3 @@
-import type { Application } from './application.ts'
 import type { EventType } from './events.ts'
 
 /** Business days from the day on which property is blocked to its report (31 CFR 501.603(b)(1)). */
@@ -40,5 +39,7 @@ const OPEN_WHILE_HELD: readonly EventType[] = [
 ]
 
 /** Whether a sanctions hold forbids this: no cancellation, no notice of credit, nothing back (31 CFR 501.603, note 051). */
-export const isHeldBack = (application: Pick<Application, 'sanctions'> | null, type: EventType): boolean =>
-  application !== null && application.sanctions !== null && !OPEN_WHILE_HELD.includes(type)
+export const isHeldBack = (
+  application: { readonly sanctions: SanctionsHold | null } | null,
+  type: EventType,
+): boolean => application !== null && application.sanctions !== null && !OPEN_WHILE_HELD.includes(type)

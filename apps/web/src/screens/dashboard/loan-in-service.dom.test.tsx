@@ -218,7 +218,7 @@ describe('the account of a loan', () => {
 
   it('tells how to pay: name, bank, both routing numbers, account and reference, each to be copied', async () => {
     const writeText = vi.fn(() => Promise.resolve())
-    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
     serve({ [LOAN_PATH]: LOAN, [STATUS_PATH]: statusOf(false) })
     await show()
     const copied = [
