@@ -41,6 +41,17 @@ describe('Dialog: open or closed (2.4.29)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('lets the keyboard into a sheet that holds nothing but text, to scroll it', async () => {
+    render(
+      <Dialog open size="sheet" onClose={() => undefined} title="Loan to value">
+        <p>A long text.</p>
+      </Dialog>,
+    )
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('A long text.')
+  })
+
   it('takes the focus to its title when it opens', async () => {
     await opened()
     expect(screen.getByRole('dialog', { name: 'Loan to value' })).toBeDefined()

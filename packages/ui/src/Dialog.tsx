@@ -86,7 +86,13 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
             <CloseSign />
           </button>
         </div>
-        <div className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6">{children}</div>
+        {/* A long sheet may hold nothing but text: the keyboard scrolls it by its own focus (WCAG 2.1.1). */}
+        <div
+          tabIndex={size === 'sheet' ? 0 : undefined}
+          className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6"
+        >
+          {children}
+        </div>
         {actions !== undefined && (
           <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-6">
             {actions}
