@@ -59,6 +59,7 @@ test.describe('what does not go as it should', () => {
       await steps.reaches(caller, application.appUuid, 'BORROWER_DETAILS')
       return application.appUuid
     })
+    await steps.openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     const avery = await people.device({ colorScheme: 'dark' })
     await agent.agentSignsIn(avery, server.origin, 'avery')
@@ -100,6 +101,7 @@ test.describe('what does not go as it should', () => {
     const server = product()
     const look = createLook()
     const { page, caller, email, uuid } = await newApplicant(people, server, { isPhone: true })
+    await steps.openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     await opensPage(page, server, uuid, 'next-steps')
 

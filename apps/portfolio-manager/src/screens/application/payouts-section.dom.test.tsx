@@ -105,7 +105,7 @@ describe('the payouts of an application, for agents (journey: new loan)', () => 
     expect(sent).toEqual([
       { url: expect.stringContaining('/payout-hold-lift') as string, body: { payoutAttempt: 2 } },
     ])
-    expect(outcomes).toEqual(["We've asked the borrower for another account."])
+    expect(outcomes).toEqual(['The borrower can enter another account now.'])
   })
 
   it('let an agent reject an account only with a reason of the list, naming the payout looked at', async () => {

@@ -151,7 +151,7 @@ export const portfolioPayouts = {
       "Do this only after you've looked into the bank's reason. Another account doesn't fix a frozen account, a death or an OFAC instruction.",
     ],
     confirm: 'Ask for another account',
-    done: "We've asked the borrower for another account.",
+    done: 'The borrower can enter another account now.',
   },
   handle: {
     title: 'Mark this as resolved?',
