@@ -83,7 +83,7 @@ test.describe('a decline', () => {
     const server = product()
     const { page, uuid } = await newApplicant(people, server)
     await givesDetailsAs(page, 'Failed')
-    expectReasons(await seesDecline(page), 'INFORMATION_UNVERIFIED')
+    expectReasons(await seesDecline(page), 'IDENTITY_UNVERIFIED')
     const avery = await opensFile(people, server, uuid, nameAs('Failed'))
     await expect(avery.getByText(/^Adverse action notice created /)).toBeVisible()
     await look(avery, 'agent-declined')
