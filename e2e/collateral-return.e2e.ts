@@ -6,6 +6,7 @@ import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
 import { whileHeld } from './away.ts'
 import { mailsTell, timePasses } from './business-clock.ts'
@@ -101,7 +102,9 @@ test.describe('collateral that came in part', () => {
       await opensPage(page, server, uuid, 'collateral')
       await borrower.sees(page, dashboard.heading)
       await expect(page.getByText(dashboard.ended.COLLATERAL_NOT_SENT)).toBeVisible()
-      await expect(page.getByText(`We hold ${wireCoins(LOAN.partBTC, 'BTC')} of yours`)).toBeVisible()
+      await expect(
+        page.getByText(fill(dashboard.heldCoins, { amount: wireCoins(LOAN.partBTC, 'BTC') })),
+      ).toBeVisible()
       await look(page, 'dashboard-cancelled-holding')
       await page.getByRole('link', { name: dashboard.askReturn }).click()
     })
