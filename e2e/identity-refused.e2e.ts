@@ -111,7 +111,7 @@ test.describe('the review of an ID', () => {
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
       const { earlier } = portfolioApplication.identity
       await avery.getByText(fill(earlier, { count: '2' })).click()
-      await expect(avery.getByText(new RegExp(`^Refused .*: ${REASON}`))).toHaveCount(2)
+      await expect(avery.getByText(new RegExp(`^Rejected .*: ${REASON}`))).toHaveCount(2)
       await look(avery, 'agent-earlier-uploads')
       await withoutFiles(server, async () => {
         await avery
