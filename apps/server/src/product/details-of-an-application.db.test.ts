@@ -7,7 +7,16 @@ import { sendNotice } from '../jobs/send-notice.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { APPLICATION, bringTo, DETAILS, done, mailsTo, OFFER, release } from './steps.test-data.ts'
+import {
+  APPLICATION,
+  bringTo,
+  DETAILS,
+  done,
+  mailsTo,
+  OFFER,
+  openDocument,
+  release,
+} from './steps.test-data.ts'
 
 const MARRIED = {
   ...DETAILS,
@@ -36,6 +45,7 @@ describe('the details of an application', () => {
     const chosen = { params: { uuid: second }, body: { offerUuid: offers[0].uuid } }
     done(await borrower.call(selectOffer, chosen))
     await product.settle()
+    await openDocument(borrower, second)
     const input = { params: { uuid: second }, body: MARRIED }
     const asked = await borrower.call(submitBorrowerDetails, input)
     expect(asked.body).toMatchObject({ code: 'session.step-up-needed', data: { action: 'phone' } })

@@ -11,8 +11,7 @@ const LAST_NAME = /^[\p{L}\p{M}' -]+$/u
  * them on one letter, is nobody's, and runs over whatever stands above and below it on a page. The highest stacks that
  * are written, of Tibetan, have fewer.
  */
-const isWritten = (name: string): boolean =>
-  /\p{L}/u.test(name) && !/(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{9}/u.test(name)
+const isWritten = (name: string): boolean => !/(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{9}/u.test(name)
 
 /**
  * Rows 1.5.02 to 1.5.04: letters of any script and their marks, hyphen and space; no apostrophe (decision 8). A name that

@@ -81,6 +81,7 @@ export const ofAgents: Readonly<Record<string, Row>> = {
     return {
       send: sending(avery, decideSanctions, { params: { uuid }, body }),
       otherBody: { ...body, note: 'Born elsewhere' },
+      refusals: ['transition.not-allowed', 'approval.same-agent'],
       effects: events(product, uuid, 'SanctionsDecided'),
     }
   },
