@@ -65,7 +65,7 @@ test.describe('the public pages, looked at', () => {
       await borrower.sees(avery, portfolioWaitlist.title)
       await look(avery, named('agent-waitlist'))
       await avery
-        .getByRole('button', { name: /^Take \S+ off the waitlist/ })
+        .getByRole('button', { name: /^Remove \S+ from the waitlist/ })
         .first()
         .click()
       await look(avery, named('agent-waitlist-removal'))

@@ -133,18 +133,18 @@ test.describe('the public pages', () => {
     }
     const pledge = await of('PLEDGE')
     expect(pledge.cure).toContain('48 hours')
-    expect(pledge.sale).toContain('2% of what is sold')
+    expect(pledge.sale).toContain('2% of the amount sold')
     expect(pledge.unsigned).toContain('$100')
     expect(pledge.apply).toContain('14 calendar days')
     expect(pledge.send).toContain('5 calendar days')
     expect(pledge.fees).toMatch(/New York\s+0\.85% of the cash you borrow\./)
     const northwind = await of('NORTHWIND')
     expect(northwind.cure).toContain('72 hours')
-    expect(northwind.sale).toContain('1.75% of what is sold')
+    expect(northwind.sale).toContain('1.75% of the amount sold')
     expect(northwind.unsigned).toContain('$125')
     expect(northwind.apply).toContain('21 calendar days')
     expect(northwind.send).toContain('7 calendar days')
-    expect(northwind.fees).toMatch(/New York\s+0\.5% of the cash you borrow\. At least \$75\./)
+    expect(northwind.fees).toMatch(/New York\s+0\.5% of the cash you borrow\. The minimum is \$75\./)
   })
 
   test('a question has an address of its own, and is found by its words', async ({ people }) => {

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { withCallsForBrowsers } from './calls-for-browsers.ts'
+import { preloadFont } from './preload-font.ts'
 
 /** The pdf worker is a `.mjs`; the server hands out `.js`. */
 const assetName = ({ names }: { readonly names: readonly string[] }) =>
@@ -35,10 +36,11 @@ const GROUPS = [
 /** How an application of pages is built; `folder` is its own, its name is part of every address of its files. */
 export const pageConfig = (folder: string): UserConfig => {
   const name = path.basename(folder)
+  const base = `/assets/${name}/`
   return {
     root: folder,
-    base: `/assets/${name}/`,
-    plugins: [withCallsForBrowsers(), react(), tailwindcss()],
+    base,
+    plugins: [withCallsForBrowsers(), react(), tailwindcss(), preloadFont(base)],
     build: {
       outDir: path.join(folder, '../../dist', name),
       emptyOutDir: true,
