@@ -1,6 +1,7 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
+import { PhoneText } from './PhoneText.tsx'
 import { useOrganization } from './use-organization.ts'
 import { PageLayout } from './PageLayout.tsx'
 
@@ -15,7 +16,9 @@ export const PageFailed = ({ title = words.failedTitle }: PageFailedProps) => {
     <PageLayout title={title} withSession={false}>
       <div role="alert" className="flex max-w-prose flex-col items-start gap-4">
         <h1 className="text-xl">{title}</h1>
-        <p>{fill(words.failed, { phone: supportPhone })}</p>
+        <p>
+          <PhoneText text={fill(words.failed, { phone: supportPhone })} />
+        </p>
         <Button onClick={() => window.location.reload()}>{words.reload}</Button>
       </div>
     </PageLayout>

@@ -1,6 +1,7 @@
 import { loanSummary as words } from '@pledge/copy/en/screens/loan-summary'
 import { Card } from '@pledge/ui/Card'
 import type { ReactNode } from 'react'
+import { telOf } from '../brand/PhoneText.tsx'
 import { useOrganization } from '../brand/use-organization.ts'
 
 /** Who to call, and what else is to be known of help, below the panel of an application; the number never breaks, and is called by a tap. */
@@ -11,7 +12,7 @@ export const NeedHelp = ({ children }: { readonly children?: ReactNode }) => {
       <p className="font-semibold">{words.helpTitle}</p>
       <p className="text-muted">
         {words.call}{' '}
-        <a href={`tel:+1${supportPhone.replaceAll(/\D/g, '')}`} className="link whitespace-nowrap">
+        <a href={telOf(supportPhone)} className="link whitespace-nowrap">
           {supportPhone}
         </a>
         . {children}

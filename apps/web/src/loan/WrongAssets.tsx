@@ -6,6 +6,7 @@ import { dateTime } from '@pledge/copy/format/dates'
 import { tokens } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../brand/PhoneText.tsx'
 
 const { wrongAssets: told } = words
 type WrongAsset = CollateralStatus['wrongAssets'][number]
@@ -32,7 +33,9 @@ export const WrongAssets = ({ assets, coin, supportPhone, timeZone, isOver = fal
   const openLead = isOver ? told.leadOver : told.lead
   return (
     <Notice tone={isOpen ? 'warn' : 'info'} title={fill(told.title, slots)} live="status">
-      <p>{fill(isOpen ? openLead : told.settledLead, slots)}</p>
+      <p>
+        <PhoneText text={fill(isOpen ? openLead : told.settledLead, slots)} />
+      </p>
       <ul className="mt-3 flex flex-col gap-3">
         {assets.map((asset) => (
           <li key={asset.uuid} className="min-w-0">

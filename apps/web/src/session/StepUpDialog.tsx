@@ -10,6 +10,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PhoneText } from '../brand/PhoneText.tsx'
 import { useOrganization } from '../brand/use-organization.ts'
 import { CodeProof } from './CodeProof.tsx'
 import { MailedCodeProof } from './MailedCodeProof.tsx'
@@ -73,7 +74,12 @@ const Proofs = (props: ProofProps) => {
   const { supportPhone } = useOrganization()
   const { methods } = props.stepUp
   const [method, setMethod] = useState(methods[0])
-  if (method === undefined) return <Notice tone="warn">{fill(words.none, { phone: supportPhone })}</Notice>
+  if (method === undefined)
+    return (
+      <Notice tone="warn">
+        <PhoneText text={fill(words.none, { phone: supportPhone })} />
+      </Notice>
+    )
   return (
     <>
       <Proof key={method} {...props} method={method} />

@@ -6,6 +6,7 @@ import { date } from '@pledge/copy/format/dates'
 import { DescriptionList, type Description } from '@pledge/ui/DescriptionList'
 import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { deadlineText } from '../../journey/deadline.ts'
 import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
@@ -62,7 +63,7 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
       </Notice>
     )
   const sentence: string = messages.releaseResults[result]
-  const text = fill(sentence, { phone: supportPhone })
+  const text = <PhoneText text={fill(sentence, { phone: supportPhone })} />
   switch (result) {
     case 'SUCCESS':
       return (

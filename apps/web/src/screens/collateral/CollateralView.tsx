@@ -8,6 +8,7 @@ import { PageHead } from '@pledge/ui/PageHead'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { pageData } from '../../brand/page-data.ts'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
@@ -88,7 +89,12 @@ export const CollateralView = (props: CollateralViewProps) => {
         <ShortCollateral appUuid={appUuid} status={status} withAction={false} />
         {status.isNotLocated && isFirst && (
           <Notice tone="warn" live="status" title={words.notLocated.title}>
-            {fill(words.notLocated.text, { network: words.address.networks[coin], phone: supportPhone })}
+            <PhoneText
+              text={fill(words.notLocated.text, {
+                network: words.address.networks[coin],
+                phone: supportPhone,
+              })}
+            />
           </Notice>
         )}
         <WrongAssets

@@ -5,6 +5,7 @@ import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { refusalText } from '../../refusal-text.ts'
@@ -57,7 +58,9 @@ export function DashboardScreen() {
         )}
         {unreadable.length > 0 && (
           <Notice tone="warn" title={words.unreadableTitle}>
-            {fill(words.unreadable, { phone: supportPhone, references: unreadable.join(', ') })}
+            <PhoneText
+              text={fill(words.unreadable, { phone: supportPhone, references: unreadable.join(', ') })}
+            />
           </Notice>
         )}
         {applications?.length === 0 && unreadable.length === 0 && (

@@ -3,6 +3,7 @@ import { loanWatch } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { Card } from '@pledge/ui/Card'
 import { CopyButton } from '@pledge/ui/CopyButton'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 
 const { pay: words } = loanWatch
@@ -59,14 +60,16 @@ export const HowToPay = ({ payTo, reference, isInternational }: HowToPayProps) =
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h3 className="text-base">{words.title}</h3>
-      <p className="text-sm text-muted">{fill(ways, { phone })}</p>
+      <p className="text-sm text-muted">
+        <PhoneText text={fill(ways, { phone })} />
+      </p>
       <dl className="grid gap-x-8 divide-y divide-line md:grid-cols-2 md:divide-y-0">
         <Line term={words.reference} value={reference} />
         {payTo !== null && linesOf(payTo).map((line) => <Line key={line.term} {...line} />)}
       </dl>
       <p className="text-sm text-muted">
         {words.counts}
-        {payTo !== null && ` ${fill(words.careful, { phone })}`}
+        {payTo !== null && <PhoneText text={` ${fill(words.careful, { phone })}`} />}
       </p>
     </Card>
   )

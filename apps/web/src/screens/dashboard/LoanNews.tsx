@@ -6,6 +6,7 @@ import { calendarDate, dateTime } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { daysText } from './condition-text.ts'
@@ -22,17 +23,19 @@ export const LoanNews = ({ loan }: { readonly loan: LoanView }) => {
       )}
       {isAboveZero(loan.pastDue) && (
         <Notice tone="warn" title={words.pastDue}>
-          {fill(words.pastDueText, {
-            amount: wireDollars(loan.pastDue),
-            days: daysText(loan.daysPastDue),
-            date: calendarDate(loan.pastDueSince ?? loan.asOf),
-            phone,
-          })}
+          <PhoneText
+            text={fill(words.pastDueText, {
+              amount: wireDollars(loan.pastDue),
+              days: daysText(loan.daysPastDue),
+              date: calendarDate(loan.pastDueSince ?? loan.asOf),
+              phone,
+            })}
+          />
         </Notice>
       )}
       {isAboveZero(loan.overpaid) && (
         <Notice tone="info" title={words.overpaid}>
-          {fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })}
+          <PhoneText text={fill(words.overpaidText, { amount: wireDollars(loan.overpaid), phone })} />
         </Notice>
       )}
     </>

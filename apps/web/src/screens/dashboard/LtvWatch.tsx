@@ -9,6 +9,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { Card } from '@pledge/ui/Card'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LtvLevels, LtvScale } from './LtvLevels.tsx'
 import { nextLevelText } from './next-level-text.ts'
@@ -36,7 +37,11 @@ export const LtvWatch = ({ coin, confirmed, watch }: LtvWatchProps) => {
         <Price coin={coin} confirmed={confirmed} />
       </div>
       <PriceNews confirmed={confirmed} watch={watch} />
-      {watch !== null && <p className="max-w-prose">{nextLevelText(coin, triggers, watch, phone)}</p>}
+      {watch !== null && (
+        <p className="max-w-prose">
+          <PhoneText text={nextLevelText(coin, triggers, watch, phone)} />
+        </p>
+      )}
       <LtvScale confirmed={confirmed} />
       <LtvLevels coin={coin} confirmed={confirmed} watch={watch} />
       <Disclosure look="quiet" summary={words.how}>

@@ -12,6 +12,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { loanAnchor, pathOfPage } from '../../journey/pages.ts'
 import { applicationsQuery, applicationStateQuery } from '../../journey/queries.ts'
@@ -55,7 +56,11 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
     case 'ended':
       return (
         <Notice tone="info">
-          {ending !== null && <p>{endedText(application, ending, supportPhone)}</p>}
+          {ending !== null && (
+            <p>
+              <PhoneText text={endedText(application, ending, supportPhone)} />
+            </p>
+          )}
           {holdsCoins(application) && (
             <p className="mt-2 font-semibold">{fill(words.heldCoins, { amount: heldText(application) })}</p>
           )}

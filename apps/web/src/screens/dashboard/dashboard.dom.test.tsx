@@ -56,7 +56,7 @@ describe('dashboard', () => {
 
   it.each([
     ['CANCELLED', 'BORROWER_CANCELLED', /You canceled this application/],
-    ['CANCELLED', 'LENDER_CANCELLED', /We canceled this application\. Call \(555\)/],
+    ['CANCELLED', 'LENDER_CANCELLED', /We canceled this application\. Call/],
     ['EXPIRED', 'NOT_COMPLETED', /time to complete this application has passed/],
     ['EXPIRED', 'LEFT_IDLE', /wasn't active for a while/],
     ['DECLINED', 'DECLINED', /couldn't approve/],

@@ -2,6 +2,7 @@ import { faq as words } from '@pledge/copy/en/screens/faq'
 import { fill } from '@pledge/copy/fill'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ROUTES } from '../../routes.ts'
@@ -31,7 +32,9 @@ export function FaqScreen() {
             onRetry={() => void refetch()}
           />
         )}
-        <p className="text-muted">{fill(words.more, { phone, email })}</p>
+        <p className="text-muted">
+          <PhoneText text={fill(words.more, { phone, email })} />
+        </p>
         <p>
           <a href={`${ROUTES.privacy.path}#choices`} className="link inline-flex min-h-11 items-center">
             {words.privacyChoices}

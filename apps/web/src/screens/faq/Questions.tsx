@@ -6,6 +6,7 @@ import { EmptyState } from '@pledge/ui/EmptyState'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
 import { TextField } from '@pledge/ui/TextField'
 import { useMemo, useState } from 'react'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { faqContent, type FaqContent, type FaqFacts, searchFaq } from './faq-content.ts'
 import { FaqTable } from './FaqTable.tsx'
 import { useNamedPart } from './use-named-part.ts'
@@ -55,7 +56,9 @@ export const Questions = ({ facts }: { readonly facts: FaqFacts }) => {
                 >
                   <div className="flex flex-col gap-3">
                     {item.answer.map((paragraph) => (
-                      <p key={paragraph}>{paragraph}</p>
+                      <p key={paragraph}>
+                        <PhoneText text={paragraph} />
+                      </p>
                     ))}
                     {item.table !== undefined && <FaqTable table={item.table} rules={facts.rules} />}
                   </div>

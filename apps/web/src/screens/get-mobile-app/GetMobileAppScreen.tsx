@@ -5,6 +5,7 @@ import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { QrCode } from '@pledge/ui/QrCode'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PhoneText, telOf } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DASHBOARD_PATH } from '../../journey/pages.ts'
 import { FAQ_PATH } from '../../routes.ts'
@@ -89,9 +90,11 @@ const Instead = ({ organization }: OfOrganization) => {
   const { shortName, supportPhone: phone, supportEmail: email } = organization
   return (
     <>
-      <p className="max-w-prose">{fill(words.noApp, { shortName, phone, email })}</p>
+      <p className="max-w-prose">
+        <PhoneText text={fill(words.noApp, { shortName, phone, email })} />
+      </p>
       <p className="flex flex-wrap gap-3">
-        <a href={`tel:+1${phone.replaceAll(/\D/g, '')}`} className={buttonLook()}>
+        <a href={telOf(phone)} className={buttonLook()}>
           {fill(words.call, { phone })}
         </a>
         <a href={`mailto:${email}`} className={buttonLook({ variant: 'secondary' })}>
