@@ -203,8 +203,8 @@ export const messages = {
     OfferRepriced: 'Another offer priced',
     OfferReplaced: 'Offer replaced after a price drop',
     ScreeningReviewOpened: 'Screening match, waiting for an agent',
-    SanctionsHoldPlaced: 'Everything on hold: a sanctions match that may be true',
-    SanctionsDecided: 'Decision of an agent on the sanctions match',
+    SanctionsHoldPlaced: 'Everything on hold: possible sanctions match',
+    SanctionsDecided: 'Agent decision on the sanctions match',
     SanctionsBlocked: 'Sanctions match confirmed by two agents: blocked',
     SanctionsCleared: 'Sanctions match cleared by two agents',
     SanctionsReportFiled: 'Report on blocked property filed',
@@ -239,7 +239,7 @@ export const messages = {
   returnRefusals: {
     ADDRESS_NOT_YOURS: "We couldn't confirm that this address is yours. Use an address from your own wallet.",
     ADDRESS_OF_ANOTHER_NETWORK: 'This address is for a different network. Use one for the coin you pledged.',
-    ADDRESS_BARRED: "We can't send to this address. Use another one of yours.",
+    ADDRESS_BARRED: "We can't send to this address. Use a different address.",
     BORROWER_ASKED: 'You asked us to send it to another address.',
   } satisfies Record<ReturnRefusalReason, string>,
 

@@ -43,7 +43,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "You can't use passkeys at this address. Open the site by its name, or use an authenticator app.",
   ],
   'account.too-many-passkeys': ["You've reached the limit for passkeys. Remove one first."],
-  'account.totp-exists': ['You already have an authenticator app. Remove it before you add another.'],
+  'account.totp-exists': ['You already have an authenticator app. Remove it first, then add a new one.'],
   'access.forbidden': [
     "Your role doesn't allow this. Ask an administrator at your organization or someone with the right role.",
   ],
@@ -129,7 +129,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "Those aren't the amounts we sent. Check your statement and try again.",
   ],
   'bank-link.amounts-over': [
-    "You can't verify these amounts anymore. Link your account again, or enter it manually.",
+    "It's too late to verify these amounts. Link your account again, or type in its numbers.",
   ],
   'bank-link.account-unavailable': [
     "Your bank isn't sharing this account right now. Choose another one, or link your account again.",
@@ -160,7 +160,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'payment.date-invalid': [
     "Enter the day you received the money. It can't be before funding or after today.",
   ],
-  'payment.too-many': ["You can't record more payments for this loan. Close it or call an engineer."],
+  'payment.too-many': ["You can't record more payments for this loan. Call your platform operator."],
   'approval.same-agent': ["You've already decided on this. A second agent must decide too."],
   'approval.reason-required': ['Choose a reason before you reject.'],
   'approval.ltv-too-high': [

@@ -151,7 +151,7 @@ describe('collateral', () => {
     async (_how, state) => {
       serve({ ...answersFor(state), [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }) })
       await show()
-      expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+      expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
       expect(screen.getByTestId('deposit-address').textContent).toBe(BITCOIN_ADDRESS)
       expect(await detailOf('Remaining')).toBe('0.102 BTC')
       expect(screen.queryByText(/Send it by/)).toBeNull()
@@ -213,7 +213,7 @@ describe('collateral', () => {
     expect(await screen.findByText('Something other than Bitcoin arrived')).toBeTruthy()
     expect(screen.getByText(/doesn't count as collateral/)).toBeTruthy()
     expect(screen.getAllByText('1,500.25 USDC')).toHaveLength(2)
-    expect(screen.getByText('We are looking into it')).toBeTruthy()
+    expect(screen.getByText("We're looking into it")).toBeTruthy()
     expect(screen.getByText('Returned to you: Sent back')).toBeTruthy()
   })
 
@@ -259,7 +259,7 @@ describe('collateral', () => {
     expect(line.closest('p')?.textContent).toBe(
       'Send it by Thursday, November 26, 2026 at 11:59 PM EST 5 days left',
     )
-    expect(screen.getByText(/^If all of it is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
+    expect(screen.getByText(/^If everything is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
   })
 
   it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {

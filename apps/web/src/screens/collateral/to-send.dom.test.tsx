@@ -75,7 +75,7 @@ describe('the amount to send', () => {
   it('completes the minimum once a part has come: less what is on its way, which Remaining is not (1.2.117)', async () => {
     await show()
     expect(screen.getByRole('heading', { level: 2, name: 'Still to send' })).toBeTruthy()
-    expect(screen.getByText('About $5,150.00. It completes the minimum.')).toBeTruthy()
+    expect(screen.getByText('About $5,150.00. This completes your minimum.')).toBeTruthy()
     expect(
       screen.getByText('Optional: 0.0995 BTC reaches the 0.25 BTC you planned and lowers your LTV to 40.4%.'),
     ).toBeTruthy()
@@ -90,7 +90,7 @@ describe('the amount to send', () => {
   it('is nothing while what is on its way completes the minimum: no button invites to send it twice', async () => {
     await show({ pendingCoinAmount: btc('0.11') })
     expect([detailOf('Remaining'), detailOf('Still to send')]).toEqual(['0.102 BTC', '0 BTC'])
-    expect(screen.getByText(/What is on its way completes the minimum\. You don't need to send/)).toBeTruthy()
+    expect(screen.getByText(/What's on its way completes your minimum\. You don't need to send/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
   })
 
@@ -137,11 +137,11 @@ describe('what the amounts mean', () => {
     expect(rows()[0]).toEqual(['What it means', 'Confirmed', 'Required minimum'])
     expect(rows()[4]).toEqual(['Margin call at', '$42,083.33', '$62,500.00'])
     expect(
-      screen.getByText(/at \$90,000\.00 for one BTC, the price now\. The minimum: at \$100,000\.00/),
+      screen.getByText(
+        /at the current price of \$90,000\.00 for one BTC\. Minimum: at your offer price of \$100,000\.00/,
+      ),
     ).toBeTruthy()
-    expect(
-      screen.getByText('Everything that is confirmed counts as your collateral and lowers your LTV.'),
-    ).toBeTruthy()
+    expect(screen.getByText('All confirmed collateral counts and lowers your LTV.')).toBeTruthy()
   })
 })
 
@@ -152,7 +152,7 @@ describe('what went otherwise', () => {
     await show({ ...NOTHING, deposits: [{ ...deposit, status: 'orphaned', confirmations: 0 }] })
     const list = within(screen.getByRole('region', { name: 'Deposits received' }))
     expect(list.getByText('Removed by the network')).toBeTruthy()
-    expect(list.getByText(/^The network dropped this transfer, so it does not count/)).toBeTruthy()
+    expect(list.getByText(/^The network dropped this transfer, so it doesn't count/)).toBeTruthy()
     expect(screen.getByText(/Send 0\.25 BTC as planned; at least 0\.202 BTC\./)).toBeTruthy()
   })
 
@@ -163,7 +163,7 @@ describe('what went otherwise', () => {
 
   it('asks up to the minimum alone for collateral that was complete and fell below it', async () => {
     await show({ ...NOTHING, isShort: true })
-    expect(screen.getByText('About $20,200.00. It completes the minimum.')).toBeTruthy()
+    expect(screen.getByText('About $20,200.00. This completes your minimum.')).toBeTruthy()
     expect(await copies()).toEqual(['0.202'])
   })
 })

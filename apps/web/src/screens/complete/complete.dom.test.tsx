@@ -147,7 +147,7 @@ describe('complete', () => {
     ).toBeTruthy()
     expect(screen.queryByText(/You don't need to do anything else/)).toBeNull()
     expect(screen.queryByText(/Your collateral is confirmed/)).toBeNull()
-    expect(screen.getByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    expect(screen.getByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
     expect(screen.getByText(/^0\.0505 BTC is on the network but not confirmed yet/)).toBeTruthy()
     const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(`${BASE}/collateral`)
@@ -178,7 +178,7 @@ describe('complete', () => {
     }
     serve(answers)
     await show()
-    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
     expect(screen.queryByText("We're sending your funds again")).toBeNull()
   })
 

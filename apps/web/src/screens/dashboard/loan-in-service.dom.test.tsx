@@ -57,7 +57,9 @@ describe('the account of a loan', () => {
     })
     await show(true)
     const how = await screen.findByText(/^Pay in USDC from your own wallet/)
-    expect(how.textContent).toMatch(/call \(555\)\s010\S0100 and give this reference/)
+    expect(how.textContent).toMatch(
+      /Call \(555\)\s010\S0100 for the network and address, and give this reference/,
+    )
     expect(screen.getByText('3F2A-9C01-7B44')).toBeTruthy()
     expect(screen.queryByText(/wire|ACH|Routing/)).toBeNull()
     expect(screen.getByText('December 30, 2026, in USDC')).toBeTruthy()
@@ -116,7 +118,7 @@ describe('the account of a loan', () => {
     expect(scale.textContent).toContain('You are here: 46.03%')
     expect(
       screen.getByText(
-        'Bitcoin would have to fall 38.61%, to $54,266.61, before your loan reaches the warning level.',
+        'Bitcoin would have to drop 38.61%, to $54,266.61, before your loan reaches the warning level.',
       ),
     ).toBeTruthy()
     const levels = within(screen.getByRole('list', { name: 'Price levels of 1 BTC' }))
@@ -126,7 +128,7 @@ describe('the account of a loan', () => {
       'Collateral sale$45,222.1790% LTV, 48.84% lower',
     ])
     expect(
-      screen.getByText('At $116,285.61 or more for 1 BTC, you may ask for some collateral back.'),
+      screen.getByText('When 1 BTC costs $116,285.61 or more, you can ask to withdraw some collateral.'),
     ).toBeTruthy()
   })
 
@@ -162,7 +164,7 @@ describe('the account of a loan', () => {
     }
     serve({ [LOAN_PATH]: loanAnswer(none), [STATUS_PATH]: statusOf(false) })
     await show()
-    expect(await screen.findByText(/^We have no price right now/)).toBeTruthy()
+    expect(await screen.findByText(/^We don't have a current price/)).toBeTruthy()
     expect(screen.getByText('$54,266.61')).toBeTruthy()
     expect(screen.getByText('75% LTV')).toBeTruthy()
     expect(screen.queryByText('46.03%')).toBeNull()
@@ -174,7 +176,7 @@ describe('the account of a loan', () => {
     expect(await screen.findByText('$74.98')).toBeTruthy()
     expect(
       screen.getByText(
-        'Due January 30, 2027, when banks are closed. It is on time through February 1, 2027.',
+        'Due January 30, 2027, when banks are closed. Your payment is on time through February 1, 2027.',
       ),
     ).toBeTruthy()
     cleanup()
@@ -238,7 +240,7 @@ describe('the account of a loan', () => {
     cleanup()
     serve({ [LOAN_PATH]: loanAnswer({ payTo: null }), [STATUS_PATH]: statusOf(false) })
     await show()
-    expect(await screen.findByText(/^Our account details cannot be shown right now\. Call/)).toBeTruthy()
+    expect(await screen.findByText(/^We can't show our account details right now\. Call/)).toBeTruthy()
   })
 
   it('shows what happened, newest first', async () => {

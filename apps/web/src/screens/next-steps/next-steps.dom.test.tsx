@@ -121,7 +121,7 @@ describe('a signed loan that waits for another account', () => {
       [`GET ${API}/collateral`]: collateralAnswer({ isShort: true }),
     })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
-    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
     const way = screen.getByRole('link', { name: "See what's missing and where to send it" })
     expect(way.getAttribute('href')).toBe(pathOf('collateral'))
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Processing' })
@@ -136,10 +136,10 @@ describe('a signed loan that waits for another account', () => {
     await card('Post Collateral')
     const pass = () => act(() => vi.advanceTimersByTimeAsync(WAITING_POLL.everyMs + 100))
     await pass()
-    expect(screen.queryByText(/Your collateral is short by/)).toBeNull()
+    expect(screen.queryByText(/0\.102 BTC below the required amount/)).toBeNull()
     held[`GET ${API}/collateral`] = collateralAnswer({ isShort: true })
     await pass()
-    expect(await screen.findByText('Your collateral is short by 0.102 BTC')).toBeTruthy()
+    expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
   })
 
   it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {

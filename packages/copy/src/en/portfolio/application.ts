@@ -179,13 +179,13 @@ export const portfolioApplication = {
     released: "Two agents approved. We're sending the disbursement.",
     shortTitle: 'Collateral deficiency',
     short:
-      "The network reorged confirmed deposits: {amount} is missing. The disbursement can't be approved until it's back. We've told the borrower.",
+      "The network reorged confirmed deposits: {amount} is missing. The disbursement can't be approved until it's back. We've notified the borrower.",
     shortReturned:
       'The network reorged deposits that had already been returned to the borrower: {amount} is missing. New deposits for this loan cover that first.',
     shortReleased:
-      "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The disbursement hasn't gone to the bank. It goes out when the coins are back, unless two agents reject it. We've told the borrower.",
+      "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The disbursement hasn't gone to the bank. It goes out when the coins are back, unless two agents reject it. We've notified the borrower.",
     shortAsked:
-      "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The bank may already have the disbursement, so it can't be rejected. The bank's report is recorded automatically. We've told the borrower.",
+      "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The bank may already have the disbursement, so it can't be rejected. The bank's report is recorded automatically. We've notified the borrower.",
     shortMoved:
       "The network reorged deposits that had moved to the renewal: {amount} is missing. None of that loan's collateral can be released until they're back.",
     reentry: "The disbursement details were rejected. We've asked the borrower to enter them again.",

@@ -6,17 +6,17 @@ export const portfolioLists = {
   queuesNote: 'Items waiting for a decision, nearest deadline first. Updates automatically.',
   holidaysEnding: {
     title: 'The bank holiday list ends soon',
-    text: 'Bank holidays are listed through {date}. After that, a payment due on a holiday would count as late too early. Add the coming years in the lending rules (deadlines, bank holidays).',
-    none: 'The lending rules list no bank holidays, so a payment due on one counts as late too early. Add them in the lending rules (deadlines, bank holidays).',
+    text: 'Bank holidays are listed through {date}. After that, a payment due on a holiday would be marked late too soon. Add the coming years in the lending rules (deadlines, bank holidays).',
+    none: 'The lending rules list no bank holidays, so a payment due on one is marked late too soon. Add them in the lending rules (deadlines, bank holidays).',
   },
   sanctionsHolds: 'Sanctions matches',
   sanctionsHoldsNote:
-    'Everything on these applications is on hold. The deadline is that of the next report. Do not tell the borrower why.',
+    "Everything on these applications is on hold. The deadline is for the next report. Don't tell the borrower why.",
   sanctionsHoldsEmpty: 'No sanctions match is on hold.',
-  screeningsAwaited: 'Waiting for the screening',
+  screeningsAwaited: 'Waiting for screening',
   screeningsAwaitedNote:
-    'The screening has not answered. These applications do not expire: the law asks for a decision by the deadline.',
-  screeningsAwaitedEmpty: 'No application waits for the screening.',
+    "The screening provider hasn't responded. These applications don't expire: the law requires a decision by the deadline.",
+  screeningsAwaitedEmpty: 'No applications are waiting for screening.',
   screeningReviews: 'Screening reviews',
   screeningReviewsEmpty: 'No screening reviews are waiting.',
   identityReviews: 'Identity reviews',
@@ -46,7 +46,7 @@ export const portfolioLists = {
   lateDeposits: 'Late deposits',
   lateDepositsNote:
     'Coins from canceled applications and paid-off loans. Borrowers can withdraw them and choose the address.',
-  lateDepositsEmpty: 'No closed application holds coins.',
+  lateDepositsEmpty: 'No closed applications hold coins.',
   held: 'Held',
   onItsWay: 'On the way',
   cancelledSince: 'Canceled since',

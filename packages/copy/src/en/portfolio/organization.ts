@@ -150,7 +150,7 @@ export const portfolioOrganization = {
     names: { title: 'Names and contact', note: '' },
     repayment: {
       title: 'Account for payments',
-      note: 'Borrowers in the US pay to this account: their dashboard shows it with the reference of their loan. A change holds for every loan at once.',
+      note: 'Borrowers in the US pay to this account. Their dashboard shows it with their loan reference. A change applies to every loan right away.',
     },
     flags: { title: 'What is offered', note: 'These change which screens a borrower sees.' },
     links: { title: 'Links and apps', note: 'Leave empty to use the built-in page, or none.' },
@@ -182,7 +182,7 @@ export const portfolioOrganization = {
     nmls: 'NMLS ID',
     creditorAddress: 'Creditor address',
     'repaymentAccount.bankName': 'Bank',
-    'repaymentAccount.bankAddress': 'Address of the bank',
+    'repaymentAccount.bankAddress': 'Bank address',
     'repaymentAccount.achRoutingNumber': 'Routing number for ACH',
     'repaymentAccount.wireRoutingNumber': 'Routing number for wires',
     'repaymentAccount.accountNumber': 'Account number',

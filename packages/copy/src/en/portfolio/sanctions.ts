@@ -1,10 +1,10 @@
 /** Words of a true match of a sanctions list, for agents alone. */
 export const portfolioSanctions = {
   title: 'Sanctions',
-  none: 'Confirm a match only if it is this person. Everything on this application then stops at once.',
-  held: 'Everything is on hold. Do not tell the borrower why. Two agents confirm the match, or clear it.',
+  none: "Confirm a match only if it's this person. Everything on this application then stops right away.",
+  held: "Everything is on hold. Don't tell the borrower why. Two agents must confirm or clear the match.",
   blocked:
-    'Two agents confirmed the match. What is held stays blocked: nothing can be canceled, sent or returned. Keep all records for 10 years.',
+    'Two agents confirmed the match. The collateral is blocked: nothing can be canceled, sent or returned. Keep all records for 10 years.',
   reference: 'Reference',
   heldSince: 'On hold since',
   blockedSince: 'Blocked since',
@@ -18,22 +18,22 @@ export const portfolioSanctions = {
     confirm: {
       title: 'Confirm this sanctions match?',
       effects: [
-        'Everything on this application stops at once. The borrower is not told why.',
-        'Once two agents have confirmed, what is held is blocked and a report is due within 10 business days.',
+        "Everything on this application stops right away. The borrower isn't shown why.",
+        'Once two agents have confirmed, the collateral is blocked and a report is due within 10 business days.',
       ],
       field: 'How you came to this decision',
       done: 'Your confirmation is recorded.',
     },
     clear: {
       title: 'Clear this sanctions match?',
-      effects: ['Once two agents have cleared it, the application goes back to the review of its screening.'],
+      effects: ['Once two agents have cleared it, the application goes back to screening review.'],
       field: 'How you came to this decision',
       done: 'Your decision is recorded.',
     },
     report: {
       title: 'Record the report?',
       effects: ['The next report is due on September 30, as long as anything is blocked.'],
-      field: 'Reference of the report',
+      field: 'Report reference',
       done: 'The report is recorded.',
     },
   },

@@ -1,7 +1,7 @@
 /** What a borrower has agreed to and may take back, and what the site counts (notes 047 and 048). */
 export const consentChoices = {
   title: 'Your consents',
-  text: 'What you agreed to when you applied, and can take back.',
+  text: 'Review the consents you gave when you applied. You can withdraw them here.',
   failedTitle: 'We couldn’t load your consents',
   failed: 'Check your connection and try again.',
   tryAgain: 'Try again',
@@ -17,7 +17,7 @@ export const consentChoices = {
     given: 'You agreed on {date} to get documents and notices electronically.',
     notGiven: 'You agree to electronic records when you submit an application.',
     withdrawn:
-      'You withdrew your consent on {date}. We mail your records on paper to your home address, at no charge. You agree again when you submit another application.',
+      'You withdrew your consent on {date}. We mail paper records to your home address at no charge. If you submit another application, you agree to electronic records again.',
     withdraw: 'Withdraw consent',
     dialogTitle: 'Withdraw your consent to electronic records?',
     endsApplication:
@@ -35,7 +35,7 @@ export const consentChoices = {
 export const usageChoice = {
   title: 'Your choices on this device',
   label: 'Count the pages I open to improve this site',
-  hint: 'No name, email, or number is counted. If you turn this off, nothing is counted on this device and the number that recognizes it is deleted.',
+  hint: 'We don’t collect your name, email, or phone number. If you turn this off, we stop counting on this device and delete the number that identifies it.',
   byBrowser: 'Your browser asks sites not to track you (Global Privacy Control), so nothing is counted.',
   on: 'Page counts are on.',
   off: 'Page counts are off.',

@@ -12,7 +12,7 @@ export const dashboard = {
   tryAgain: 'Try again',
   unreadableTitle: "We can't show one of your applications",
   unreadable:
-    'Nothing is lost, and we have been notified. Need it now? Call {phone} and give this reference: {references}.',
+    "Nothing is lost, and we've been notified. Need it now? Call {phone} and give this reference: {references}.",
   emptyTitle: 'You have no loans yet',
   empty:
     "See what you can borrow against your crypto. It takes a few minutes and doesn't affect your credit score.",

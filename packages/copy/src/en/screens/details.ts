@@ -101,7 +101,7 @@ export const details = {
   submitFailed: "We couldn't send your details",
   /** After no match: what was sent is corrected (row 1.2.80). */
   correction: {
-    lead: 'Correct what is wrong. Your name, date of birth, Social Security number and address must match your credit file. We then check your credit again.',
+    lead: "Correct anything that's wrong. Your name, date of birth, Social Security number and address must match your credit file. We'll then check your credit again.",
     ssnHint: 'Enter it only if the number you gave was wrong.',
     send: 'Save and check again',
   },

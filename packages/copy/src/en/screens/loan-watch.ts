@@ -24,15 +24,15 @@ export const loanWatch = {
   price: 'Price of 1 {coin}',
   priceAt: 'As of {time}',
   stale: 'No new price since {moment}. These figures use the last price we have.',
-  noPrice: 'We have no price right now. Your levels do not depend on it.',
+  noPrice: "We don't have a current price. Your levels don't depend on it.",
   say: {
-    none: '{coin} would have to fall {fall}, to {price}, before your loan reaches the warning level.',
+    none: '{coin} would have to drop {fall}, to {price}, before your loan reaches the warning level.',
     warning:
       'Your loan has reached the warning level. The margin call level is {fall} lower, at {price}. A payment lowers your LTV. To add collateral, call {phone}.',
     marginCall:
       'Your loan has reached the margin call level. The collateral sale level is {fall} lower, at {price}. Make a payment now, or call {phone} to add collateral.',
     liquidation:
-      'Your loan has reached the collateral sale level: collateral can be sold to repay it. Make a payment now, or call {phone}.',
+      'Your loan has reached the collateral sale level. We can sell collateral to repay it. Make a payment now, or call {phone}.',
   },
   scale:
     'Your LTV is {ltv}. Warning at {warning}, margin call at {marginCall}, collateral sale at {liquidation}.',
@@ -53,7 +53,7 @@ export const loanWatch = {
 
   next: 'Next payment',
   due: 'Due {date}',
-  dueNotBusiness: 'Due {date}, when banks are closed. It is on time through {through}.',
+  dueNotBusiness: 'Due {date}, when banks are closed. Your payment is on time through {through}.',
   dueNow: 'Due now',
   dueNowNote: 'The loan matured on {date}. The whole balance is due.',
   deferred:
@@ -61,7 +61,7 @@ export const loanWatch = {
 
   collateral: 'Collateral',
   received: '{amount} received and confirmed',
-  rebalance: 'At {price} or more for 1 {coin}, you may ask for some collateral back.',
+  rebalance: 'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
   movements: 'Collateral history ({count})',
   movement: {
     DEPOSIT: 'Deposit received',
@@ -76,7 +76,7 @@ export const loanWatch = {
     'deposit-confirmed': 'Collateral confirmed',
     'deposit-reorged': 'Collateral removed by the network',
     'funds-sent': 'Loan funded',
-    'funds-came-back': 'Loan funds came back',
+    'funds-came-back': 'Loan funds returned',
     'renewal-opened': 'Renewed loan opened',
     'payment-received': 'Payment received',
     'payment-reversed': 'Payment reversed',
@@ -91,8 +91,8 @@ export const loanWatch = {
   pay: {
     title: 'How to pay',
     text: 'Send an ACH transfer or a wire from your bank, and include the reference so we can match your payment.',
-    counts: 'A payment counts on the day we receive it.',
-    careful: 'If anyone gives you a different account, do not pay. Call {phone}.',
+    counts: 'We credit your payment on the day we receive it.',
+    careful: "If anyone gives you a different account, don't pay. Call {phone}.",
     name: 'Account name',
     address: 'Account address',
     bank: 'Bank',
@@ -104,11 +104,11 @@ export const loanWatch = {
     copy: 'Copy',
     copyNamed: 'Copy {what}',
     copied: 'Copied',
-    copyFailed: 'Not copied. Select it and copy it yourself.',
+    copyFailed: "Couldn't copy. Select the text instead.",
     noAccount:
-      'Our account details cannot be shown right now. Call {phone} for them, and include the reference so we can match your payment.',
+      "We can't show our account details right now. Call {phone} for them, and include the reference so we can match your payment.",
     /** Row 1.2.59. */
     abroad:
-      'Pay in USDC from your own wallet. One USDC counts as one dollar. For the network and the address to pay to, call {phone} and give this reference so we can match your payment.',
+      'Pay in USDC from your own wallet. One USDC counts as one dollar. Call {phone} for the network and address, and give this reference so we can match your payment.',
   },
 } as const

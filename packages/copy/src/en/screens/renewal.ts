@@ -53,12 +53,12 @@ export const renewal = {
         done: 'Your additional collateral is confirmed.',
       },
       'Loan Renewed': {
-        now: 'We close your loan, move your collateral and open the new loan, all at once.',
+        now: 'We close your loan, move your collateral and open the new loan in one step.',
         done: 'We closed your loan, and the new one replaced it.',
       },
     } satisfies Partial<Record<ProgressStep, { readonly now: string; readonly done: string }>>,
     next: [
-      'We close your loan, move your collateral and open the new loan, all at once.',
+      'We close your loan, move your collateral and open the new loan in one step.',
       "If a bank can still return a payment on your loan, we wait until it can't.",
       "We'll email you when your loan is renewed.",
       'Until then, your current loan stays the same and interest accrues on it.',

@@ -26,7 +26,7 @@ export const explanations = {
     liquidation: 'Collateral sale',
     atMinimum: '{price} at the minimum',
     planned:
-      'These are for the {planned} you plan to send; with the minimum of {minimum} each level comes sooner.',
+      'These are for the {planned} you plan to send. With the minimum of {minimum}, you reach each level sooner.',
     atLtv: '{ltv} LTV, {change} lower',
     level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
     levelOfMinimum: 'With the minimum: {amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
