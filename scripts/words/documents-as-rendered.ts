@@ -1,0 +1,150 @@
+import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
+import { LEGAL_TEXTS } from '@pledge/copy/en/legal/legal-texts'
+import {
+  exampleAdverseAction,
+  exampleApplication,
+  exampleIncompleteness,
+  exampleLoan,
+  exampleRenewal,
+} from '@pledge/copy/documents/example-facts'
+import type { LoanFacts } from '@pledge/copy/documents/facts'
+import { composeDocument } from '@pledge/copy/documents/templates'
+import { adverseActionVersion, versionFor } from '@pledge/copy/documents/versions'
+import { withoutSlots } from './texts-of-source.ts'
+import type { Unit } from './unit.ts'
+
+/** The versions that the settings of a brand name. */
+export type NamedVersions = Readonly<
+  Record<
+    | 'applicationDisclosures'
+    | 'tilaDisclosure'
+    | 'loanAgreement'
+    | 'securityAgreement'
+    | 'adverseAction'
+    | 'incompleteness',
+    number
+  >
+>
+
+const proseOf = (block: DocumentBlock): readonly string[] => {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+    case 'clause':
+      return [block.text]
+    case 'list':
+      return block.items
+    case 'notice':
+      return [block.heading, block.text]
+    default:
+      return []
+  }
+}
+
+const labelsOf = (block: DocumentBlock): readonly string[] => {
+  switch (block.kind) {
+    case 'federal-box':
+      return block.cells.flatMap(({ label, value, note }) => [label, value, note])
+    case 'table':
+      return [block.caption, ...block.columns.map(({ label }) => label), ...block.rows.flat()]
+    case 'facts':
+      return block.rows.flatMap(({ label, value }) => [label, value])
+    default:
+      return []
+  }
+}
+
+const unitOf = (name: string, { title, blocks }: DocumentContent): Unit => ({
+  kind: 'document',
+  name,
+  texts: [title, ...blocks.flatMap(proseOf)],
+  labels: blocks.flatMap(labelsOf),
+})
+
+const { offer, terms } = exampleLoan
+const compounding = { ...terms, deferredCompounding: true }
+const deferred = { ...offer, repayment: 'deferred' as const }
+
+/** Loans whose documents differ in their words. */
+const LOANS: Readonly<Record<string, LoanFacts>> = {
+  'a loan': exampleLoan,
+  'deferred interest': { ...exampleLoan, offer: deferred },
+  'compounded interest': { ...exampleLoan, offer: deferred, terms: compounding },
+  abroad: { ...exampleLoan, disbursement: 'USDC' },
+  'a renewal': { ...exampleLoan, renewal: exampleRenewal },
+}
+
+const documentsOfLoan = (named: NamedVersions, name: string, facts: LoanFacts): readonly Unit[] => {
+  const version = (type: Parameters<typeof versionFor>[0], inSettings: number) =>
+    versionFor(type, inSettings, facts)
+  const application = {
+    ...exampleApplication,
+    offer: facts.offer,
+    terms: facts.terms,
+    renewal: facts.renewal,
+    disbursement: facts.disbursement,
+    usesCreditBureau: facts.disbursement === 'ACH',
+  }
+  return [
+    unitOf(
+      `application disclosures, ${name}`,
+      composeDocument(
+        'APPLICATION_DISCLOSURES',
+        version('APPLICATION_DISCLOSURES', named.applicationDisclosures),
+        application,
+      ),
+    ),
+    unitOf(
+      `Truth in Lending disclosure, ${name}`,
+      composeDocument('TILA_DISCLOSURE', version('TILA_DISCLOSURE', named.tilaDisclosure), facts),
+    ),
+    unitOf(
+      `loan agreement, ${name}`,
+      composeDocument('LOAN_AGREEMENT', version('LOAN_AGREEMENT', named.loanAgreement), facts),
+    ),
+    unitOf(
+      `security agreement, ${name}`,
+      composeDocument('SECURITY_AGREEMENT', version('SECURITY_AGREEMENT', named.securityAgreement), facts),
+    ),
+  ]
+}
+
+const notices = (named: NamedVersions): readonly Unit[] => [
+  ...Object.entries({
+    'an application': exampleAdverseAction,
+    'funding refused': { ...exampleAdverseAction, refused: 'FUNDING' as const },
+    'an outside source': { ...exampleAdverseAction, report: null, isOutsideSourceUsed: true },
+  }).map(([name, facts]) =>
+    unitOf(
+      `adverse action notice, ${name}`,
+      composeDocument('ADVERSE_ACTION', adverseActionVersion(named.adverseAction), facts),
+    ),
+  ),
+  ...(['FROZEN', 'LOCKED', 'NO_MATCH'] as const).map((obstacle) =>
+    unitOf(
+      `notice of incompleteness, ${obstacle}`,
+      composeDocument('INCOMPLETENESS', named.incompleteness, { ...exampleIncompleteness, obstacle }),
+    ),
+  ),
+]
+
+/** The latest version of each: the one that a new borrower agrees to. */
+const legalPages = (): readonly Unit[] =>
+  Object.entries(LEGAL_TEXTS).map(([page, versions]) => {
+    const latest = Math.max(...Object.keys(versions).map(Number))
+    const { title, sections } = versions[latest] ?? { title: page, sections: [] }
+    return {
+      kind: 'document',
+      name: `legal page: ${page}`,
+      texts: [title, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].map(
+        withoutSlots,
+      ),
+    }
+  })
+
+/** Every document that a borrower can be given from now on, with the words that the settings put in force. */
+export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
+  ...Object.entries(LOANS).flatMap(([name, facts]) => documentsOfLoan(named, name, facts)),
+  ...notices(named),
+  ...legalPages(),
+]

@@ -1,0 +1,91 @@
+import { STEP_UP_ACTIONS } from '@pledge/domain/account/step-up'
+import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { NOTICES } from '@pledge/domain/application/follow-on'
+import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
+import {
+  composeAddressCode,
+  composeAddressTaken,
+  composeChangeNotice,
+  composeRecoveryCodeUsed,
+  composeResetCode,
+  composeStepUpCode,
+} from '@pledge/copy/en/account-mails'
+import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
+import { composeReminder } from '@pledge/copy/en/reminders'
+import { composeWaitlistJoined, composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
+import type { Unit } from './unit.ts'
+
+interface Mail {
+  readonly subject: string
+  readonly text: string
+}
+
+const BOTH = [false, true] as const
+const AT = new Date('2026-12-05T05:00:00Z')
+const SENDER = {
+  shortName: 'Pledge',
+  supportPhone: '(800) 555-0142',
+  supportEmail: 'support@pledge.example',
+  link: 'https://pledge.example/dashboard',
+  timeZone: 'America/New_York',
+}
+const COLLATERAL = { plannedAmount: '0.25 BTC', requiredMinimum: '0.2173 BTC', confirmed: '0.25 BTC' }
+
+/** Whatever a mail to a borrower depends on, in every combination. */
+const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
+  BOTH.flatMap((isPaidInUsdc) =>
+    BOTH.flatMap((awaitsCoins) =>
+      BOTH.flatMap((holdsCoins) =>
+        [null, COLLATERAL].map((collateral) => ({
+          ...SENDER,
+          firstName: 'Maya',
+          dueAt: AT,
+          awaitsCoins,
+          holdsCoins,
+          collateral,
+          isPaidInUsdc,
+          isRenewal,
+          usualTimes: USUAL_TIMES,
+        })),
+      ),
+    ),
+  ),
+)
+
+/** One mail for each wording that it has. */
+const unitsOf = (name: string, mails: readonly Mail[]): readonly Unit[] =>
+  [...new Map(mails.map((mail) => [mail.text, mail])).values()].map(
+    ({ subject, text }, index, { length }) => ({
+      kind: 'mail',
+      name: length === 1 ? name : `${name} (${index + 1} of ${length})`,
+      texts: [subject, text],
+    }),
+  )
+
+/** Every mail in every wording. */
+export const mailsInAllCases = (): readonly Unit[] => [
+  ...[...NOTICES, 'wrong-asset' as const].flatMap((notice) =>
+    unitsOf(
+      notice,
+      CASES.map((facts) => composeNotice(notice, facts)),
+    ),
+  ),
+  ...DEADLINE_KINDS.flatMap((kind) =>
+    unitsOf(
+      `reminder: ${kind}`,
+      CASES.map((facts) => composeReminder({ kind, at: AT.getTime() }, facts)),
+    ),
+  ),
+  ...STEP_UP_ACTIONS.flatMap((action) => [
+    ...unitsOf(`code: ${action}`, [composeStepUpCode(action, '482913', { ...SENDER, at: AT })]),
+    ...unitsOf(`changed: ${action}`, [composeChangeNotice(action, { ...SENDER, at: AT })]),
+  ]),
+  ...Object.entries({
+    'address code': composeAddressCode('48291357', { ...SENDER, at: AT }),
+    'address taken': composeAddressTaken({ ...SENDER, at: AT }),
+    'password code': composeResetCode('48291357', { ...SENDER, at: AT }),
+    'recovery code used': composeRecoveryCodeUsed({ ...SENDER, at: AT }),
+    'waitlist joined': composeWaitlistJoined({ ...SENDER, stateName: 'Ohio' }),
+    'waitlist open': composeWaitlistOpen({ ...SENDER, stateName: 'Ohio' }),
+  }).flatMap(([name, mail]) => unitsOf(name, [mail])),
+]

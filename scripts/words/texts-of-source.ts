@@ -1,0 +1,67 @@
+import ts from 'typescript'
+
+/** What a reader sees in the place of a slot: one word, a name or a figure. */
+const SLOT = 'X1'
+const SLOTS = /\{[A-Za-z][A-Za-z0-9]*\}/g
+
+export const withoutSlots = (text: string): string => text.replace(SLOTS, SLOT)
+
+const isOfTypes = (node: ts.Node): boolean =>
+  ts.isTypeNode(node) ||
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node)
+
+/** An error thrown is read by engineers alone. */
+const isOfEngineers = (node: ts.Node): boolean => ts.isThrowStatement(node)
+
+const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.InKeyword,
+])
+
+/** Names of properties, and what is compared; the property `key` names a part of a screen and is shown to no one. */
+const isKey = (node: ts.Node): boolean => {
+  const { parent } = node
+  return (
+    (ts.isPropertyAssignment(parent) && (parent.name === node || parent.name.getText() === 'key')) ||
+    ts.isElementAccessExpression(parent) ||
+    (ts.isBinaryExpression(parent) && COMPARING.has(parent.operatorToken.kind))
+  )
+}
+
+/** Every string that a source file says, in its order; slots and expressions of templates are one word each. */
+export const textsOfSource = (source: string): readonly string[] => {
+  const texts: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (isOfTypes(node) || isOfEngineers(node)) return
+    if (ts.isStringLiteralLike(node)) {
+      if (!isKey(node)) texts.push(withoutSlots(node.text))
+      return
+    }
+    if (ts.isTemplateExpression(node))
+      texts.push(
+        withoutSlots([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(SLOT)),
+      )
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true))
+  return texts
+}
+
+/** The messages of fields among the rules: what `fails` is given, and constants that are named as messages. */
+export const fieldMessagesOf = (source: string): readonly string[] => {
+  const messages: string[] = []
+  const visit = (node: ts.Node): void => {
+    const isFailing =
+      ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'fails'
+    const isMessage =
+      ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text.endsWith('MESSAGE')
+    if (isFailing || isMessage) messages.push(...textsOfSource(`(${node.getText()})`))
+    else ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true))
+  return messages
+}

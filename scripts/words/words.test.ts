@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { EXCEPTED } from './excepted.ts'
+import { PHRASES } from './phrases.ts'
+import { gradeProblems, phraseProblems } from './problems.ts'
+import { withoutSlots } from './texts-of-source.ts'
+import { allUnits } from './units.ts'
+
+const units = allUnits()
+const read = units.filter(({ kind }) => kind !== 'document')
+
+describe('the words that people read', () => {
+  it('are of grade 8 at most on screens, in emails, refusals and on the pages of agents', () => {
+    expect(read.flatMap(gradeProblems)).toEqual([])
+  })
+
+  it('are of grade 10 at most in legal documents, as rendered', () => {
+    expect(units.filter(({ kind }) => kind === 'document').flatMap(gradeProblems)).toEqual([])
+  })
+
+  it('have no phrase of the list', () => {
+    expect(read.flatMap(phraseProblems)).toEqual([])
+  })
+
+  it('are all found: each kind, and no unit without words', () => {
+    const count = (kind: string) => units.filter((unit) => unit.kind === kind).length
+    expect(count('screen')).toBeGreaterThan(40)
+    expect(count('agent page')).toBeGreaterThan(10)
+    expect(count('mail')).toBeGreaterThan(60)
+    expect(count('refusal')).toBeGreaterThan(60)
+    expect(count('document')).toBeGreaterThan(20)
+    expect(units.filter(({ texts }) => texts.length === 0)).toEqual([])
+  })
+})
+
+describe('words that are not ours to choose', () => {
+  const said = units.flatMap(({ texts, labels = [] }) => [...texts, ...labels]).join('\n')
+
+  it.each(EXCEPTED)('stand where they were demanded: $source', ({ text }) => {
+    expect(said).toContain(withoutSlots(text))
+  })
+
+  it('name their source', () => {
+    for (const { source } of EXCEPTED) expect(source).toMatch(/^row [12]\.\d\.\d{2,3}$|\b(CFR|USC)\b/)
+  })
+})
+
+describe('the list of phrases', () => {
+  it('says what to write instead of each, and lists none twice', () => {
+    expect(PHRASES.filter(({ instead }) => instead === '')).toEqual([])
+    expect(new Set(PHRASES.map(({ pattern }) => pattern.source)).size).toBe(PHRASES.length)
+  })
+
+  it('finds what readers stumbled over', () => {
+    const sentences = [
+      'How the required amount comes about',
+      'The least collateral that keeps your rate',
+      'Somebody at the lender looks into it',
+      'We reckon the LTV all the time',
+      'This page is gone. Open the site anew.',
+      'You have an account already?',
+      'We have told the borrower.',
+      'Your application was cancelled.',
+    ]
+    for (const text of sentences)
+      expect(phraseProblems({ kind: 'screen', name: 'x', texts: [text] }), text).not.toEqual([])
+  })
+
+  it('leaves good sentences alone', () => {
+    const sentences = [
+      'Your bank login, or routing and account numbers.',
+      'Write them down or save them.',
+      "Please don't send any more.",
+      'You get it back when you pay off the loan.',
+      'Your bank returned your funds.',
+      'Worth $20,000 at $80,000 per BTC',
+    ]
+    expect(phraseProblems({ kind: 'screen', name: 'x', texts: sentences })).toEqual([])
+  })
+})
