@@ -46,7 +46,7 @@ export const PdfTextView = ({ name, pages, onShown, children }: PdfTextViewProps
   if (read === 'failed')
     return (
       <div className="p-4">
-        <Notice tone="warn" live="status">
+        <Notice tone="info" live="status">
           {words.reader.noText}
         </Notice>
       </div>

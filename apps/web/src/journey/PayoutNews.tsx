@@ -33,7 +33,7 @@ export const PayoutNews = ({
   const told = isUsdc ? words.usdc : words
   if (stand === 'HELD')
     return (
-      <Notice tone="warn" title={told.heldTitle} live="status">
+      <Notice tone="info" title={told.heldTitle} live="status">
         <PhoneText text={fill(told.held, { phone: supportPhone })} />
       </Notice>
     )

@@ -57,7 +57,7 @@ export function DashboardScreen() {
           </Notice>
         )}
         {unreadable.length > 0 && (
-          <Notice tone="warn" title={words.unreadableTitle}>
+          <Notice tone="info" title={words.unreadableTitle}>
             <PhoneText
               text={fill(words.unreadable, { phone: supportPhone, references: unreadable.join(', ') })}
             />

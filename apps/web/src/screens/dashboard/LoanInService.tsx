@@ -6,15 +6,14 @@ import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { ratePercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
-import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
+import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 import { CollateralHeld } from './CollateralHeld.tsx'
 import { HowToPay } from './HowToPay.tsx'
@@ -51,22 +50,12 @@ export const LoanInService = (props: LoanInServiceProps) => {
     )
   if (query.data === undefined)
     return (
-      <Notice
-        tone="warn"
-        live="status"
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            loading={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            {words.tryAgain}
-          </Button>
-        }
-      >
-        {words.failed} {refusalText(query.error)}
-      </Notice>
+      <LoadFailedNotice
+        text={`${words.failed} ${refusalText(query.error)}`}
+        retry={words.tryAgain}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   return (
     <div className="flex flex-col gap-4 md:gap-6">

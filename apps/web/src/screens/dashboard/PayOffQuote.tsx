@@ -3,16 +3,15 @@ import { loan } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { Button } from '@pledge/ui/Button'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
-import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { TextField } from '@pledge/ui/TextField'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
 
 const words = loan.quote
@@ -39,22 +38,12 @@ const Quoted = (props: { readonly appUuid: string; readonly on: string; readonly
           <Skeleton className="h-6 w-full" />
         </Loading>
       ) : (
-        <Notice
-          tone="warn"
-          live="status"
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              loading={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {loan.tryAgain}
-            </Button>
-          }
-        >
-          {refusalText(error)}
-        </Notice>
+        <LoadFailedNotice
+          text={refusalText(error)}
+          retry={loan.tryAgain}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
     </>
   )

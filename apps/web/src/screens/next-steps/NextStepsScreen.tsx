@@ -26,7 +26,13 @@ import { SidePanel } from './SidePanel.tsx'
 import { RefusedId } from './RefusedId.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { StepCard } from './StepCard.tsx'
-import { areAgreementsDue, isOpen, stepCards, type StepCard as StepCardOf } from './step-cards.ts'
+import {
+  areAgreementsDue,
+  isCollateralOnItsWay,
+  isOpen,
+  stepCards,
+  type StepCard as StepCardOf,
+} from './step-cards.ts'
 import { useNextSteps, type NextSteps } from './use-next-steps.ts'
 
 /** The four last steps of a loan (rows 1.2.85 to 1.2.99). */
@@ -41,10 +47,11 @@ export function NextStepsScreen() {
 }
 
 const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
-  const application = useQuery(applicationQuery(appUuid))
+  const isSending = useStepUnderWay(appUuid)
+  // What is shown while a step waits for its answer is expected: an answer of before would undo it (row 1.4.31).
+  const application = useQuery({ ...applicationQuery(appUuid), ...(isSending && { refetchOnMount: false }) })
   const following = useNextSteps(appUuid)
   const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = following
-  const isSending = useStepUnderWay(appUuid)
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
@@ -72,7 +79,12 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
       <PageHead title={words.title} lead={leadOf(application.data.isRollForward, cards.length)} />
       <PageGrid
         side={
-          <SidePanel application={application.data} isComplete={steps.status === 'COMPLETED'} next={next} />
+          <SidePanel
+            application={application.data}
+            isComplete={steps.status === 'COMPLETED'}
+            next={next}
+            isCollateralAwaited={cards.some(isCollateralOnItsWay)}
+          />
         }
       >
         <News {...following} appUuid={appUuid} steps={steps} state={state} />

@@ -22,12 +22,14 @@ export interface SidePanelProps {
   readonly isComplete: boolean
   /** The first step that can be taken now. */
   readonly next: StepCard | undefined
+  /** The borrower has sent something, and not all of it is confirmed. */
+  readonly isCollateralAwaited: boolean
 }
 
 const { side } = words
 
 /** The loan in short, its deadline with the zone, and the one way on: the next open step, or Continue once all is done (row 1.2.93). */
-export const SidePanel = ({ application, isComplete, next }: SidePanelProps) => {
+export const SidePanel = ({ application, ...way }: SidePanelProps) => {
   const { timeZone } = useOrganization()
   const { appUuid } = application
   return (
@@ -39,7 +41,7 @@ export const SidePanel = ({ application, isComplete, next }: SidePanelProps) => 
         <LoanSummary application={application} more={linesOf(application)} />
         {application.selectedOffer !== null && <BothAmounts offer={application.selectedOffer} />}
         <Deadline application={application} timeZone={timeZone} />
-        <Action appUuid={appUuid} isComplete={isComplete} next={next} />
+        <Action appUuid={appUuid} {...way} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
           {side.documents}
         </DocumentsLink>
@@ -49,11 +51,11 @@ export const SidePanel = ({ application, isComplete, next }: SidePanelProps) => 
   )
 }
 
-interface ActionProps extends Pick<SidePanelProps, 'isComplete' | 'next'> {
+interface ActionProps extends Omit<SidePanelProps, 'application'> {
   readonly appUuid: string
 }
 
-const Action = ({ appUuid, isComplete, next }: ActionProps) => {
+const Action = ({ appUuid, isComplete, next, isCollateralAwaited }: ActionProps) => {
   if (isComplete)
     return (
       <PrimaryAction bar>
@@ -61,6 +63,21 @@ const Action = ({ appUuid, isComplete, next }: ActionProps) => {
           {side.continue}
         </Button>
       </PrimaryAction>
+    )
+  if (next === undefined && isCollateralAwaited)
+    return (
+      <>
+        <p className="text-muted">{side.collateralAwaited}</p>
+        <PrimaryAction bar>
+          <PageLink
+            page="collateral"
+            appUuid={appUuid}
+            className={buttonLook({ variant: 'secondary', block: true })}
+          >
+            {side.checkCollateral}
+          </PageLink>
+        </PrimaryAction>
+      </>
     )
   if (next === undefined) return <p className="text-muted">{side.nothing}</p>
   const { title, time } = words.cards[next.name]

@@ -4,7 +4,7 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { Tag } from '@pledge/ui/Tag'
 import type { ReactNode } from 'react'
 import { PageLink } from '../../journey/PageLink.tsx'
-import type { StepCard as StepCardOf } from './step-cards.ts'
+import { isCollateralOnItsWay, type StepCard as StepCardOf } from './step-cards.ts'
 
 export interface StepCardProps {
   readonly card: StepCardOf
@@ -53,7 +53,7 @@ export const StepCard = (props: StepCardProps) => {
           <h2 className="text-base">{title}</h2>
           <p className="max-w-prose text-muted">{lineOf(props)}</p>
           {isToDo && <p className="text-sm text-muted">{fill(words.takes, { time })}</p>}
-          {card.name === 'Post Collateral' && card.label === 'Processing' && card.isEnabled && (
+          {isCollateralOnItsWay(card) && (
             // The coins are on their way: their address and confirmations stay in reach (row 1.2.90).
             <p>
               <PageLink page={card.page} appUuid={appUuid} className="link inline-flex min-h-11 items-center">

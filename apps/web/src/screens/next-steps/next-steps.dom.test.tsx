@@ -251,6 +251,19 @@ describe('the side panel', () => {
     expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
     expect(panel.queryByRole('button')).toBeNull()
   })
+  it('leads to what has arrived and what is still to send while collateral is awaited (1.2.90)', async () => {
+    await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING'])
+    const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
+    expect(panel.queryByText('Nothing for you to do right now.')).toBeNull()
+    expect(
+      panel.getByText(
+        "We're waiting for your collateral. You can check what's arrived and what's still to send.",
+      ),
+    ).toBeTruthy()
+    expect(panel.getByRole('link', { name: 'Check your collateral' }).getAttribute('href')).toBe(
+      pathOf('collateral'),
+    )
+  })
   it('tells both amounts of collateral, each with its LTV and trigger prices (1.3.21)', async () => {
     await show('FINAL_STEPS')
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))

@@ -22,6 +22,10 @@ export interface StepCard {
 export const isOpen = ({ label, isEnabled }: StepCard): boolean =>
   isEnabled && (label === 'Start' || label === 'Continue')
 
+/** Coins were sent and are not all confirmed: the page with the address and the confirmations stays open (row 1.2.90). */
+export const isCollateralOnItsWay = ({ name, label, isEnabled }: StepCard): boolean =>
+  name === 'Post Collateral' && label === 'Processing' && isEnabled
+
 const PAGES: Readonly<Record<Exclude<FinalStepName, 'Disbursement Account'>, StepPage>> = {
   'Verify Identity': 'identity',
   'Review Agreements': 'disclosures',

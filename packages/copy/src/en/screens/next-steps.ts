@@ -58,6 +58,9 @@ export const nextSteps = {
     documents: 'See your documents',
     continue: 'Continue',
     nothing: 'Nothing for you to do right now.',
+    collateralAwaited:
+      "We're waiting for your collateral. You can check what's arrived and what's still to send.",
+    checkCollateral: 'Check your collateral',
   },
 
   cards: {
