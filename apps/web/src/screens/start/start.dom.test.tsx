@@ -109,8 +109,9 @@ describe('the offer page', () => {
     await show()
     await screen.findByText('9.954%')
     type_('Cash to borrow', '20000')
+    // The words of the warning are loaded after the page.
     expect(
-      screen.getByText(
+      await screen.findByText(
         'Additional collateral is required to be eligible for an offer at the current cash to borrow amount.',
       ),
     ).toBeTruthy()
