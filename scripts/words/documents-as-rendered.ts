@@ -8,8 +8,7 @@ import {
   exampleRenewal,
 } from '@pledge/copy/documents/example-facts'
 import type { LoanFacts } from '@pledge/copy/documents/facts'
-import { composeDocument } from '@pledge/copy/documents/templates'
-import { adverseActionVersion, versionFor } from '@pledge/copy/documents/versions'
+import { composeDocument, TEMPLATES } from '@pledge/copy/documents/templates'
 import { withoutSlots } from './texts-of-source.ts'
 import type { Unit } from './unit.ts'
 
@@ -74,9 +73,13 @@ const LOANS: Readonly<Record<string, LoanFacts>> = {
   'a renewal': { ...exampleLoan, renewal: exampleRenewal },
 }
 
+const latest = (versions: Readonly<Record<number, unknown>>): number =>
+  Math.max(...Object.keys(versions).map(Number))
+
+/** A new loan has what the settings name, a renewal the latest of its own. */
 const documentsOfLoan = (named: NamedVersions, name: string, facts: LoanFacts): readonly Unit[] => {
-  const version = (type: Parameters<typeof versionFor>[0], inSettings: number) =>
-    versionFor(type, inSettings, facts)
+  const version = (type: keyof typeof TEMPLATES, inSettings: number) =>
+    facts.renewal === null ? inSettings : latest(TEMPLATES[type])
   const application = {
     ...exampleApplication,
     offer: facts.offer,
@@ -115,10 +118,7 @@ const notices = (named: NamedVersions): readonly Unit[] => [
     'funding refused': { ...exampleAdverseAction, refused: 'FUNDING' as const },
     'an outside source': { ...exampleAdverseAction, report: null, isOutsideSourceUsed: true },
   }).map(([name, facts]) =>
-    unitOf(
-      `adverse action notice, ${name}`,
-      composeDocument('ADVERSE_ACTION', adverseActionVersion(named.adverseAction), facts),
-    ),
+    unitOf(`adverse action notice, ${name}`, composeDocument('ADVERSE_ACTION', named.adverseAction, facts)),
   ),
   ...(['FROZEN', 'LOCKED', 'NO_MATCH'] as const).map((obstacle) =>
     unitOf(
@@ -131,8 +131,7 @@ const notices = (named: NamedVersions): readonly Unit[] => [
 /** The latest version of each: the one that a new borrower agrees to. */
 const legalPages = (): readonly Unit[] =>
   Object.entries(LEGAL_TEXTS).map(([page, versions]) => {
-    const latest = Math.max(...Object.keys(versions).map(Number))
-    const { title, sections } = versions[latest] ?? { title: page, sections: [] }
+    const { title, sections } = versions[latest(versions)] ?? { title: page, sections: [] }
     return {
       kind: 'document',
       name: `legal page: ${page}`,
