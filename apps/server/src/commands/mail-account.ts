@@ -1,7 +1,9 @@
 import { brandAddress } from '@pledge/domain/organization/brand-address'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import type { AccountMailFacts, Mail } from '@pledge/copy/en/account-mails'
 import type { Tx } from '../store/database.ts'
 import { findAccount } from '../store/accounts.ts'
+import { countryOfBorrower } from '../store/country-of-borrower.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { insertMail } from '../store/outbox.ts'
 import type { Subject } from '../policies/subject.ts'
@@ -29,11 +31,11 @@ export const mailAccount = async (
   if (account === undefined) throw new Error('a mail about an account goes to one that there is')
   const to = mail.to ?? account.email
   const organization = await publishedOrganization(tx, organizationId)
-  const { shortName, supportPhone, timeZone } = organization
+  const { shortName, timeZone } = organization
   const now = deps.clock.real()
   const facts = {
     shortName,
-    supportPhone,
+    supportPhone: supportPhoneFor(organization, (await countryOfBorrower(tx, accountId)) !== null),
     timeZone,
     link: brandAddress(deps.publicUrl, organization, SECURITY_PAGE[account.kind]),
     at: now,

@@ -15,6 +15,7 @@ import { topUpOver } from '@pledge/domain/application/top-up'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Organization } from '@pledge/domain/organization/settings'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { formatTrillionths } from '@pledge/domain/money/fraction'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
 import { offerAmounts } from '@pledge/domain/offer/offer-amounts'
@@ -23,12 +24,12 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { StoredOffer } from '../store/offers.ts'
 import type { PersonalData } from '../store/personal-data.ts'
 
-export const lenderFacts = (organization: Organization): LenderFacts => ({
+const lenderFacts = (organization: Organization, isAbroad: boolean): LenderFacts => ({
   shortName: organization.shortName,
   legalName: organization.legalName,
   addressLines: [organization.creditorAddress],
   nmls: organization.nmls,
-  phone: organization.supportPhone,
+  phone: supportPhoneFor(organization, isAbroad),
   email: organization.supportEmail,
   primary: organization.theme.primary,
   timeZone: organization.timeZone,
@@ -139,11 +140,11 @@ export const renewalFacts = (
 
 export const frameFacts = (
   organization: Organization,
-  applicationId: string,
+  { id, isInternational }: Pick<Application, 'id' | 'isInternational'>,
   createdAt: Date,
 ): DocumentFacts => ({
-  lender: lenderFacts(organization),
-  applicationReference: referenceOf(applicationId),
+  lender: lenderFacts(organization, isInternational),
+  applicationReference: referenceOf(id),
   createdAt,
 })
 
@@ -155,7 +156,7 @@ export const loanFacts = (input: {
   readonly application: Application
   readonly createdAt: Date
 }): LoanFacts => ({
-  ...frameFacts(input.organization, input.application.id, input.createdAt),
+  ...frameFacts(input.organization, input.application, input.createdAt),
   borrower: input.borrower,
   offer: offerFacts(input.offer, input.application.repayment ?? DEFAULT_REPAYMENT),
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),

@@ -81,7 +81,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       // An application is declined once.
       about: 'DECISION',
       facts: {
-        ...frameFacts(organization, application.id, decidedAt),
+        ...frameFacts(organization, application, decidedAt),
         borrower: await borrowerFacts(deps.documents, details),
         decidedAt,
         requestedAmountCents: offer.quote.drawAmountCents,

@@ -28,7 +28,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
   const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
   const type = 'APPLICATION_DISCLOSURES'
   const facts: ApplicationDisclosureFacts = {
-    ...frameFacts(organization, application.id, deps.clock.business()),
+    ...frameFacts(organization, application, deps.clock.business()),
     offer: offerFacts(offer, application.repayment ?? DEFAULT_REPAYMENT),
     terms: termsFacts(rules, organization, offer.quote.tier),
     disbursement: disbursementMethodFor(application.isInternational),

@@ -65,7 +65,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
       needsAcceptance: false,
       about: obstacle,
       facts: {
-        ...frameFacts(organization, application.id, new Date(told.at)),
+        ...frameFacts(organization, application, new Date(told.at)),
         borrower: await borrowerFacts(deps.documents, details),
         obstacle,
         bureau: credit.answer.bureau,

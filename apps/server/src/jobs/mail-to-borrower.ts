@@ -5,6 +5,7 @@ import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { heldUnits, pledgedUnits, type Application } from '@pledge/domain/application/application'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { Organization } from '@pledge/domain/organization/settings'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { findAccountEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
@@ -52,7 +53,7 @@ export const mailToBorrower = async (
   const mail = compose({
     firstName: details?.name.firstName ?? null,
     shortName: organization.shortName,
-    supportPhone: organization.supportPhone,
+    supportPhone: supportPhoneFor(organization, application.isInternational),
     link: brandAddress(deps.publicUrl, published, '/dashboard'),
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
     awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),

@@ -5,7 +5,7 @@ import { FAQ_PATH, SANDBOX_PATH } from '../routes.ts'
 import { HousingLogo } from './HousingLogo.tsx'
 import { legalLink } from './legal-links.ts'
 import { pageData } from './page-data.ts'
-import { telOf } from './PhoneText.tsx'
+import { telOf } from './tel.ts'
 import { useOrganization } from './use-organization.ts'
 
 /** Legal text, the brand's own links, NMLS number and housing logo (rows 1.2.140 to 1.2.144, 2.2.35 to 2.2.39). */

@@ -1,8 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import { telOf } from './tel.ts'
 import { useOrganization } from './use-organization.ts'
-
-/** A number of this country as telephones take it, from here and from abroad. */
-export const telOf = (phone: string): string => `tel:+1${phone.replaceAll(/\D/g, '')}`
 
 /** Text that names the brand's telephone number: a tap on the number calls it. */
 export const PhoneText = ({ text }: { readonly text: string }): ReactNode => {

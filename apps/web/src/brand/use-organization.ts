@@ -1,22 +1,32 @@
 import { publicOrganizationSchema, type PublicOrganization } from '@pledge/domain/organization/organization'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import * as z from 'zod/mini'
 import { readFromPage } from './page-data.ts'
+import { readerCountry } from './reader.ts'
 
-let read: PublicOrganization | undefined
+type AsRead = Readonly<Record<'home' | 'abroad', PublicOrganization>>
+
+let read: AsRead | undefined
 
 const NO_BREAK_SPACE = '\u00a0'
 
-const readOrganization = (): PublicOrganization => {
+const readOrganization = (): AsRead => {
   const parsed = z.parse(publicOrganizationSchema, readFromPage('pledge-organization'))
   // A telephone number stays on one line, wherever it stands in a sentence.
-  return { ...parsed, supportPhone: parsed.supportPhone.replaceAll(' ', NO_BREAK_SPACE) }
+  const calledFrom = (isAbroad: boolean) => ({
+    ...parsed,
+    supportPhone: supportPhoneFor(parsed, isAbroad).replaceAll(' ', NO_BREAK_SPACE),
+  })
+  return { home: calledFrom(false), abroad: calledFrom(true) }
 }
+
+const asRead = (): AsRead => (read ??= readOrganization())
 
 /** The organisation that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
-export const organization = (): PublicOrganization => {
-  read ??= readOrganization()
-  return read
-}
+export const organization = (): PublicOrganization => asRead().home
 
-/** The organisation whose page this is. It does not change while the page is open. */
-export const useOrganization = (): PublicOrganization => organization()
+/**
+ * The organisation whose page this is. It does not change while the page is open, but for its telephone number: whoever
+ * lives abroad sees the one that can be called from there.
+ */
+export const useOrganization = (): PublicOrganization => asRead()[readerCountry() === '' ? 'home' : 'abroad']

@@ -1,7 +1,7 @@
 import { loanSummary as words } from '@pledge/copy/en/screens/loan-summary'
 import { Card } from '@pledge/ui/Card'
 import type { ReactNode } from 'react'
-import { telOf } from '../brand/PhoneText.tsx'
+import { telOf } from '../brand/tel.ts'
 import { useOrganization } from '../brand/use-organization.ts'
 
 /** Who to call, and what else is to be known of help, below the panel of an application; the number never breaks, and is called by a tap. */

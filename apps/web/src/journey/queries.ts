@@ -11,6 +11,8 @@ import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { getReplacementOffer } from '@pledge/contract/replacement-offer'
 import { queryOptions } from '@tanstack/react-query'
 import { api, PROFILE_KEY } from '../api.ts'
+import { noteReaderCountry } from '../brand/reader.ts'
+import { countryOfReader } from './country-of-reader.ts'
 
 /*
  * What is read of an application, each under one key whose second part is the application. Reads are never repeated by
@@ -21,15 +23,22 @@ import { api, PROFILE_KEY } from '../api.ts'
 export const applicationQuery = (appUuid: string) =>
   queryOptions({
     queryKey: ['application', appUuid],
-    queryFn: async ({ signal }) =>
-      (await api(getApplication, { params: { uuid: appUuid }, signal })).application,
+    queryFn: async ({ signal }) => {
+      const { application } = await api(getApplication, { params: { uuid: appUuid }, signal })
+      noteReaderCountry(countryOfReader([application]))
+      return application
+    },
   })
 
 /** Gap G.26. */
 export const applicationsQuery = () =>
   queryOptions({
     queryKey: ['applications'],
-    queryFn: ({ signal }) => api(getApplications, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api(getApplications, { signal })
+      noteReaderCountry(countryOfReader(answer.applications))
+      return answer
+    },
   })
 
 /** Row 1.7.24. */

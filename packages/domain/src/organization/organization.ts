@@ -33,6 +33,8 @@ export const publicOrganizationSchema = z.object({
   legalName: text(80),
   theme: themeSchema,
   supportPhone: text(24),
+  /** What is called from abroad, in E.164 with its groups apart, '+1 302 555 0142': toll-free numbers end at the border. */
+  supportPhoneAbroad: z._default(z.nullable(text(24)), null),
   supportEmail: z.email(),
   nmls: z.string().check(z.regex(/^\d{4,10}$/)),
   timeZone: text(40),

@@ -74,9 +74,10 @@ describe('the seeded organisations', () => {
   })
 
   it('have telephone numbers and addresses that are kept for examples', () => {
-    for (const { supportPhone, supportEmail } of organizations) {
+    for (const { supportPhone, supportPhoneAbroad, supportEmail, flags } of organizations) {
       expect(supportPhone).toMatch(/^\(800\) 555-01\d\d$/)
       expect(supportEmail).toMatch(/\.example$/)
+      if (flags.international) expect(supportPhoneAbroad).toMatch(/^\+1 302 555 01\d\d$/)
     }
   })
 })

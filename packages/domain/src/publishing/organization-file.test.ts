@@ -52,6 +52,33 @@ describe('a file of an organisation', () => {
     ])
   })
 
+  it('is refused where it lends abroad and cannot be called from there', () => {
+    const flags = { ...(pledge['flags'] as object), international: true }
+    const paths = (supportPhoneAbroad: string | null) => pathsOf({ flags, supportPhoneAbroad })
+    expect(pathsOf({ flags })).toEqual(['supportPhoneAbroad'])
+    expect(paths(null)).toEqual(['supportPhoneAbroad'])
+    for (const phone of ['+1 302 555 0142', '+13025550142', '+44 20 7946 0123'])
+      expect(paths(phone)).toEqual([])
+    const notDialed = [
+      '(302) 555-0142',
+      '302 555 0142',
+      '+0 302 555 0142',
+      '+1  302 555 0142',
+      '+1234567890123456',
+    ]
+    for (const phone of notDialed) expect(paths(phone)).toEqual(['supportPhoneAbroad'])
+    for (const code of ['800', '833', '844', '855', '866', '877', '888'])
+      expect(problemsOf({ flags, supportPhoneAbroad: `+1 ${code} 555 0142` })).toEqual([
+        {
+          path: 'supportPhoneAbroad',
+          message: `+1 ${code} 555 0142 is toll-free, and not connected from abroad`,
+        },
+      ])
+    // A brand that lends at home alone needs none, and what it gives is looked at all the same.
+    expect(pathsOf({ supportPhoneAbroad: null })).toEqual([])
+    expect(pathsOf({ supportPhoneAbroad: '555-0142' })).toEqual(['supportPhoneAbroad'])
+  })
+
   it('is refused with a colour that cannot be read, in either of its places (1.1.22)', () => {
     expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
       { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },

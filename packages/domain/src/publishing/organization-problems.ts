@@ -3,6 +3,7 @@ import { blindRoles } from '../organization/rights.ts'
 import type { Organization } from '../organization/settings.ts'
 import { contrastFailures, palette, roleFailures } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
+import { phoneAbroadProblems } from './phone-abroad-problems.ts'
 import type { Problem } from './problem.ts'
 import { repaymentAccountProblems } from './repayment-account-problems.ts'
 
@@ -12,6 +13,7 @@ export const organizationProblems = (organization: Organization): readonly Probl
   ...logoProblems(organization.logoSvg, 'logoSvg'),
   ...consentProblems(organization),
   ...repaymentAccountProblems(organization.repaymentAccount),
+  ...phoneAbroadProblems(organization),
   ...blindRoles(organization.rights).map((role) => ({
     path: `rights.${role}`,
     message: 'may edit or publish the organization, and may not look at it',

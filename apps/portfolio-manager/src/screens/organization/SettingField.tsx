@@ -49,6 +49,16 @@ export const SettingField = (props: SettingFieldProps) => {
           onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value.trim())}
         />
       )
+    case 'phone':
+      return (
+        <TextField
+          {...field}
+          type="tel"
+          inputMode="tel"
+          value={text(value)}
+          onChange={(event) => onChange(event.target.value.trim() === '' ? null : event.target.value)}
+        />
+      )
     case 'number':
       return (
         <TextField

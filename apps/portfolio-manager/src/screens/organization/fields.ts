@@ -6,7 +6,7 @@ export type Choice = keyof typeof portfolioOrganization.choices
 export type SettingKind =
   | { readonly kind: 'line' | 'text' | 'color' | 'number' | 'flag' | 'lines' | 'coins' }
   /** Empty is null. */
-  | { readonly kind: 'link' }
+  | { readonly kind: 'link' | 'phone' }
   /** A list as JSON. */
   | { readonly kind: 'json' }
   /** The first holds where nothing is written. */
@@ -19,7 +19,7 @@ export interface SettingGroup {
 }
 
 const as = (
-  kind: 'line' | 'text' | 'color' | 'flag' | 'link',
+  kind: 'line' | 'text' | 'color' | 'flag' | 'link' | 'phone',
   ...paths: readonly FieldPath[]
 ): readonly Setting[] => paths.map((path) => ({ kind, path }))
 
@@ -29,7 +29,9 @@ export const SETTING_GROUPS = {
     {
       group: 'names',
       settings: [
-        ...as('line', 'shortName', 'legalName', 'promise', 'supportPhone', 'supportEmail', 'nmls'),
+        ...as('line', 'shortName', 'legalName', 'promise', 'supportPhone'),
+        ...as('phone', 'supportPhoneAbroad'),
+        ...as('line', 'supportEmail', 'nmls'),
         ...as('line', 'creditorAddress', 'governingLaw', 'timeZone'),
         { kind: 'choice', path: 'housingLogo', choices: ['equal-housing', 'equal-opportunity'] },
       ],

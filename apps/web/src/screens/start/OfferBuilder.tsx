@@ -221,17 +221,20 @@ const Below = ({ basis, residence, builder, offer, children }: BelowProps) => {
   const explanations = useExplanations()
   if (explanations === undefined) return <Skeleton className="h-56 w-full rounded-card" />
   return (
-    <PageGrid side={children}>
-      <explanations.RatesTable
-        rules={basis.rules}
-        residence={residence}
-        coin={builder.form.coin}
-        collateralUnits={builder.checked.collateralUnits ?? 0n}
-        priceCents={builder.priceCents}
-        drawAmountCents={builder.checked.drawAmountCents}
-        tier={offer?.tier}
-      />
-    </PageGrid>
+    <>
+      <PageGrid side={children}>
+        <explanations.RatesTable
+          rules={basis.rules}
+          residence={residence}
+          coin={builder.form.coin}
+          collateralUnits={builder.checked.collateralUnits ?? 0n}
+          priceCents={builder.priceCents}
+          drawAmountCents={builder.checked.drawAmountCents}
+          tier={offer?.tier}
+        />
+      </PageGrid>
+      <explanations.Footnotes offer={offer} residence={residence} />
+    </>
   )
 }
 

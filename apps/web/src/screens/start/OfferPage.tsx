@@ -26,7 +26,6 @@ export const OfferPage = (props: OfferPageProps) => {
   const { heading, lead, residence } = props
   const basis = useQuoteBasis(residence)
   const terms = basis.data && residenceTerms(basis.data.rules, residence)
-  const explanations = useExplanations()
   const isServiced = terms?.ok !== false
   const needsApp = basis.data?.collateralTypes.every(({ offered }) => !offered) === true
   useEffect(() => {
@@ -61,7 +60,6 @@ export const OfferPage = (props: OfferPageProps) => {
           {refusalText(basis.error)}
         </Notice>
       )}
-      {explanations && <explanations.Footnotes />}
     </PageLayout>
   )
 }

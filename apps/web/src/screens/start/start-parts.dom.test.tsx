@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { dollars } from '@pledge/copy/format/dollars'
+import { quote } from '@pledge/domain/offer/quote'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,7 +9,7 @@ import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.
 import { applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { RenewScreen } from './RenewScreen.tsx'
-import { basis, PATH } from './start-page.test-data.ts'
+import { basis, PATH, rules } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
 
 const SHEET = 'How we calculated this'
@@ -163,6 +165,38 @@ describe('the parts of the offer page', () => {
     await show()
     const notes = part('Notes').getAllByRole('listitem')
     expect(notes.map(({ textContent }) => textContent)).toEqual(FOOTNOTES)
+  })
+
+  it('has abroad the fee of that country and the figures of this very loan in the example of the APR (1.9.03)', async () => {
+    await show('?country=CH')
+    const notes = () =>
+      part('Notes')
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const figuresOf = (cash: bigint) => {
+      const answer = quote({
+        drawAmountCents: cash,
+        coin: 'BTC',
+        collateralUnits: 21_000_000n,
+        priceCents: 10_000_000n,
+        residence: { kind: 'country', code: 'CH' },
+        rules,
+      })
+      if (!answer.ok) throw new Error(answer.code)
+      const { originationFeeCents, amountCents, estimatedMonthlyPaymentCents, schedules } = answer.quote
+      const { totalOfPaymentsCents } = schedules.interestOnly
+      return [cash, originationFeeCents, amountCents, estimatedMonthlyPaymentCents, totalOfPaymentsCents].map(
+        dollars,
+      )
+    }
+    const figures = figuresOf(1_000_000n)
+    expect(figures).toEqual(expect.arrayContaining(['$150.00', '$10,150.00']))
+    for (const figure of figures) expect(notes()[0]).toContain(figure)
+    expect(notes()[0]).toContain('an origination fee of 1.5% ($150.00)')
+    expect(notes().slice(1)).toEqual(FOOTNOTES.slice(1))
+    // It follows what is typed.
+    fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '8000' } })
+    for (const figure of figuresOf(800_000n)) await waitFor(() => expect(notes()[0]).toContain(figure))
   })
 })
 

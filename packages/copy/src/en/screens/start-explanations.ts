@@ -99,6 +99,14 @@ export const explanations = {
     ],
   },
 
+  /** The first note abroad. */
+  aprNote: {
+    meaning:
+      'The annual percentage rate (APR) is the yearly cost of your loan. It includes interest and the origination fee, which we add to the loan.',
+    example:
+      'Your loan as an example: you get {draw} with an origination fee of {feeRate} ({fee}), so you owe {amount}. At {rate} interest for {months} months you pay {monthly} a month and {amount} with the last payment, {total} in all. The APR is {apr}.',
+  },
+
   faq: {
     title: 'Common questions',
     all: 'See all questions',

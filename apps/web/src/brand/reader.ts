@@ -1,0 +1,14 @@
+const KEY = 'pledge.country'
+
+/**
+ * The country abroad in which the reader lives, as this tab learned it last: from the address of /start, or from an
+ * application. Empty for a reader at home and while nothing is known. It chooses which of the lender's numbers is shown and
+ * how dates are written, and nothing that counts.
+ */
+export const readerCountry = (): string => {
+  const query = new URLSearchParams(location.search)
+  if (query.has('country') || query.has('state')) noteReaderCountry(query.get('country'))
+  return sessionStorage.getItem(KEY) ?? ''
+}
+
+export const noteReaderCountry = (country: string | null): void => sessionStorage.setItem(KEY, country ?? '')
