@@ -155,6 +155,13 @@ module.exports = {
       'The applications share packages, not files.',
     ),
     {
+      name: 'web-dates-of-the-reader',
+      comment: 'A borrower abroad reads every date in the order used there (note 057).',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [TESTS, '^apps/web/src/brand/dates\\.ts$'] },
+      to: { path: '^packages/copy/src/format/(dates|deadlines)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'screens-apart',
       comment: 'A screen never imports another screen.',
       severity: 'error',

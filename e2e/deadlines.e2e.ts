@@ -39,6 +39,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     isPaidInUsdc: false,
     isRenewal: false,
     timeZone: 'UTC',
+    country: null,
     usualTimes: {} as never,
   }
   return composeReminder({ kind, at: 0 }, facts).subject.replace(/^: /, '')

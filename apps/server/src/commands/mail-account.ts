@@ -32,11 +32,13 @@ export const mailAccount = async (
   const to = mail.to ?? account.email
   const organization = await publishedOrganization(tx, organizationId)
   const { shortName, timeZone } = organization
+  const country = await countryOfBorrower(tx, accountId)
   const now = deps.clock.real()
   const facts = {
     shortName,
-    supportPhone: supportPhoneFor(organization, (await countryOfBorrower(tx, accountId)) !== null),
+    supportPhone: supportPhoneFor(organization, country !== null),
     timeZone,
+    country,
     link: brandAddress(deps.publicUrl, organization, SECURITY_PAGE[account.kind]),
     at: now,
   }

@@ -60,6 +60,7 @@ export const mailToBorrower = async (
     holdsCoins: heldUnits(application) > 0n,
     collateral: amountsOf(application, offer),
     timeZone: organization.timeZone,
+    country: application.residenceCountry,
     isPaidInUsdc: application.isInternational,
     isRenewal: application.isRollForward,
     usualTimes,

@@ -7,8 +7,11 @@ const KEY = 'pledge.country'
  */
 export const readerCountry = (): string => {
   const query = new URLSearchParams(location.search)
-  if (query.has('country') || query.has('state')) noteReaderCountry(query.get('country'))
+  const typed = query.get('country')
+  if (typed !== null || query.has('state')) noteReaderCountry(typed)
   return sessionStorage.getItem(KEY) ?? ''
 }
 
-export const noteReaderCountry = (country: string | null): void => sessionStorage.setItem(KEY, country ?? '')
+/** What is no code, as an address may hold anything, is no country. */
+export const noteReaderCountry = (country: string | null): void =>
+  sessionStorage.setItem(KEY, /^[A-Z]{2}$/.exec(country ?? '')?.[0] ?? '')

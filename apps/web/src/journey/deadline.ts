@@ -1,4 +1,4 @@
-import { endOfDay } from '@pledge/copy/format/deadlines'
+import { endOfDay } from '../brand/dates.ts'
 
 /** A deadline of the wire as the borrower reads it: 'Friday, December 4, 2026 at 11:59 PM EST' (gap G.67). */
 export const deadlineText = (instant: string, timeZone: string): string =>

@@ -1,7 +1,7 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { dateTime } from '@pledge/copy/format/dates'
+import { dateTime } from '../brand/dates.ts'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 
 export type Deposit = CollateralStatus['deposits'][number]

@@ -59,6 +59,7 @@ export const writePage = (): void => {
     legalName: 'Pledge Lending LLC',
     theme: { primary: '#1f4ed8', accent: '#0f766e', neutral: '#64748b', radiusPx: 8 },
     supportPhone: SUPPORT_PHONE,
+    supportPhoneAbroad: '+1 302 555 0100',
     supportEmail: 'help@pledge.example',
     nmls: '1234567',
     timeZone: 'America/New_York',

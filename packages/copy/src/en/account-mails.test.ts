@@ -8,6 +8,7 @@ const FACTS = {
   link: 'https://loans.example/dashboard',
   at: new Date('2026-11-21T15:00:00Z'),
   timeZone: 'America/New_York',
+  country: null,
 }
 
 describe('mails about an account (decision 15)', () => {

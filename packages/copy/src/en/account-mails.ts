@@ -12,6 +12,8 @@ export interface AccountMailFacts {
   readonly link: string
   readonly at: Date
   readonly timeZone: string
+  /** As in `NoticeFacts`. */
+  readonly country: string | null
 }
 
 /** What is about to be changed, after 'to', and what was changed. */
@@ -70,7 +72,7 @@ export const composeChangeNotice = (action: StepUpAction, facts: AccountMailFact
   subject: `${facts.shortName}: Your account was changed`,
   text: signed(
     [
-      `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, ${CHANGES[action].done}.`,
+      `On ${dateTime(facts.at, facts)}, ${CHANGES[action].done}.`,
       "If this was you, you don't need to do anything.",
       `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
     ],
@@ -121,7 +123,7 @@ export const composeRecoveryCodeUsed = (facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: A recovery code was used`,
   text: signed(
     [
-      `On ${dateTime(facts.at, { timeZone: facts.timeZone })}, someone signed in to your account with your password and a recovery code.`,
+      `On ${dateTime(facts.at, facts)}, someone signed in to your account with your password and a recovery code.`,
       'If this was you, create new codes before you run out.',
       `If it wasn't you, call us right away at ${facts.supportPhone}. Then sign in and change your password: ${facts.link}`,
     ],

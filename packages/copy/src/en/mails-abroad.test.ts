@@ -1,6 +1,8 @@
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import { describe, expect, it } from 'vitest'
+import { composeChangeNotice } from './account-mails.ts'
 import { composeNotice } from './mails.ts'
+import { composeReminder } from './reminders.ts'
 
 describe('what is written to a borrower abroad (1.1.10)', () => {
   const abroad = {
@@ -13,6 +15,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     holdsCoins: false,
     collateral: null,
     timeZone: 'America/New_York',
+    country: null,
     isPaidInUsdc: true,
     isRenewal: false,
     usualTimes: USUAL_TIMES,
@@ -24,5 +27,19 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     const atHome = composeNotice('agreements-ready', { ...abroad, isPaidInUsdc: false }).text
     expect(atHome).toContain('saved your bank account')
     expect(atHome).not.toContain('wallet')
+  })
+
+  it('writes dates in the order of their country, in notices, reminders and mails of the account', () => {
+    const at = Date.UTC(2026, 11, 5, 5)
+    const dated = (country: string | null) => {
+      const facts = { ...abroad, country, dueAt: new Date(at), at: new Date(at - 1) }
+      return [
+        composeNotice('collateral-due', facts).text,
+        composeReminder({ kind: 'collateral', at }, facts).text,
+        composeChangeNotice('payout-address', facts).text,
+      ]
+    }
+    for (const text of dated('CH')) expect(text).toContain('Friday, 4 December 2026 at 11:59 PM EST')
+    for (const text of dated(null)) expect(text).toContain('Friday, December 4, 2026 at 11:59 PM EST')
   })
 })

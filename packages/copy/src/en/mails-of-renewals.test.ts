@@ -13,6 +13,7 @@ const facts: NoticeFacts = {
   holdsCoins: false,
   collateral: null,
   timeZone: 'America/New_York',
+  country: null,
   isPaidInUsdc: false,
   isRenewal: true,
   usualTimes: USUAL_TIMES,

@@ -22,6 +22,8 @@ export interface NoticeFacts {
     readonly confirmed: string
   } | null
   readonly timeZone: string
+  /** The country of a borrower abroad, by whose order dates are written; null at home. */
+  readonly country: string | null
   /** Paid in USDC to a wallet, and not by ACH to a bank account. */
   readonly isPaidInUsdc: boolean
   /** Of a loan that takes the place of another: no money is sent, and its loan goes on without it (note 035). */
@@ -44,8 +46,8 @@ const either =
 /** What happens to the loan that a renewal which ended was to renew. */
 const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your current loan stays the same.' : '')
 
-const due = ({ dueAt, timeZone }: NoticeFacts) =>
-  dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone })}`
+const due = ({ dueAt, timeZone, country }: NoticeFacts) =>
+  dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone, country })}`
 
 /** Both amounts, as the agreement names them. */
 const amounts = ({ collateral }: NoticeFacts) =>

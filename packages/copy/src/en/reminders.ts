@@ -52,6 +52,6 @@ export const composeReminder = (
   facts: NoticeFacts,
 ): { readonly subject: string; readonly text: string } => {
   const { subject, body } = (facts.isRenewal ? OF_A_RENEWAL : REMINDERS)[kind]
-  const until = endOfDay(at, { timeZone: facts.timeZone })
+  const until = endOfDay(at, facts)
   return composeMail({ subject, body: () => body(until) }, facts)
 }

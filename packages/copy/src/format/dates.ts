@@ -1,7 +1,11 @@
+import { writesDayFirst } from './day-first.ts'
+
 /** A moment and the zone in which it is shown: the brand's (decision 22). */
 export interface ShownIn {
   readonly timeZone: string
   readonly language?: string
+  /** The country of a reader abroad, who reads day, month and year in the order used there (note 057). */
+  readonly country?: string | null
 }
 
 /** The parts of a moment in a zone, by their names. */
@@ -31,10 +35,10 @@ export const dateTime = (at: Date | number, shownIn: ShownIn): string =>
 export const date = (at: Date | number, shownIn: ShownIn): string =>
   `${momentParts(at, shownIn)['weekday']}, ${shortDate(at, shownIn)}`
 
-/** 'December 4, 2026', for tables. */
+/** 'December 4, 2026', for tables; '4 December 2026' for readers of countries where the day comes first. */
 export const shortDate = (at: Date | number, shownIn: ShownIn): string => {
   const { day, month, year } = momentParts(at, shownIn)
-  return `${month} ${day}, ${year}`
+  return writesDayFirst(shownIn.country) ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`
 }
 
 /** '5:00 PM EST'. */
@@ -44,9 +48,9 @@ export const timeOfDay = (at: Date | number, shownIn: ShownIn): string => {
 }
 
 /** A calendar date as stored, '2026-12-04', as 'December 4, 2026'; it has no zone. */
-export const calendarDate = (isoDate: string, language = 'en-US'): string => {
+export const calendarDate = (isoDate: string, shownTo: Omit<ShownIn, 'timeZone'> = {}): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate)) throw new Error(`Not a calendar date: '${isoDate}'`)
-  return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { timeZone: 'UTC', language })
+  return shortDate(Date.parse(`${isoDate}T00:00:00Z`), { ...shownTo, timeZone: 'UTC' })
 }
 
 /** The zone in words, 'Mountain Time', for deadlines that end at midnight there. */

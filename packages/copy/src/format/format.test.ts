@@ -122,6 +122,21 @@ describe('dates', () => {
     expect(endOfDay(Date.UTC(2026, 10, 1, 4), shownIn)).toBe('Saturday, October 31, 2026 at 11:59 PM EDT')
   })
 
+  it.each(['AR', 'AU', 'BR', 'CH', 'CL', 'HK', 'NZ', 'SG', 'TH', 'ZA', 'AE', 'UY'])(
+    'writes the day first for readers in %s, with the month in words',
+    (country) => {
+      const there = { ...shownIn, country }
+      expect(dateTime(at, there)).toBe('Friday, 4 December 2026 at 5:00 PM EST')
+      expect(shortDate(at, there)).toBe('4 December 2026')
+      expect(calendarDate('2026-12-04', { country })).toBe('4 December 2026')
+      expect(shortEndOfDay(new Date('2026-12-05T05:00:00Z'), there)).toBe('4 December 2026, 11:59 PM EST')
+    },
+  )
+
+  it.each(['US', 'PH', null, '', 'zz', '<b>'])('writes the month first for readers in %s', (country) => {
+    expect(shortDate(at, { ...shownIn, country })).toBe('December 4, 2026')
+  })
+
   it('shows a calendar date without a zone', () => {
     expect(calendarDate('2026-12-04')).toBe('December 4, 2026')
     expect(() => calendarDate('12/04/2026')).toThrow('Not a calendar date')

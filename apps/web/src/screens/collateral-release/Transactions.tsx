@@ -1,9 +1,9 @@
 import type { CollateralRelease } from '@pledge/contract/collateral-return'
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
 import { transactionCoins } from '@pledge/copy/format/coins'
-import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
 import { DataTable } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
+import { shortDate, timeOfDay } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 
 const { transactions: told } = words

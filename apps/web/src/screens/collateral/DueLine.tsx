@@ -1,6 +1,6 @@
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { endOfDay } from '@pledge/copy/format/deadlines'
+import { endOfDay } from '../../brand/dates.ts'
 import { timeLeft, type TimeLeft } from './time-left.ts'
 
 const { deadline: told } = words

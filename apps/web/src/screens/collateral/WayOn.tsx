@@ -1,9 +1,8 @@
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
-import { dateTime } from '@pledge/copy/format/dates'
-import { endOfDay } from '@pledge/copy/format/deadlines'
 import { Button } from '@pledge/ui/Button'
+import { dateTime, endOfDay } from '../../brand/dates.ts'
 import { SentForm } from './SentForm.tsx'
 import type { CollateralSteps } from './use-collateral-steps.ts'
 

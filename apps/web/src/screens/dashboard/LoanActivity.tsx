@@ -1,11 +1,11 @@
 import type { ActivityView } from '@pledge/contract/loan-watch'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
-import { shortDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 
 const movedText = ({ amount, coinQuantity }: ActivityView, coin: Coin): string => {

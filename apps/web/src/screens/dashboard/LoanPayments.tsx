@@ -1,11 +1,11 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
-import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
+import { calendarDate } from '../../brand/dates.ts'
 
 /** Each payment that came, those that were reversed too. */
 export const LoanPayments = ({ payments }: Pick<LoanView, 'payments'>) =>

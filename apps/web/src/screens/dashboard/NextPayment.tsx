@@ -1,9 +1,9 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
-import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
+import { calendarDate } from '../../brand/dates.ts'
 
 type Due = Pick<LoanView, 'nextDue' | 'pastDue' | 'maturesOn' | 'repayment'>
 

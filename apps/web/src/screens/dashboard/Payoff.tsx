@@ -1,10 +1,10 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
-import { calendarDate } from '@pledge/copy/format/dates'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
+import { calendarDate } from '../../brand/dates.ts'
 import { PayOffQuote } from './PayOffQuote.tsx'
 
 export interface PayoffProps {

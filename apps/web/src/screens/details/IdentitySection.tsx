@@ -1,6 +1,10 @@
 import { details as words } from '@pledge/copy/en/screens/details'
+import { fill } from '@pledge/copy/fill'
+import { isoFromTyped, typedFromIso } from '@pledge/domain/borrower/date-of-birth'
 import { MaskedField } from '@pledge/ui/MaskedField'
 import { Section } from '@pledge/ui/Section'
+import { calendarDate } from '../../brand/dates.ts'
+import { readerCountry } from '../../brand/reader.ts'
 import { bind, type DetailsForm } from './fields.ts'
 
 export interface IdentitySectionProps {
@@ -13,6 +17,16 @@ export interface IdentitySectionProps {
 
 const { identity } = words
 
+/** Abroad most people write the day first: they are told of the other order, and in words which day was read. */
+const dobHint = (typed: string): string => {
+  if (readerCountry() === '') return identity.dobHint
+  const read = isoFromTyped(typed)
+  return read === null
+    ? fill(identity.dobHintAbroad, { date: calendarDate(EXAMPLE), typed: typedFromIso(EXAMPLE) })
+    : fill(identity.dobRead, { date: calendarDate(read) })
+}
+const EXAMPLE = '1985-04-27'
+
 /** Date of birth, and the SSN of a US borrower whose profile has none (rows 1.2.62, 1.2.63, 1.2.75). */
 export const IdentitySection = ({ form, isFixed, asksSsn, isSsnKept = false }: IdentitySectionProps) => (
   <Section title={asksSsn ? identity.title : identity.titleWithoutSsn}>
@@ -20,7 +34,7 @@ export const IdentitySection = ({ form, isFixed, asksSsn, isSsnKept = false }: I
       <MaskedField
         {...bind(form, 'dob')}
         label={identity.dob}
-        hint={identity.dobHint}
+        hint={dobHint(bind(form, 'dob').value)}
         pattern="##/##/####"
         placeholder="mm/dd/yyyy"
         autoComplete="bday"

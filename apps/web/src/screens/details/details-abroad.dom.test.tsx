@@ -9,7 +9,7 @@ import {
   renderPages,
   writeBrandPage,
 } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { DetailsScreen } from './DetailsScreen.tsx'
 import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
@@ -83,6 +83,37 @@ describe('the details page of a renewal abroad', () => {
     expect(sent[0]?.body).toMatchObject({ name: { firstName: 'Ada' }, homeAddress: { country: 'GB' } })
     expect(sent[0]?.body).not.toHaveProperty('governmentIssuedIdentifier')
     expect(sent[0]?.body).not.toHaveProperty('countryOfCitizenship')
+  })
+})
+
+describe('the date of birth abroad', () => {
+  const openIn = async (countryCode: string | null) => {
+    const offer = offerAnswer({ countryCode })
+    const isInternational = countryCode !== null
+    const application = applicationAnswer({
+      ...STATE,
+      isInternational,
+      selectedOffer: offer,
+      offers: [offer],
+    })
+    await open(isInternational, { [`GET ${API}`]: { application } })
+    const field = screen.getByLabelText<HTMLInputElement>('Date of birth')
+    const hint = () =>
+      document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+    return { field, hint }
+  }
+
+  it('is asked for with the order of its parts, and read back in words in the order used there', async () => {
+    const { field, hint } = await openIn('CH')
+    expect(hint()).toBe('Month first: mm/dd/yyyy. Enter 27 April 1985 as 04/27/1985.')
+    fireEvent.change(field, { target: { value: '04/05/1985' } })
+    expect(hint()).toBe('Month first: mm/dd/yyyy. You entered 5 April 1985.')
+  })
+
+  it('is asked for as ever at home', async () => {
+    const { field, hint } = await openIn(null)
+    fireEvent.change(field, { target: { value: '04/05/1985' } })
+    expect(hint()).toBe('mm/dd/yyyy, for example 04/27/1985')
   })
 })
 

@@ -1,11 +1,11 @@
 import { messages } from '@pledge/copy/en/messages'
 import { identity as words } from '@pledge/copy/en/screens/identity'
 import { fill } from '@pledge/copy/fill'
-import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
 import { ID_FILE_TYPES, type IdDocumentSide, type IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { FilePicker } from '@pledge/ui/FilePicker'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
+import { shortDate, timeOfDay } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import {
   sidesOf,

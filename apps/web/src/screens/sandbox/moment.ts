@@ -1,4 +1,4 @@
-import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
+import { shortDate, timeOfDay } from '../../brand/dates.ts'
 import { sandbox as words } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { useOrganization } from '../../brand/use-organization.ts'

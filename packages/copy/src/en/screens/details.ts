@@ -27,6 +27,8 @@ export const details = {
     titleWithoutSsn: 'About you',
     dob: 'Date of birth',
     dobHint: 'mm/dd/yyyy, for example 04/27/1985',
+    dobHintAbroad: 'Month first: mm/dd/yyyy. Enter {date} as {typed}.',
+    dobRead: 'Month first: mm/dd/yyyy. You entered {date}.',
     ssn: 'Social Security number',
     ssnHint: "For your credit report. It's encrypted and never shown again.",
     checkSsn: "Check this number. If it's correct, select “I agree” again.",
