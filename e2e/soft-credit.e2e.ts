@@ -165,7 +165,9 @@ test.describe('a credit file that keeps its report from us', () => {
     await givesDetailsAs(page, 'Nomatch', '923-45-6789')
     await seesOutcome(page, 'noMatch')
     await look(page, 'credit-no-match', { alsoAs: OTHER_BRANDS })
-    expect(await readsNotice(page, credit.noticeOpen)).toContain('no file of yours was found')
+    expect(await readsNotice(page, credit.noticeOpen)).toContain(
+      'They found no file that matches the details you gave us.',
+    )
 
     await borrower.button(page, credit.cancel).click()
     const dialog = page.getByRole('dialog', { name: dashboard.cancelDialog.title })

@@ -115,6 +115,7 @@ export const termsFacts = (rules: LendingRules, organization: Organization, tier
     deferredCompounding: rules.deferredCompounding,
     daysToComplete: rules.deadlines.completeDays,
     daysToSendCollateral: rules.deadlines.collateralDays,
+    graceHours: rules.deadlines.graceHours,
     returnBusinessDays: usualTimes.collateralReturnBusinessDays,
     achHoldDays: usualTimes.achRepaymentHoldDays,
     wireReturnDays: usualTimes.wireRepaymentReturnDays,

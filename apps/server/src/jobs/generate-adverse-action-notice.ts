@@ -6,7 +6,6 @@ import {
   type DecidedBy,
 } from '@pledge/domain/agreements/adverse-action'
 import type { Application } from '@pledge/domain/application/application'
-import { adverseActionVersion } from '@pledge/copy/documents/versions'
 import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
@@ -76,7 +75,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     { ...job, borrowerId: application.borrowerId },
     {
       type: 'ADVERSE_ACTION',
-      templateVersion: adverseActionVersion(organization.templates.adverseAction),
+      templateVersion: organization.templates.adverseAction,
       needsAcceptance: false,
       // An application is declined once.
       about: 'DECISION',

@@ -1,5 +1,4 @@
 import { DEFAULT_FEDERAL_AGENCY, type ApplicationDisclosureFacts } from '@pledge/copy/documents/facts'
-import { versionFor } from '@pledge/copy/documents/versions'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { DEFAULT_REPAYMENT } from '@pledge/domain/offer/repayment'
 import { advance } from '../commands/advance.ts'
@@ -36,7 +35,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
     usesCreditBureau: !application.isInternational,
     renewal: renewalFacts(application, offer),
   }
-  const templateVersion = versionFor(type, organization.templates.applicationDisclosures, facts)
+  const templateVersion = organization.templates.applicationDisclosures
   const document = await makeDocument(
     deps,
     { ...job, borrowerId: application.borrowerId },

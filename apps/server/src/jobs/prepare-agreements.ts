@@ -1,4 +1,3 @@
-import { versionFor } from '@pledge/copy/documents/versions'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
 import { areFinalStepsDone } from '@pledge/domain/application/guards'
 import { advance } from '../commands/advance.ts'
@@ -49,7 +48,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
         { ...job, borrowerId: application.borrowerId },
         {
           type,
-          templateVersion: versionFor(type, organization.templates[TEMPLATE_OF[type]], facts),
+          templateVersion: organization.templates[TEMPLATE_OF[type]],
           needsAcceptance: true,
           facts,
         },

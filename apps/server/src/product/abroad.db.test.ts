@@ -47,11 +47,11 @@ describe('an application from abroad', () => {
     expect(now.state).toBe('BORROWER_DETAILS')
     const text = await disclosuresOf(uuid, borrower)
     expect(text).toContain('we send a small test transfer for you to confirm')
-    expect(text).not.toContain('a bank transfer usually takes')
+    expect(text).not.toContain('a bank transfer (ACH) usually takes')
 
     const atHome = await product.borrower()
     const domestic = await disclosuresOf(await start(product, atHome), atHome)
-    expect(domestic).toContain('a bank transfer usually takes')
+    expect(domestic).toContain('a bank transfer (ACH) usually takes')
     expect(domestic).not.toContain('test transfer')
   }, 20_000)
 })

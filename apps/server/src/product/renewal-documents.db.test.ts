@@ -14,7 +14,7 @@ const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', '
 
 /** True of a new loan alone; the whole list stands with the words, in `renewal-papers.test.ts`. */
 const OF_A_NEW_LOAN =
-  /Cash to you|send you the money|bank transfer usually takes|which you deposit for this loan/
+  /Cash to you|send you the money|bank transfer \(ACH\) usually takes|that you deposit for this loan/
 
 describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
   let product: Product
@@ -61,7 +61,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
     expect(paper('LOAN_AGREEMENT')).toContain(`Pays off your former loan ${draw}`)
     expect(paper('LOAN_AGREEMENT')).toContain('Collateral to send None')
     expect(paper('SECURITY_AGREEMENT')).toContain(
-      `This loan requires at least ${required} (the “Required Minimum”).`,
+      `This loan requires at least ${required} (the "Required Minimum").`,
     )
     expect(paper('SECURITY_AGREEMENT')).toContain('You need not send anything.')
     expect(paper('LOAN_AGREEMENT')).toContain(`under application ${uuid.slice(0, 8).toUpperCase()}`)

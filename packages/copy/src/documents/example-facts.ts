@@ -96,6 +96,7 @@ export const exampleLoan: LoanFacts = {
     maxInitialLtvBps: 7500,
     daysToComplete: 14,
     daysToSendCollateral: 5,
+    graceHours: 72,
     returnBusinessDays: 1,
     achHoldDays: 21,
     wireReturnDays: 3,

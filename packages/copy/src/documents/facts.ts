@@ -47,7 +47,7 @@ export interface TriggerFacts {
   readonly priceCents: bigint
 }
 
-/** The figures of the selected offer, copied, never reckoned again. */
+/** The figures of the selected offer, copied, never calculated again. */
 export interface OfferFacts {
   readonly drawAmountCents: bigint
   readonly originationFeeCents: bigint
@@ -86,6 +86,8 @@ export interface TermsFacts {
   readonly maxInitialLtvBps: number
   readonly daysToComplete: number
   readonly daysToSendCollateral: number
+  /** What is on its way by then has this long to become final (row 1.9.19); zero: none. */
+  readonly graceHours: number
   readonly returnBusinessDays: number
   readonly achHoldDays: number
   readonly wireReturnDays: number

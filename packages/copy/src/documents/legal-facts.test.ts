@@ -20,9 +20,9 @@ describe('a fact of the law', () => {
 
   it('is printed from its source by every document that names the agency (12 CFR 1002.9(b)(1))', () => {
     const texts = [
-      composeDocument('ADVERSE_ACTION', 2, exampleAdverseAction),
+      composeDocument('ADVERSE_ACTION', 1, exampleAdverseAction),
       composeDocument('INCOMPLETENESS', 1, exampleIncompleteness),
-      composeDocument('APPLICATION_DISCLOSURES', 2, exampleApplication),
+      composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication),
     ].map(textOf)
     for (const text of texts) expect(text).toContain(`concerning this creditor is: ${FEDERAL_AGENCY.value}.`)
   })

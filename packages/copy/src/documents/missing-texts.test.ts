@@ -26,15 +26,6 @@ describe('the texts that an organisation names', () => {
     ])
   })
 
-  it('are missing when it names the papers of a renewal for every loan (1.1.20)', () => {
-    const templates = { ...pledge.templates, tilaDisclosure: 3, loanAgreement: 4, securityAgreement: 2 }
-    expect(missingTexts({ ...pledge, templates }).map(({ path }) => path)).toEqual([
-      'templates.tilaDisclosure',
-      'templates.loanAgreement',
-      'templates.securityAgreement',
-    ])
-  })
-
   it('are missing when borrowers consent to terms that nobody wrote, until the organisation brings them (1.3.45)', () => {
     expect(missingTexts(withTerms(2)).map(({ path }) => path)).toEqual(['consents'])
     expect(missingTexts({ ...withTerms(2), legalPages: [own(1)] })).toHaveLength(1)

@@ -2,7 +2,6 @@ import type { Organization } from '@pledge/domain/organization/settings'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { LEGAL_TEXTS } from '../en/legal/legal-texts.ts'
 import { TEMPLATES } from './templates.ts'
-import { OF_RENEWALS } from './versions.ts'
 
 const TYPE_OF = {
   applicationDisclosures: 'APPLICATION_DISCLOSURES',
@@ -24,11 +23,7 @@ const CONSENTED = [
  */
 export const missingTexts = ({ templates, consents, legalPages }: Organization): readonly Problem[] => [
   ...(Object.keys(TYPE_OF) as readonly (keyof typeof TYPE_OF)[])
-    .filter(
-      (key) =>
-        !Object.hasOwn(TEMPLATES[TYPE_OF[key]], templates[key]) ||
-        OF_RENEWALS[TYPE_OF[key]]?.includes(templates[key]) === true,
-    )
+    .filter((key) => !Object.hasOwn(TEMPLATES[TYPE_OF[key]], templates[key]))
     .map((key) => ({
       path: `templates.${key}`,
       message: `there is no version ${templates[key]} of this template`,

@@ -3,7 +3,6 @@ import { exampleApplication, exampleLoan, exampleOffer, exampleRenewal } from '.
 import type { LoanFacts, RenewalFacts } from './facts.ts'
 import { composeDocument } from './templates.ts'
 import { textOf } from './text-of-document.test-data.ts'
-import { versionFor } from './versions.ts'
 
 const withTopUp = exampleRenewal
 const without: RenewalFacts = { ...exampleRenewal, carriedUnits: 30_000_000n, topUpUnits: 0n }
@@ -11,43 +10,41 @@ const without: RenewalFacts = { ...exampleRenewal, carriedUnits: 30_000_000n, to
 const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
 type Kind = (typeof KINDS)[number]
 
-/** As the product makes it, whatever version the settings name. */
+/** As the product makes it. */
 const paper = (kind: Kind, renewal: RenewalFacts | null, changed: Partial<LoanFacts> = {}): string => {
   const facts = { ...exampleApplication, ...exampleLoan, renewal, ...changed }
-  return textOf(composeDocument(kind, versionFor(kind, 1, facts), facts))
+  return textOf(composeDocument(kind, 1, facts))
 }
 
 /** What is true of a new loan alone: money that is paid out, all of the collateral to be sent, nothing owed without it. */
 const OF_A_NEW_LOAN = [
   'Cash to you',
-  'we pay to you',
-  'We pay all of it to you',
-  'pay the loan out',
+  'You receive',
+  'fund the loan',
   'send you the money',
   'loan money is sent',
-  'we send you the',
-  'bank transfer usually takes',
+  'We send $',
+  'bank transfer (ACH) usually takes',
   'business days to arrive',
   'test transfer',
   'to the account in your name',
   'wallet address',
-  'once the loan is funded',
   'before the loan is funded',
-  'the loan is released',
+  'release your funds',
   'you owe us nothing',
-  'Otherwise the loan is cancelled',
   'we cancel the loan',
-  'the application is cancelled',
-  'owe nothing',
+  'we cancel the application',
+  'You then owe nothing',
   'Amount given to you directly\n$10,000.00',
   'Amount to send',
   'You must send at least 0.20234567 BTC',
-  'Collateral to send\nat least 0.20234567 BTC',
+  'Collateral you must send',
   'that you deposit for this loan',
 ]
 const OF_SENDING = [
   'to send the Collateral',
-  'to send the collateral',
+  'to send the additional Collateral',
+  'to send the additional collateral',
   'you must send',
   'You must send',
   'Time to send',
@@ -80,7 +77,7 @@ describe.each([
   it('begin the loan on the day of the transfer, which is what the agreement calls its funding date', () => {
     const text = paper('LOAN_AGREEMENT', renewal)
     expect(text).toContain(
-      'The “funding date” is the day on which this loan pays off your former loan and takes its place.',
+      'The "funding date" is the day on which this loan pays off your former loan and takes its place.',
     )
     expect(text).toContain('That day is the funding date.')
     expect(paper('TILA_DISCLOSURE', renewal)).toContain(
@@ -111,10 +108,10 @@ describe.each([
   it('leave the former loan as it is where the renewal does not come about', () => {
     for (const kind of KINDS) expect(paper(kind, renewal)).toContain('your former loan')
     expect(paper('LOAN_AGREEMENT', renewal)).toContain(
-      'nothing is owed under this agreement, your former loan and its collateral stay as they are, and what you sent for this loan is returned to you.',
+      'you owe nothing under this agreement. Your former loan and its collateral stay as they are, and you can withdraw what you sent for this loan.',
     )
     expect(paper('TILA_DISCLOSURE', renewal)).toContain(
-      'none of these amounts is owed, and your former loan stays as it is.',
+      'you owe none of these amounts, and your former loan stays as it is.',
     )
   })
 })
@@ -134,9 +131,7 @@ describe('the papers of a renewal with a top-up', () => {
     expect(paper('APPLICATION_DISCLOSURES', withTopUp)).toContain(
       'You have 5 calendar days from when you sign to send the additional collateral.',
     )
-    expect(paper('TILA_DISCLOSURE', withTopUp)).toContain(
-      'and in the Bitcoin that you add, at least 0.05 BTC,',
-    )
+    expect(paper('TILA_DISCLOSURE', withTopUp)).toContain('in the Bitcoin that you add, at least 0.05 BTC,')
     expect(paper('TILA_DISCLOSURE', withTopUp)).toContain('within 5 calendar days of signing')
   })
 })
@@ -174,19 +169,5 @@ describe('a renewal where no origination fee is charged (1.9.04)', () => {
     const offer = { ...exampleOffer, originationFeeCents: 0n, amountCents: 1_000_000n }
     const text = paper('LOAN_AGREEMENT', without, { offer })
     expect(text).toContain('We pay off your former loan with all of it. There is no origination fee.')
-  })
-})
-
-describe('versions that were signed before', () => {
-  it('are read as they were', () => {
-    const loan = textOf(composeDocument('LOAN_AGREEMENT', 2, exampleLoan))
-    expect(loan).toContain('version 2')
-    expect(loan).toContain('we pay off your former loan with us')
-    const tila = textOf(composeDocument('TILA_DISCLOSURE', 2, exampleLoan))
-    expect(tila).toContain('Amount paid on your account with us (your former loan)\n$10,000.00')
-  })
-
-  it('need what the renewal brings over from then on', () => {
-    expect(() => composeDocument('LOAN_AGREEMENT', 4, exampleLoan)).toThrow('which loan it renews')
   })
 })

@@ -5,6 +5,7 @@ import {
   exampleIncompleteness,
   exampleLoan,
   exampleOffer,
+  exampleRenewal,
 } from './example-facts.ts'
 import type { LoanFacts } from './facts.ts'
 import { FEDERAL_AGENCY } from './legal-facts.ts'
@@ -16,7 +17,7 @@ const tila = textOf(composeDocument('TILA_DISCLOSURE', 1, exampleLoan))
 const loan = textOf(composeDocument('LOAN_AGREEMENT', 1, exampleLoan))
 const security = textOf(composeDocument('SECURITY_AGREEMENT', 1, exampleLoan))
 const disclosures = textOf(composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication))
-const adverse = textOf(composeDocument('ADVERSE_ACTION', 2, exampleAdverseAction))
+const adverse = textOf(composeDocument('ADVERSE_ACTION', 1, exampleAdverseAction))
 const incomplete = textOf(composeDocument('INCOMPLETENESS', 1, exampleIncompleteness))
 
 describe('every document', () => {
@@ -30,8 +31,7 @@ describe('every document', () => {
   ])('%s names the lender, the application, its date and version, and leaves nothing open', (_, text) => {
     expect(text).toContain('Pledge Lending LLC (NMLS ID 1234567)')
     expect(text).toContain('Friday, December 4, 2026 at 5:00 PM EST')
-    const version = text === adverse ? 2 : 1
-    expect(text).toContain(`Application ${exampleLoan.applicationReference} · version ${version}`)
+    expect(text).toContain(`Application ${exampleLoan.applicationReference} · version 1`)
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/)
   })
 
@@ -69,7 +69,10 @@ describe('the Truth in Lending disclosure', () => {
   it('states prepayment without penalty, no demand feature, security and the contract (part of 1.1.14)', () => {
     expect(tila).toContain('you will not have to pay a penalty')
     expect(tila).toContain('does not have a demand feature')
-    expect(tila).toContain('security interest in the Bitcoin that you deposit')
+    expect(tila).toContain(
+      'security interest in the Bitcoin that you deposit for this loan, in any Bitcoin that you add later',
+    )
+    expect(tila).toContain('The required minimum is 0.20234567 BTC, and the planned amount is 0.25 BTC.')
     expect(tila).toContain('See your loan agreement and your security agreement')
     expect(tila).toContain('There is no charge for a late payment')
     expect(tila).toContain('Less prepaid finance charge (origination fee)\n$100.00')
@@ -90,6 +93,9 @@ describe('the loan agreement', () => {
     expect(loan).toContain('within 5 calendar days after the day on which you accept the last document')
     expect(loan).toContain('within 14 calendar days after the day on which you submitted your details')
     expect(loan).toContain('There is no prepayment penalty')
+    expect(loan).toContain(
+      'If enough of it is on its way on the network by then, we wait up to 72 more hours',
+    )
     expect(loan).toContain('Eastern Time')
   })
 
@@ -101,6 +107,30 @@ describe('the loan agreement', () => {
     expect(deferredText).toContain('1\nMonth 12\n$899.91\n$10,100.00\n$10,999.91')
     expect(deferredText).toContain('no interest is charged on interest')
     expect(deferredText).not.toContain('Your monthly payments pay interest only')
+  })
+
+  it('says of deferred interest what the schedule computes: compounded each month, or simple (1.1.13)', () => {
+    const terms = { ...exampleLoan.terms, deferredCompounding: true }
+    const compounded = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...deferredLoan, terms }))
+    expect(compounded).toContain('Deferred interest is compounded each month')
+    expect(compounded).not.toContain('simple interest')
+    expect(compounded).not.toContain('no interest is charged on interest')
+    const simple = textOf(composeDocument('LOAN_AGREEMENT', 1, deferredLoan))
+    expect(simple).toContain('Deferred interest is simple interest')
+    expect(simple).not.toContain('compounded')
+    // Interest paid each month bears none, whatever the setting (note 031).
+    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, terms }))).not.toContain(
+      'compounded',
+    )
+    expect(loan).toContain('Interest for part of a month is calculated by the day')
+  })
+
+  it('has no unsigned documents fee where the lender charges none (1.9.08)', () => {
+    const terms = { ...exampleLoan.terms, unsignedDocumentsFeeCents: 0n }
+    const text = textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, terms }))
+    expect(text).toContain('There is no fee for documents that you leave unsigned.')
+    expect(text).not.toContain('$0.00.')
+    expect(loan).toContain('Unsigned documents fee: $100.00. It applies only if this agreement is in effect')
   })
 
   it('tells an international borrower of USDC instead of ACH (part of 1.1.09, 1.1.10)', () => {
@@ -123,31 +153,57 @@ describe('the loan agreement', () => {
     expect(text).not.toContain('fee is earned')
   })
 
-  it('numbers its sections and clauses without a gap', () => {
-    const { blocks } = composeDocument('LOAN_AGREEMENT', 1, exampleLoan)
-    const sections = blocks.flatMap((block) =>
-      block.kind === 'heading' && block.level === 1 ? [Number(block.text.split('.')[0])] : [],
-    )
-    expect(sections).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
-  })
+  it.each([null, exampleRenewal])(
+    'numbers its sections and clauses without a gap (renewal: %o)',
+    (renewal) => {
+      const { blocks } = composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, renewal })
+      const sections = blocks.flatMap((block) =>
+        block.kind === 'heading' && block.level === 1 ? [Number(block.text.split('.')[0])] : [],
+      )
+      expect(sections).toEqual(Array.from({ length: 14 }, (_, index) => index + 1))
+      const clauses = blocks.flatMap((block) => (block.kind === 'clause' ? [block.number] : []))
+      expect(new Set(clauses).size).toBe(clauses.length)
+    },
+  )
 })
 
 describe('the security agreement', () => {
-  it('names quantity, price levels, cure time and the order of proceeds (1.9.09; part of 1.9.07, 1.9.12)', () => {
+  it('names quantity, price levels of both amounts, cure time and the order of proceeds (1.9.09; part of 1.9.07, 1.9.12)', () => {
     expect(security).toContain('at least 0.20234567 BTC')
-    expect(security).toContain('Warning\n75%\n$66,552.77')
-    expect(security).toContain('Margin call\n80%\n$62,393.23')
-    expect(security).toContain('Liquidation\n90%\n$55,460.65')
+    for (const text of [security, loan]) {
+      expect(text).toContain('Warning\n75%\n$53,866.66\n$66,552.77')
+      expect(text).toContain('Margin call\n80%\n$50,500.00\n$62,393.23')
+      expect(text).toContain('Collateral sale\n90%\n$44,888.88\n$55,460.64')
+    }
     expect(security).toContain('You then have 48 hours')
     expect(security).toMatch(
       /first, the reasonable expenses[\s\S]*second, the Obligations[\s\S]*third,[\s\S]*fourth,/,
     )
   })
 
-  it('says when the collateral comes back (part of 1.9.20, 1.9.24, 1.9.25)', () => {
+  it('says when the collateral can be withdrawn (part of 1.9.20, 1.9.24, 1.9.25)', () => {
     expect(security).toContain('within 1 business day after')
     expect(security).toContain('we hold it for 21 calendar days')
     expect(security).toContain('within 3 calendar days')
+  })
+
+  it('asks for a withdrawal wherever collateral comes back, and sends none by itself', () => {
+    for (const text of [security, loan, disclosures]) {
+      expect(text).not.toMatch(/sent back to you (as|within|at)|we return (it|the Collateral|what you sent)/)
+      expect(text).toMatch(/you can (then )?withdraw/)
+    }
+  })
+
+  it('holds nothing for a bank where payments are in USDC (1.2.59, part of 1.9.24)', () => {
+    const abroad = { ...exampleLoan, disbursement: 'USDC' as const }
+    for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const) {
+      const text = textOf(composeDocument(kind, 1, abroad))
+      expect(text).not.toMatch(/bank transfer|wire/)
+      expect(text).toContain('you can withdraw the Collateral')
+    }
+    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, abroad))).toContain(
+      'You may pay in USDC, one USDC for one dollar.',
+    )
   })
 })
 
@@ -184,7 +240,11 @@ describe('the usual times of a lender that takes other ones', () => {
 
 describe('the application disclosures', () => {
   it('tell what the law asks before electronic records are agreed to', () => {
-    for (const part of ['Paper copies', 'Withdrawing your agreement', 'Keeping your address current']) {
+    for (const part of [
+      'Paper copies',
+      'Withdrawing your consent',
+      'Keeping your contact information current',
+    ]) {
       expect(disclosures).toContain(part)
     }
     expect(disclosures).toContain('What you need')
@@ -193,6 +253,21 @@ describe('the application disclosures', () => {
   it('show both schedules side by side (decision 3)', () => {
     expect(disclosures).toContain('Annual percentage rate\n9.954%\n9.999%')
     expect(disclosures).toContain('Total of payments\n$10,999.88\n$10,999.91')
+  })
+})
+
+describe('the fees in the application disclosures', () => {
+  it('name no fee of nothing (1.9.08)', () => {
+    const text = (unsignedDocumentsFeeCents: bigint) =>
+      textOf(
+        composeDocument('APPLICATION_DISCLOSURES', 1, {
+          ...exampleApplication,
+          terms: { ...exampleApplication.terms, unsignedDocumentsFeeCents },
+        }),
+      )
+    expect(text(0n)).not.toContain('$0.00 for documents')
+    expect(text(0n)).toContain('Fees that can arise later: 2% of the proceeds if collateral must be sold.')
+    expect(text(10_000n)).toContain('$100.00 for documents that an existing loan requires')
   })
 })
 
@@ -208,14 +283,14 @@ describe('the notices', () => {
   })
 
   it('leave the credit report part out where none was used', () => {
-    const text = textOf(composeDocument('ADVERSE_ACTION', 2, { ...exampleAdverseAction, report: null }))
+    const text = textOf(composeDocument('ADVERSE_ACTION', 1, { ...exampleAdverseAction, report: null }))
     expect(text).toContain('was not based on information obtained in a report')
     expect(text).not.toContain('Fair Credit Reporting Act')
   })
 
   it('tell of an outside source that is no bureau, and of the 60 days to ask about it (15 USC 1681m(b))', () => {
     const facts = { ...exampleAdverseAction, report: null, isOutsideSourceUsed: true }
-    const text = textOf(composeDocument('ADVERSE_ACTION', 2, facts))
+    const text = textOf(composeDocument('ADVERSE_ACTION', 1, facts))
     expect(text).toContain('an outside source other than a consumer reporting agency')
     expect(text).toContain('a written request, no later than 60 days after you receive this notice')
     expect(adverse).not.toContain('outside source')
@@ -223,7 +298,7 @@ describe('the notices', () => {
 
   it('say of a loan refused after signing that the agreement ended', () => {
     const facts = { ...exampleAdverseAction, refused: 'FUNDING' as const }
-    expect(textOf(composeDocument('ADVERSE_ACTION', 2, facts))).toContain(
+    expect(textOf(composeDocument('ADVERSE_ACTION', 1, facts))).toContain(
       'credit denied, and the agreement ended',
     )
   })
@@ -231,7 +306,7 @@ describe('the notices', () => {
   it.each([
     ['FROZEN', 'Lift the freeze'],
     ['LOCKED', '30 days after your application is complete'],
-    ['NO_MATCH', 'Check your full legal name'],
+    ['NO_MATCH', 'open your application and select "Correct my details."'],
   ] as const)('say for %s what is needed and by when', (obstacle, words) => {
     const text = textOf(composeDocument('INCOMPLETENESS', 1, { ...exampleIncompleteness, obstacle }))
     expect(text).toContain(words)

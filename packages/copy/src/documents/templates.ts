@@ -1,23 +1,12 @@
 import type { DocumentContent } from '@pledge/domain/agreements/document-content'
 import { adverseActionV1 } from '../en/documents/adverse-action-v1.ts'
-import { adverseActionV2 } from '../en/documents/adverse-action-v2.ts'
 import { applicationDisclosuresV1 } from '../en/documents/application-disclosures-v1.ts'
-import { applicationDisclosuresV2 } from '../en/documents/application-disclosures-v2.ts'
-import {
-  applicationDisclosuresOfRenewalV5,
-  applicationDisclosuresV4,
-} from '../en/documents/application-disclosures-v4.ts'
 import { incompletenessV1 } from '../en/documents/incompleteness-v1.ts'
 import { loanAgreementV1 } from '../en/documents/loan-agreement-v1.ts'
-import { loanAgreementV3 } from '../en/documents/loan-agreement-v3.ts'
-import { applicationDisclosuresOfRenewalV3 } from '../en/documents/renewal-application-disclosures-v3.ts'
-import { loanAgreementOfRenewalV4 } from '../en/documents/renewal-loan-agreement-v4.ts'
-import { securityAgreementOfRenewalV2 } from '../en/documents/renewal-security-agreement-v2.ts'
-import { securityAgreementOfRenewalV4 } from '../en/documents/renewal-security-agreement-v4.ts'
-import { loanAgreementOfRenewalV1, tilaDisclosureOfRenewalV1 } from '../en/documents/renewal-terms-v1.ts'
-import { tilaDisclosureOfRenewalV3 } from '../en/documents/renewal-tila-disclosure-v3.ts'
+import { applicationDisclosuresOfRenewalV1 } from '../en/documents/renewal-application-disclosures-v1.ts'
+import { loanAgreementOfRenewalV1 } from '../en/documents/renewal-loan-agreement-v1.ts'
+import { securityAgreementOfRenewalV1 } from '../en/documents/renewal-security-agreement-v1.ts'
 import { securityAgreementV1 } from '../en/documents/security-agreement-v1.ts'
-import { securityAgreementV3 } from '../en/documents/security-agreement-v3.ts'
 import { tilaDisclosureV1 } from '../en/documents/tila-disclosure-v1.ts'
 import type { DocumentType } from './document-types.ts'
 import type {
@@ -25,6 +14,7 @@ import type {
   ApplicationDisclosureFacts,
   IncompletenessFacts,
   LoanFacts,
+  RenewalFacts,
 } from './facts.ts'
 
 /** What each document is made from. */
@@ -42,31 +32,27 @@ type Templates = {
 }
 
 /**
- * Every version of every template. A version that was ever used is never edited: a change is a new file and a new row
+ * A renewal pays a loan off and sends no money, so its papers are others than those of a new loan (notes 039 and 056). Which
+ * of the two is made follows from the facts: no setting can put the papers of one before the borrower of the other.
+ */
+const either =
+  <Facts extends { readonly renewal: RenewalFacts | null }>(
+    ofLoan: (facts: Facts) => DocumentContent,
+    ofRenewal: (facts: Facts) => DocumentContent,
+  ) =>
+  (facts: Facts): DocumentContent =>
+    facts.renewal === null ? ofLoan(facts) : ofRenewal(facts)
+
+/**
+ * Every version of every template. Once a version was used outside it is never edited: a change is a new file and a new row
  * here, and the organisation's settings name the version in force.
  */
 export const TEMPLATES: Templates = {
-  APPLICATION_DISCLOSURES: {
-    1: applicationDisclosuresV1,
-    2: applicationDisclosuresV2,
-    3: applicationDisclosuresOfRenewalV3,
-    4: applicationDisclosuresV4,
-    5: applicationDisclosuresOfRenewalV5,
-  },
-  TILA_DISCLOSURE: { 1: tilaDisclosureV1, 2: tilaDisclosureOfRenewalV1, 3: tilaDisclosureOfRenewalV3 },
-  LOAN_AGREEMENT: {
-    1: loanAgreementV1,
-    2: loanAgreementOfRenewalV1,
-    3: loanAgreementV3,
-    4: loanAgreementOfRenewalV4,
-  },
-  SECURITY_AGREEMENT: {
-    1: securityAgreementV1,
-    2: securityAgreementOfRenewalV2,
-    3: securityAgreementV3,
-    4: securityAgreementOfRenewalV4,
-  },
-  ADVERSE_ACTION: { 1: adverseActionV1, 2: adverseActionV2 },
+  APPLICATION_DISCLOSURES: { 1: either(applicationDisclosuresV1, applicationDisclosuresOfRenewalV1) },
+  TILA_DISCLOSURE: { 1: tilaDisclosureV1 },
+  LOAN_AGREEMENT: { 1: either(loanAgreementV1, loanAgreementOfRenewalV1) },
+  SECURITY_AGREEMENT: { 1: either(securityAgreementV1, securityAgreementOfRenewalV1) },
+  ADVERSE_ACTION: { 1: adverseActionV1 },
   INCOMPLETENESS: { 1: incompletenessV1 },
 }
 

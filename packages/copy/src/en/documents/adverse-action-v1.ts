@@ -6,7 +6,7 @@ import { frame, heading, list, paragraph, parties, reach } from './frame.ts'
 
 /** The words of 12 CFR 1002.9(b)(1), with the agency. */
 export const equalCreditNotice = (federalAgency: string): string =>
-  `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is: ${federalAgency}.`
+  `The Federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant's income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The Federal agency that administers compliance with this law concerning this creditor is: ${federalAgency}.`
 
 type Report = NonNullable<AdverseActionFacts['report']>
 
@@ -64,9 +64,34 @@ export const reportParts = (report: AdverseActionFacts['report']): readonly Docu
         ...scoreParts(report),
       ]
 
+/** What an outside source that is no bureau told (15 USC 1681m(b)(1); form C-1 of 12 CFR 1002, appendix C). */
+const outsideParts = ({ isOutsideSourceUsed }: AdverseActionFacts): readonly DocumentBlock[] =>
+  isOutsideSourceUsed
+    ? [
+        heading('Information from an outside source'),
+        paragraph(
+          'Our credit decision was based in whole or in part on information obtained from an outside source other than a consumer reporting agency. Under the Fair Credit Reporting Act, you have the right to make a written request, no later than 60 days after you receive this notice, for disclosure of the nature of this information.',
+        ),
+      ]
+    : []
+
+/** What the notice calls the action: a signed loan is refused, not an application. */
+const ACTIONS = {
+  APPLICATION: "we decided that we can't offer you this loan. We took this action: credit denied.",
+  FUNDING:
+    "we decided not to send you the loan you signed for. We took this action: credit denied, and the agreement ended. You don't owe anything under it.",
+} as const
+
+/** Collateral can be held only where a loan was signed. */
+const COLLATERAL = {
+  APPLICATION: '',
+  FUNDING: ' If you sent collateral, sign in to withdraw it to an address of your own.',
+} as const
+
 /**
- * The notice of adverse action (12 CFR 1002.9(a)(2) and (b), 15 USC 1681m(a); facts 5.6; row 1.2.84, gap G.37): the
- * action, the specific reasons, creditor, agency, and where a report was used the bureau, the score and the rights.
+ * The notice of adverse action (12 CFR 1002.9(a)(2) and (b), 15 USC 1681m(a) and (b); facts 5.6; row 1.2.84, gap G.37):
+ * the action, the specific reasons, creditor, agency, where a report was used the bureau, the score and the rights, and the
+ * right to ask about an outside source that is no bureau.
  */
 export const adverseActionV1 = (facts: AdverseActionFacts): DocumentContent => {
   const decidedOn = date(facts.decidedAt, { timeZone: facts.lender.timeZone })
@@ -77,16 +102,17 @@ export const adverseActionV1 = (facts: AdverseActionFacts): DocumentContent => {
     blocks: [
       parties(facts),
       paragraph(
-        `Thank you for applying to ${facts.lender.legalName} for a loan of ${dollars(facts.requestedAmountCents)} secured by digital assets. On ${decidedOn} we decided that we cannot offer you the loan that you asked for. We took this action on your application: credit denied.`,
+        `Thank you for applying to ${facts.lender.legalName} for a loan of ${dollars(facts.requestedAmountCents)} secured by digital assets. On ${decidedOn}, ${ACTIONS[facts.refused]}`,
       ),
       heading('Principal reasons for our decision'),
       list(...facts.reasons),
       ...reportParts(facts.report),
+      ...outsideParts(facts),
       heading('Your right to equal treatment'),
       paragraph(equalCreditNotice(facts.federalAgency)),
       heading('What you can do'),
       paragraph(
-        `If you think that we have wrong information about you, or if you have a question about this notice, contact ${reach(facts.lender)}. Please name application ${facts.applicationReference}. Nothing was charged for your application. Any collateral that reached us for it is sent back to you at an address that you name.`,
+        `If you think we have wrong information about you, or if you have a question about this notice, contact ${reach(facts.lender)}. Mention application ${facts.applicationReference}. We charged you nothing for your application.${COLLATERAL[facts.refused]}`,
       ),
     ],
   })

@@ -1,48 +1,57 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
-import type { ApplicationDisclosureFacts, ScheduleFacts } from '../../documents/facts.ts'
-import { coinsDue } from '../../format/coins.ts'
+import type { ApplicationDisclosureFacts, OfferFacts, ScheduleFacts } from '../../documents/facts.ts'
+import { coins, coinsDue } from '../../format/coins.ts'
 import { dateTime } from '../../format/dates.ts'
 import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent } from '../../format/percent.ts'
-import { businessDaysFromTo, counted } from '../../format/range.ts'
+import { businessDaysFromTo } from '../../format/range.ts'
 import { messages } from '../messages.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
-import { frame, heading, list, notice, paragraph, parties, reach, subheading } from './frame.ts'
+import {
+  days,
+  frame,
+  heading,
+  list,
+  notice,
+  paragraph,
+  parties,
+  reach,
+  subheading,
+  unbroken,
+} from './frame.ts'
 
 type Blocks = readonly DocumentBlock[]
 
-const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
-
-/** What 15 USC 7001(c)(1) asks to be told before somebody agrees to electronic records (facts 5.8). */
+/** What 15 USC 7001(c)(1) asks to be told before somebody agrees to electronic records (facts 5.8, note 048). */
 export const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
   heading('1. Electronic records and signatures'),
   paragraph(
-    `${lender.legalName} would like to give you the documents of your application and your loan electronically, and to let you sign electronically. The law asks us to tell you the following before you agree.`,
+    `${lender.legalName} would like to give you the documents of your application and your loan electronically, and let you sign electronically. Before you agree, the law requires us to tell you the following.`,
   ),
   subheading('What you agree to'),
   paragraph(
-    'Your agreement covers all records of this application and, if it becomes a loan, of that loan: disclosures, agreements, notices (among them margin calls and notices of adverse action), statements, receipts and tax forms. It does not cover any other business between us.',
+    'Your consent covers all records of this application and, if it becomes a loan, of that loan. These include disclosures, agreements, statements and notices, such as margin calls and notices of adverse action. It does not cover any other business between us.',
   ),
   subheading('Paper copies'),
   paragraph(
-    `You have the right to get any of these records on paper. Ask us by telephone or email and name the record. We send it to your home address free of charge. You can also print or save every record from the documents of your application.`,
+    'You have the right to get any of these records on paper. Call or email us and tell us which record you want. We mail it to your home address for free. You can also print or save every record under Documents in your application.',
   ),
-  subheading('Withdrawing your agreement'),
+  subheading('Withdrawing your consent'),
   paragraph(
-    `You may withdraw your agreement at any time, without a fee, by writing to ${lender.email} or by calling ${lender.phone}. From then on we send you records on paper. While you apply, withdrawing means that we cannot continue the application online, and it ends unless we can complete it with you on paper. It does not change the effect of what you signed or received before.`,
+    `You can withdraw your consent at any time, for free. Sign in and go to Account and security. If you cannot sign in, call ${unbroken(lender.phone)} or email ${lender.email}. An application you have not signed can only continue electronically, so withdrawing cancels it. If you have a signed loan, it continues, and we mail its records to your home address, which takes longer. What you signed or received before stays valid.`,
   ),
-  subheading('Keeping your address current'),
+  subheading('Keeping your contact information current'),
   paragraph(
-    `Tell us of a new email address in the profile of your account, or by calling ${lender.phone}. If an email to you comes back, we may send records on paper.`,
+    `Sign in and go to Account and security to change your email address or phone number, or call ${unbroken(lender.phone)}.`,
   ),
   subheading('What you need'),
   list(
-    'a computer, tablet or telephone with an internet connection and a current version of Chrome, Edge, Firefox or Safari;',
-    'a program that opens PDF files, which these browsers include;',
-    'an email address that you read, and enough storage to save the files, or a printer.',
+    'a computer, tablet or phone with an internet connection and a current version of Chrome, Edge, Firefox or Safari;',
+    'a program that opens PDF files (these browsers include one);',
+    'an email address that you read, and storage to save the files or a printer.',
   ),
   paragraph(
-    'If these requirements change so much that you might not be able to open or keep a record, we tell you, and you may withdraw without a fee. That you can read this document on your screen shows that you can open records in the form in which we send them. You give your agreement with the box for communications on the page of your details.',
+    'If these requirements change and you might not be able to open or keep a record, we tell you. You can then withdraw your consent for free. Opening this document shows that you can open records in the form we send them. You give your consent by checking a box on the page where you enter your details.',
   ),
 ]
 
@@ -71,42 +80,76 @@ export const schedulesTable = (interestOnly: ScheduleFacts, deferred: ScheduleFa
   }
 }
 
-export const yourOffer = ({ offer, lender, terms }: ApplicationDisclosureFacts): Blocks => [
-  heading('2. The offer that you selected'),
-  {
-    kind: 'facts',
-    rows: [
-      { label: 'Cash to you', value: dollars(offer.drawAmountCents) },
-      { label: 'Origination fee', value: `${dollars(offer.originationFeeCents)}, added to the loan` },
-      { label: 'Total loan', value: dollars(offer.amountCents) },
-      { label: 'Interest rate', value: `${bpsRatePercent(offer.rateBps)} a year, fixed` },
-      { label: 'Term', value: `${offer.termMonths} months, prepayment at any time without penalty` },
-      { label: 'Collateral', value: `at least ${coinsDue(offer.requiredUnits, offer.coin)}` },
-      {
-        label: 'Priced',
-        value: `${dollars(offer.quotedPriceCents)} for one ${offer.coin}, ${dateTime(offer.quotedAt, { timeZone: lender.timeZone })}`,
-      },
-      { label: 'Your choice', value: messages.repayments[offer.repayment] },
-    ],
-  },
-  schedulesTable(offer.schedules.interestOnly, offer.schedules.deferred),
-  paragraph(
-    `This is not yet an agreement to lend. Before you sign anything you receive the federal Truth in Lending disclosure with the final figures. Fees that can arise later: ${bpsShortPercent(terms.liquidationFeeBps)} of the proceeds if collateral must be sold, and ${dollars(terms.unsignedDocumentsFeeCents)} for documents that an existing loan requires and that you leave unsigned after we ask for them.`,
-  ),
+/** What every offer has: amounts of collateral by name (note 041), price and the chosen schedule. */
+export const amountRows = ({ plannedAmount, requiredMinimum, coin }: OfferFacts) => [
+  { label: 'Planned amount', value: coins(plannedAmount.units, coin) },
+  { label: 'Required minimum', value: coinsDue(requiredMinimum.units, coin) },
 ]
+export const offerRows = ({ offer, lender }: ApplicationDisclosureFacts) => [
+  {
+    label: 'Price',
+    value: `${dollars(offer.quotedPriceCents)} for one ${offer.coin}, ${dateTime(offer.quotedAt, { timeZone: lender.timeZone })}`,
+  },
+  { label: 'Your choice', value: messages.repayments[offer.repayment] },
+]
+export const costRows = ({ offer }: ApplicationDisclosureFacts) => [
+  { label: 'Origination fee', value: `${dollars(offer.originationFeeCents)}, added to the loan` },
+  { label: 'Total loan', value: dollars(offer.amountCents) },
+  { label: 'Interest rate', value: `${bpsRatePercent(offer.rateBps)} a year, fixed` },
+  { label: 'Term', value: `${offer.termMonths} months. You can pay early at any time without penalty.` },
+]
+
+/** The fees that can arise later (rows 1.9.07 and 1.9.08); one of zero is not named. */
+export const laterFees = ({ terms }: Pick<ApplicationDisclosureFacts, 'terms'>): DocumentBlock => {
+  const sale = `${bpsShortPercent(terms.liquidationFeeBps)} of the proceeds if collateral must be sold`
+  const unsigned = `${dollars(terms.unsignedDocumentsFeeCents)} for documents that an existing loan requires and that you leave unsigned after we ask for them`
+  const fees = terms.unsignedDocumentsFeeCents > 0n ? `${sale}, and ${unsigned}` : sale
+  return paragraph(
+    `This is not yet an agreement to lend. Before you sign anything, you get the federal Truth in Lending disclosure with the final figures. Fees that can arise later: ${fees}.`,
+  )
+}
+
+const yourOffer = (facts: ApplicationDisclosureFacts): Blocks => {
+  const { offer } = facts
+  return [
+    heading('2. The offer you selected'),
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Cash to you', value: dollars(offer.drawAmountCents) },
+        ...costRows(facts),
+        ...amountRows(offer),
+        ...offerRows(facts),
+      ],
+    },
+    schedulesTable(offer.schedules.interestOnly, offer.schedules.deferred),
+    laterFees(facts),
+  ]
+}
+
+/** The prices of the levels, of both amounts (note 041). */
+const pricesOf = ({ coin, plannedAmount, requiredMinimum }: OfferFacts): readonly string[] => {
+  const prices = ({ triggers }: OfferFacts['plannedAmount']) =>
+    `warning at a price of ${dollars(triggers.warning.priceCents)} for one ${coin}, margin call at ${dollars(triggers.marginCall.priceCents)}, collateral sale at ${dollars(triggers.liquidation.priceCents)}. Above ${dollars(triggers.rebalance.priceCents)} you may ask for collateral back`
+  return [
+    `With the planned amount of ${coins(plannedAmount.units, coin)} and the total loan, the levels are: ${prices(plannedAmount)}.`,
+    `With the required minimum of ${coinsDue(requiredMinimum.units, coin)} and the total loan, the levels are: ${prices(requiredMinimum)}.`,
+    'Funding begins at the required minimum. Everything that is confirmed counts as collateral.',
+  ]
+}
 
 export const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
   heading('3. The risks of pledging coins'),
   notice(
     'You can lose your collateral',
-    `The price of ${messages.coins[offer.coin]} can fall fast and at any hour. If the debt reaches ${bpsShortPercent(offer.triggers.marginCall.ltvBps)} of the value of your collateral, you have ${terms.cureHours} hours to send more or to pay part of the loan. If it reaches ${bpsShortPercent(offer.triggers.liquidation.ltvBps)}, we may sell collateral at once.`,
+    `The price of ${messages.coins[offer.coin]} can fall fast and at any hour. If you owe ${bpsShortPercent(offer.triggers.marginCall.ltvBps)} of the value of your collateral, you have ${terms.cureHours} hours to add collateral or pay part of the loan. If you owe ${bpsShortPercent(offer.triggers.liquidation.ltvBps)} of it, we may sell collateral at once.`,
   ),
   list(
-    `For the required quantity and the total loan, a warning comes at a price of ${dollars(offer.triggers.warning.priceCents)} for one ${offer.coin}, a margin call at ${dollars(offer.triggers.marginCall.priceCents)}, and a sale at ${dollars(offer.triggers.liquidation.priceCents)}.`,
-    'A sale may be a taxable event. We do not give tax advice; ask somebody who does.',
+    ...pricesOf(offer),
+    'A sale may be a taxable event. We do not give tax advice. Ask a tax advisor.',
     'A transfer of coins cannot be reversed. Coins sent to a wrong address, or on a wrong network, may be lost.',
-    'The collateral is not a deposit and is not insured by the Federal Deposit Insurance Corporation or the Securities Investor Protection Corporation.',
-    'While we hold the collateral you cannot sell or move it, even if its price falls.',
+    'Your collateral is not a deposit. It is not insured by the Federal Deposit Insurance Corporation or the Securities Investor Protection Corporation.',
+    'While we hold your collateral, you cannot sell or move it, even if its price falls.',
     'If a sale does not pay everything, you still owe the rest, as far as the law allows.',
   ),
 ]
@@ -115,44 +158,45 @@ export const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDiscl
   heading('4. Your credit report and your identity'),
   paragraph(
     usesCreditBureau
-      ? `When you submit your details, you authorize ${lender.legalName} to obtain your credit report from a consumer reporting agency for this application. This is a soft inquiry: it does not affect your credit score. If your file is frozen or locked we tell you what to do.`
-      : `We do not ask for your credit report. We check your name against lists of sanctions.`,
+      ? `When you submit your details, you authorize ${lender.legalName} to get your credit report from a consumer reporting agency for this application. This is a soft inquiry. It does not affect your credit score. If your file is frozen or locked, we tell you what to do.`
+      : 'We do not ask for your credit report. We check your name against sanctions lists.',
   ),
   notice(
     'Important information about procedures for opening a new account',
-    'To help the government fight the funding of terrorism and money laundering activities, federal law requires financial institutions to obtain, verify, and record information that identifies each person who opens an account. What this means for you: when you open an account, we will ask for your name, address, date of birth, and other information that will allow us to identify you. We may also ask to see your driver’s license or other identifying documents.',
+    "To help the government fight the funding of terrorism and money laundering activities, federal law requires financial institutions to obtain, verify, and record information that identifies each person who opens an account. What this means for you: when you open an account, we will ask for your name, address, date of birth, and other information that will allow us to identify you. We may also ask to see your driver's license or other identifying documents.",
   ),
 ]
 
-export const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks => [
+const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks => [
   heading('5. Your deadlines'),
   list(
-    `You have ${days(terms.daysToComplete)} from when you submit your details to complete your application, including signing your loan agreement. Otherwise it expires.`,
-    `You have ${days(terms.daysToSendCollateral)} from when you sign to send the collateral. Otherwise the application is cancelled and what has arrived is sent back.`,
+    `You have ${days(terms.daysToComplete)} from when you submit your details to complete your application, including signing your loan agreement. Otherwise it expires. Days on which you wait for our review do not count.`,
+    `You have ${days(terms.daysToSendCollateral)} from when you sign to send your collateral. Otherwise we cancel the application, and you can withdraw what arrived.`,
     disbursement === 'ACH'
-      ? `Once the collateral is final and the loan is released, a bank transfer usually takes ${businessDaysFromTo(terms.achPayoutBusinessDays)}.`
-      : `Once the collateral is final, we send a small test transfer for you to confirm; the loan then usually arrives within ${businessDaysFromTo(terms.usdcPayoutBusinessDays)}.`,
+      ? `Once your collateral is confirmed and we release your funds, a bank transfer (ACH) usually takes ${businessDaysFromTo(terms.achPayoutBusinessDays)}.`
+      : `Once your collateral is confirmed, we send a small test transfer for you to confirm. Your loan then usually arrives within ${businessDaysFromTo(terms.usdcPayoutBusinessDays)}.`,
   ),
 ]
 
-export const rights = ({
-  federalAgency,
-  lender,
-  applicationReference,
-}: ApplicationDisclosureFacts): Blocks => [
+/** What holds of a new loan and of a renewal; `cancelling` says what follows of it. */
+export const rights = (
+  { federalAgency, lender, applicationReference }: ApplicationDisclosureFacts,
+  cancelling: string,
+): Blocks => [
   heading('6. Your rights'),
   paragraph(equalCreditNotice(federalAgency)),
   paragraph(
-    'We tell you of our decision within 30 days after we have a complete application. If we decline it, you receive a written notice with the specific reasons.',
+    'We tell you our decision within 30 days after we have a complete application. If we decline it, you get a written notice with the specific reasons.',
   ),
   paragraph(
-    `You may cancel your application at any time before the loan is funded, and owe nothing. Questions: ${reach(lender)}. Please name application ${applicationReference}.`,
+    `${cancelling} Questions? Contact ${reach(lender)}. Mention application ${applicationReference}.`,
   ),
 ]
 
 /**
  * What is shown before the borrower gives details (journey, row DisclosuresGenerated): electronic records (15 USC
- * 7001(c)), the offer with both schedules (decision 3), risks, credit report, identity, deadlines, rights.
+ * 7001(c)), the offer with both schedules (decision 3) and both amounts of collateral (note 041), risks, credit report,
+ * identity, deadlines, rights. A fee of zero is not named (1.9.08).
  */
 export const applicationDisclosuresV1 = (facts: ApplicationDisclosureFacts): DocumentContent =>
   frame({
@@ -166,6 +210,9 @@ export const applicationDisclosuresV1 = (facts: ApplicationDisclosureFacts): Doc
       ...risks(facts),
       ...creditAndIdentity(facts),
       ...deadlines(facts),
-      ...rights(facts),
+      ...rights(
+        facts,
+        'You can cancel your application at any time before the loan is funded. You then owe nothing.',
+      ),
     ],
   })

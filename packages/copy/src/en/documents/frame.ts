@@ -1,6 +1,7 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import type { DocumentFacts, LenderFacts } from '../../documents/facts.ts'
 import { dateTime } from '../../format/dates.ts'
+import { counted } from '../../format/range.ts'
 
 interface Frame {
   readonly facts: DocumentFacts
@@ -53,14 +54,18 @@ export const section = (
   ]
 }
 
+/** '5 calendar days' and '1 business day', as documents tell deadlines. */
+export const days = (count: number): string => counted(count, 'calendar day', 'calendar days')
+export const businessDays = (count: number): string => counted(count, 'business day', 'business days')
+
 export const inOneLine = (lines: readonly string[]): string => lines.join(', ')
 
-/** A telephone number that is not broken at the end of a line. */
-const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
+/** A phone number that never breaks at the end of a line. */
+export const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0')
 
 /** How the lender is reached, as one sentence part. */
 export const reach = (lender: LenderFacts): string =>
-  `${lender.legalName}, ${inOneLine(lender.addressLines)}, telephone ${unbroken(lender.phone)}, email ${lender.email}`
+  `${lender.legalName}, ${inOneLine(lender.addressLines)}, phone ${unbroken(lender.phone)}, email ${lender.email}`
 
 /** The parties at the head of an agreement. */
 export const parties = (

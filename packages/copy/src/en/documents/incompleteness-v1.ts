@@ -10,33 +10,39 @@ interface Needed {
   readonly steps: readonly string[]
 }
 
+const asked = (bureauName: string, outcome: string): string =>
+  `With your permission, we asked ${bureauName} for your credit report. This was a soft inquiry, so it did not affect your credit score. ${outcome}`
+
 const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
-  const contact = `${bureau.name}, ${bureau.address}, telephone ${bureau.phone}`
+  const contact = `${bureau.name}, ${bureau.address}, phone ${bureau.phone}`
+  const checkAgain = 'Then open your application and select "Check my credit again."'
   if (obstacle === 'FROZEN') {
     return {
-      happened: `We asked ${bureau.name} for your credit report, with your permission and as an inquiry that does not affect your score. Your file there has a security freeze, so no report could be given.`,
+      happened: asked(
+        bureau.name,
+        'Your file there has a security freeze, so they could not give us a report.',
+      ),
       steps: [
-        `Lift the freeze on your file for a time, or for ${lender.legalName}: ${contact}. Lifting it is free of charge.`,
-        'Then open your application and choose to check again.',
+        `Lift the freeze on your file for a set time, or for ${lender.legalName}: ${contact}. Lifting it is free.`,
+        checkAgain,
       ],
     }
   }
   if (obstacle === 'LOCKED') {
     return {
-      happened: `We asked ${bureau.name} for your credit report, with your permission and as an inquiry that does not affect your score. Your file there is locked, so no report could be given.`,
+      happened: asked(bureau.name, 'Your file there is locked, so they could not give us a report.'),
       steps: [
         `Unlock your file with ${contact}. Leave it unlocked until 30 days after your application is complete.`,
-        'Then open your application and choose to check again.',
+        checkAgain,
       ],
     }
   }
   return {
-    happened: `We asked ${bureau.name} for your credit report, with your permission and as an inquiry that does not affect your score. With the details that you gave, no file of yours was found.`,
+    happened: asked(bureau.name, 'They found no file that matches the details you gave us.'),
     steps: [
-      'Check your full legal name, date of birth, social security number and home address in your application.',
-      `If one of them is not right, cancel this application and start a new one with the right ones. Call ${lender.phone} if you would like help.`,
-      `If all of them are right, ask the agency whether it has a file of yours: ${contact}.`,
-      'Then open your application and choose to check again.',
+      'Check your full legal name, date of birth, Social Security number and home address.',
+      `If something is wrong, open your application and select "Correct my details." We check again with what you enter. Call ${lender.phone} if you would like help.`,
+      `If everything is right, ask the agency whether it has a file on you: ${contact}. ${checkAgain}`,
     ],
   }
 }
@@ -59,12 +65,12 @@ export const incompletenessV1 = (facts: IncompletenessFacts): DocumentContent =>
     list(...steps),
     heading('By when'),
     paragraph(
-      `Please do this by ${deadline}. If we cannot get the report by then, we will be unable to give further consideration to your request, and your application will expire. You may start a new one at any time. Nothing is charged.`,
+      `Please do this by ${deadline}. If we cannot get the report by then, we will be unable to give further consideration to your request, and your application will expire. You can start a new one at any time. We charge you nothing.`,
     ),
     heading('Your rights'),
     paragraph(equalCreditNotice(facts.federalAgency)),
     heading('Questions'),
-    paragraph(`Contact ${reach(facts.lender)}. Please name application ${facts.applicationReference}.`),
+    paragraph(`Contact ${reach(facts.lender)}. Mention application ${facts.applicationReference}.`),
   ]
   return frame({ facts, title: 'Notice of Incomplete Application', version: 1, blocks })
 }

@@ -1,13 +1,13 @@
-import type { DocumentContent } from '@pledge/domain/agreements/document-content'
-import { scheduleOf, type LoanFacts } from '../../documents/facts.ts'
-import { coinsDue } from '../../format/coins.ts'
+import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
+import { renewalOf, scheduleOf, type LoanFacts } from '../../documents/facts.ts'
+import { coins, coinsDue } from '../../format/coins.ts'
 import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent } from '../../format/percent.ts'
 import { messages } from '../messages.ts'
-import { frame, heading, paragraph, parties } from './frame.ts'
+import { days, frame, heading, paragraph, parties } from './frame.ts'
 import { paymentSummary } from './payment-schedule.ts'
 
-export const federalBox = ({ offer }: LoanFacts): DocumentContent['blocks'][number] => {
+const federalBox = ({ offer }: LoanFacts): DocumentBlock => {
   const schedule = scheduleOf(offer)
   return {
     kind: 'federal-box',
@@ -36,20 +36,84 @@ export const federalBox = ({ offer }: LoanFacts): DocumentContent['blocks'][numb
   }
 }
 
-export const latePayment = ({ terms: { lateCharge } }: LoanFacts): string =>
+const latePayment = ({ terms: { lateCharge } }: LoanFacts): string =>
   lateCharge === null
     ? 'There is no charge for a late payment. Interest continues to accrue on what is unpaid.'
     : `If a payment is more than ${lateCharge.graceDays} days late, you will be charged ${dollars(lateCharge.amountCents)}.`
 
+const fundingDate = ({ renewal }: LoanFacts): string =>
+  renewal === null
+    ? 'The funding date is the day on which the loan money is sent to you.'
+    : 'The funding date is the day on which this loan pays off your former loan and takes its place. No money is sent to you.'
+
+/** What is pledged: what is sent, or what is carried over and added (12 CFR 1026.18(m)). */
+const security = (facts: LoanFacts): string => {
+  const { offer, renewal } = facts
+  const coin = messages.coins[offer.coin]
+  const required = coinsDue(offer.requiredMinimum.units, offer.coin)
+  const planned = coins(offer.plannedAmount.units, offer.coin)
+  const both = `The required minimum is ${required}, and the planned amount is ${planned}.`
+  if (renewal === null)
+    return `You are giving a security interest in the ${coin} that you deposit for this loan, in any ${coin} that you add later, and in what is received for it. ${both}`
+  const { carriedUnits, topUpUnits } = renewalOf(facts)
+  const added =
+    topUpUnits > 0n
+      ? `in the ${coin} that you add, at least ${coinsDue(topUpUnits, offer.coin)}, in any that you add later`
+      : `in any ${coin} that you add later`
+  return `You are giving a security interest in the ${coin} that secures your former loan and moves to this one, ${coins(carriedUnits, offer.coin)}, ${added}, and in what is received for it. ${both}`
+}
+
+const notBound = ({ terms, renewal }: LoanFacts): string => {
+  const within = `within ${days(terms.daysToSendCollateral)} of signing`
+  const made = 'This disclosure is based on the offer you selected. You do not have to take the loan.'
+  if (renewal === null)
+    return `${made} If the loan is not funded because you do not send its collateral ${within}, you owe none of these amounts.`
+  const reason =
+    renewal.topUpUnits > 0n ? `, for example because you do not send the additional collateral ${within}` : ''
+  return `${made} If the renewal does not happen${reason}, you owe none of these amounts, and your former loan stays as it is.`
+}
+
+/** What is given to whom: a renewal pays off the loan before it, and no money is sent (12 CFR 1026.18(c)). */
+const itemization = ({ offer, renewal }: LoanFacts): readonly (readonly string[])[] => [
+  ['Principal amount of the loan', dollars(offer.amountCents)],
+  ['Less prepaid finance charge (origination fee)', dollars(offer.originationFeeCents)],
+  ['Amount financed', dollars(offer.amountFinancedCents)],
+  ...(renewal === null
+    ? [
+        ['Amount given to you directly', dollars(offer.drawAmountCents)],
+        ['Amount paid to others on your behalf', dollars(offer.amountFinancedCents - offer.drawAmountCents)],
+      ]
+    : [
+        ['Amount given to you directly', dollars(0n)],
+        ['Amount paid on your account with us (your former loan)', dollars(offer.drawAmountCents)],
+      ]),
+]
+
+const terms = (facts: LoanFacts): readonly DocumentBlock[] => [
+  heading('Security'),
+  paragraph(security(facts)),
+  heading('Late payment'),
+  paragraph(latePayment(facts)),
+  heading('Prepayment'),
+  paragraph(
+    `If you pay off early, in full or in part, you will not have to pay a penalty. ${facts.offer.originationFeeCents > 0n ? 'You will not be entitled to a refund of the origination fee, which is part of the finance charge. ' : ''}You owe no interest that has not accrued.`,
+  ),
+  heading('Demand feature'),
+  paragraph('This loan does not have a demand feature.'),
+  heading('Your contract'),
+  paragraph(
+    'See your loan agreement and your security agreement for any additional information about nonpayment, default, any required repayment in full before the scheduled date, and prepayment refunds and penalties.',
+  ),
+]
+
 /**
  * The disclosure of a closed-end loan (12 CFR 1026.17 and 1026.18, facts 5.7): creditor, federal box, schedule,
  * itemization, demand, security interest, late payment, prepayment, reference to the contract. It stands alone, apart
- * from everything else, and is given before the loan is made in a form to keep. Rows 1.1.11 and 1.1.14.
+ * from everything else, and is given before the loan is made in a form to keep; so the trigger prices are in the
+ * agreements and not here. Of a renewal it tells of the payoff of the former loan (1.1.20). Rows 1.1.11 and 1.1.14.
  */
 export const tilaDisclosureV1 = (facts: LoanFacts): DocumentContent => {
-  const { offer, terms } = facts
-  const schedule = scheduleOf(offer)
-  const coin = messages.coins[offer.coin]
+  const { offer } = facts
   return frame({
     facts,
     title: 'Federal Truth in Lending Disclosure',
@@ -60,24 +124,9 @@ export const tilaDisclosureV1 = (facts: LoanFacts): DocumentContent => {
       paragraph(
         `Your interest rate is fixed at ${bpsRatePercent(offer.rateBps)} a year. The term is ${offer.termMonths} months. Your payment schedule will be:`,
       ),
-      paymentSummary(schedule),
-      paragraph('The funding date is the day on which the loan money is sent to you.'),
-      heading('Security'),
-      paragraph(
-        `You are giving a security interest in the ${coin} that you deposit for this loan, at least ${coinsDue(offer.requiredUnits, offer.coin)}, in any ${coin} that you add later, and in what is received for it.`,
-      ),
-      heading('Late payment'),
-      paragraph(latePayment(facts)),
-      heading('Prepayment'),
-      paragraph(
-        `If you pay off early, in full or in part, you will not have to pay a penalty. ${offer.originationFeeCents > 0n ? 'You will not be entitled to a refund of the origination fee, which is part of the finance charge. ' : ''}Interest that has not accrued is not owed.`,
-      ),
-      heading('Demand feature'),
-      paragraph('This loan does not have a demand feature.'),
-      heading('Your contract'),
-      paragraph(
-        'See your loan agreement and your security agreement for any additional information about nonpayment, default, any required repayment in full before the scheduled date, and prepayment refunds and penalties.',
-      ),
+      paymentSummary(scheduleOf(offer)),
+      paragraph(fundingDate(facts)),
+      ...terms(facts),
       heading('Itemization of the amount financed'),
       {
         kind: 'table',
@@ -86,20 +135,9 @@ export const tilaDisclosureV1 = (facts: LoanFacts): DocumentContent => {
           { label: 'Item', align: 'left' },
           { label: 'Amount', align: 'right' },
         ],
-        rows: [
-          ['Principal amount of the loan', dollars(offer.amountCents)],
-          ['Less prepaid finance charge (origination fee)', dollars(offer.originationFeeCents)],
-          ['Amount financed', dollars(offer.amountFinancedCents)],
-          ['Amount given to you directly', dollars(offer.drawAmountCents)],
-          [
-            'Amount paid to others on your behalf',
-            dollars(offer.amountFinancedCents - offer.drawAmountCents),
-          ],
-        ],
+        rows: itemization(facts),
       },
-      paragraph(
-        `This disclosure was made from the offer that you selected. It does not bind you to take the loan. If the loan is not funded because its collateral is not sent within ${terms.daysToSendCollateral} calendar days of signing, none of these amounts is owed.`,
-      ),
+      paragraph(notBound(facts)),
     ],
   })
 }

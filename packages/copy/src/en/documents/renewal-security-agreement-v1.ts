@@ -1,0 +1,76 @@
+import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
+import { renewalOf, type LoanFacts } from '../../documents/facts.ts'
+import { coins, coinsDue } from '../../format/coins.ts'
+import { dollars } from '../../format/dollars.ts'
+import { messages } from '../messages.ts'
+import { howCalculated, plannedAmount, requiredMinimum } from './collateral-amounts.ts'
+import { days, frame, list, paragraph, parties, section } from './frame.ts'
+import { grace } from './loan-agreement-v1.ts'
+import { confirmations, custody, general } from './security-agreement-custody.ts'
+import { returning } from './security-agreement-return.ts'
+import { levels, marginCall, proceeds, sale } from './security-agreement-sale.ts'
+import { ALSO_PLEDGED, SECURES_THIS_LOAN, sending, TO_SECURE } from './security-agreement-v1.ts'
+
+type Blocks = readonly DocumentBlock[]
+
+const grant = (facts: LoanFacts): Blocks => {
+  const { offer } = facts
+  const { formerReference, carriedUnits } = renewalOf(facts)
+  const coin = `${messages.coins[offer.coin]} (${offer.coin})`
+  return section(1, 'What you pledge', [
+    `In this Security Agreement, "you" means the borrower, and "we" and "us" mean the lender, both named above. The "Loan Agreement" is the agreement of the same date under which a new loan renews your former loan, which is your loan with us under application ${formerReference}. Words defined there have the same meaning here.`,
+    TO_SECURE,
+    list(
+      `all ${coin} that secures your former loan and that we move to this loan, at this time ${coins(carriedUnits, offer.coin)};`,
+      `all ${coin} that you send to the deposit address of this loan, now or later;`,
+      ...ALSO_PLEDGED,
+    ),
+    SECURES_THIS_LOAN,
+    'The security interest in what is moved begins on the funding date, when it is moved. Until then it secures your former loan as before. The security interest in what you send begins when it reaches the deposit address. Both end when the Obligations are paid in full and the Collateral has been sent back to you.',
+  ])
+}
+
+const whatIsSent = (facts: LoanFacts): readonly string[] => {
+  const { offer, terms } = facts
+  const { carriedUnits, topUpUnits } = renewalOf(facts)
+  const carried = coins(carriedUnits, offer.coin)
+  if (topUpUnits === 0n)
+    return [
+      `${carried} secures your former loan and moves to this one. That is enough. You need not send anything. If you want to add Collateral later, our site shows you a deposit address that is used for this loan alone.`,
+    ]
+  return [
+    `${carried} secures your former loan and moves to this one. You must send at least ${coinsDue(topUpUnits, offer.coin)}.`,
+    `After you sign, our site shows you a deposit address that is used for this loan alone. Send the additional Collateral to it within ${days(terms.daysToSendCollateral)} after the day on which you sign.${grace(facts)} Otherwise we cancel the renewal and your former loan stays as it is. You can withdraw what arrived as section 9 says.`,
+  ]
+}
+
+const deposit = (facts: LoanFacts): Blocks =>
+  section(2, 'The Collateral that moves, and what you add', [
+    `This loan requires at least ${requiredMinimum(facts)}. ${howCalculated(facts)} With what is moved, you plan to pledge ${plannedAmount(facts)}.`,
+    ...whatIsSent(facts),
+    ...sending(facts),
+  ])
+
+/** The security agreement of a renewal: what is carried over is granted too, and the rest alone is sent (1.1.20). */
+export const securityAgreementOfRenewalV1 = (facts: LoanFacts): DocumentContent =>
+  frame({
+    facts,
+    title: 'Security Agreement',
+    version: 1,
+    blocks: [
+      parties(facts),
+      paragraph(
+        `This agreement gives us a security interest in your ${messages.coins[facts.offer.coin]} for a loan of ${dollars(facts.offer.amountCents)} that renews your former loan. It belongs to the Loan Agreement of the same application.`,
+      ),
+      ...grant(facts),
+      ...deposit(facts),
+      ...custody(facts),
+      ...confirmations(),
+      ...levels(facts),
+      ...marginCall(facts),
+      ...sale(facts),
+      ...proceeds(facts),
+      ...returning(facts),
+      ...general(facts),
+    ],
+  })

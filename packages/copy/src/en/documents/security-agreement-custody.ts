@@ -1,0 +1,31 @@
+import type { DocumentBlock } from '@pledge/domain/agreements/document-content'
+import type { LoanFacts } from '../../documents/facts.ts'
+import { messages } from '../messages.ts'
+import { reach, section } from './frame.ts'
+
+type Blocks = readonly DocumentBlock[]
+
+export const custody = ({ offer }: LoanFacts): Blocks =>
+  section(3, 'How the Collateral is held', [
+    'We hold the Collateral ourselves or through a custodian that acts for us. You agree that we, or the custodian for us, have control of it within the meaning of Articles 8, 9 and 12 of the Uniform Commercial Code.',
+    'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. It is not rehypothecated. We may move it between our own addresses and custodians to keep it safe.',
+    'Our records always show which Collateral is held for your loan. Your account shows the quantity and every movement.',
+    'You remain the owner of the Collateral, subject to our security interest. Gains and losses in its price are yours. While we hold it, you cannot transfer it, stake it or vote with it, and it earns no interest.',
+    `If a ${messages.coins[offer.coin]} network splits, or distributes a new asset because of the Collateral, we do not have to claim or support the new asset. If we receive it and can hold it safely, it becomes part of the Collateral.`,
+    'We take reasonable care of the Collateral in our possession or control, as the Uniform Commercial Code requires (section 9-207). The Collateral is not a deposit. It is not insured by the Federal Deposit Insurance Corporation or the Securities Investor Protection Corporation.',
+  ])
+
+export const confirmations = (): Blocks =>
+  section(4, 'What you confirm and promise', [
+    'You confirm that the Collateral is yours alone, that no one else has a claim on it, and that you may pledge it.',
+    'You promise not to give anyone else a right in the Collateral while this agreement is in effect, and to tell us at once if someone claims one.',
+    'You authorize us to file financing statements that describe the Collateral, and to do what is needed to keep our security interest valid and first in rank. If you ask us after everything is paid, we end any such filing as the Uniform Commercial Code requires (section 9-513).',
+  ])
+
+export const general = (facts: LoanFacts): Blocks =>
+  section(10, 'General terms', [
+    `This agreement is governed by federal law and, where federal law does not apply, by the law of ${facts.terms.governingLaw}. You keep every right that the Uniform Commercial Code and the law of the state where you live give you and that an agreement cannot take away.`,
+    'We may transfer our rights in the Collateral only together with the loan, and only to someone who is bound by this agreement as we are.',
+    'If part of this agreement is not valid, the other parts stay valid. Where this agreement and the Loan Agreement differ about the Collateral, this agreement applies.',
+    `You accept this agreement electronically, as section 1 of the Loan Agreement says. Questions? Contact ${reach(facts.lender)}.`,
+  ])
