@@ -1,0 +1,140 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getSandbox } from '@pledge/contract/sandbox'
+import { getLoan } from '@pledge/contract/servicing'
+import { calendarDate, shortDate } from '@pledge/copy/format/dates'
+import { readBack } from '@pledge/providers/documents/read-back'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { BRAND } from './cast.ts'
+import { opensPage } from './new-loan.ts'
+import { expect, productOfFile, test } from './people.ts'
+import {
+  differences,
+  figuresOf,
+  percents,
+  prices,
+  quantities,
+  type Place,
+  type Told,
+} from '../apps/server/src/product/told-figures.test-data.ts'
+import { walksToFunded } from './walks-to-funded.ts'
+
+const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
+const AFTER_FUNDING = ['next-steps', 'collateral', 'complete', 'documents'] as const
+
+test.describe('a figure that appears twice', () => {
+  const product = productOfFile()
+
+  test('is the same on every screen, in every document and mail, and in the file of agents (1.2.115, 1.3.21, 1.9.09)', async ({
+    people,
+  }) => {
+    test.setTimeout(300_000)
+    const server = product()
+    const places: Place[] = []
+    const deadlines = new Set<string>()
+    /** The screen that is shown, and the deadline that the server has for it at this moment. */
+    const reads = async (page: Page): Promise<void> => {
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const { pathname } = new URL(page.url())
+      places.push({ name: pathname, text: await page.locator('main').innerText() })
+      const [uuid] = /[0-9a-f-]{36}/.exec(pathname) ?? []
+      if (uuid === undefined || pathname.startsWith('/portfolio-manager')) return
+      const { application } = await callerOf(page.context(), server).call(getApplication, {
+        params: { uuid },
+      })
+      if (application.deadline !== null) deadlines.add(application.deadline.at)
+    }
+    const loan = await walksToFunded(people, server, {
+      home: server.origin,
+      organization: BRAND.code,
+      look: reads,
+    })
+    const { page, caller, nobody, uuid, avery, email } = loan
+    await reads(page)
+    for (const path of AFTER_FUNDING) {
+      await opensPage(page, server, uuid, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await reads(page)
+    }
+    await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+    await expect(avery.getByRole('heading', { level: 1 })).toBeVisible()
+    await reads(avery)
+
+    const { documents } = await caller.call(getDocuments, { params: { uuid } })
+    for (const { uuid: docUuid, identityUuid, type } of documents) {
+      const bytes = await caller.file(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      places.push({ name: type, text: (await readBack(new Uint8Array(bytes))).text })
+    }
+    const { mails } = await nobody.call(getSandbox)
+    for (const { to, subject, text } of mails) if (to === email) places.push({ name: subject, text })
+
+    const params = { uuid }
+    const { application } = await caller.call(getApplication, { params })
+    const status = await caller.call(getCollateral, { params })
+    const inService = await caller.call(getLoan, { params })
+    const agent = callerOf(avery.context(), server, 'agent')
+    const { application: file } = await agent.call(getApplicationFile, { params })
+    const offer = application.selectedOffer
+    const confirmed = inService.confirmedCollateral
+    if (offer === null || confirmed === null) throw new Error('a funded loan has an offer and collateral')
+    const { plannedAmount, requiredMinimum } = offer
+
+    // The answers of the calls first: they are what the screens are held against.
+    for (const other of [file.selectedOffer, status]) {
+      expect(other?.plannedAmount).toEqual(plannedAmount)
+      expect(other?.requiredMinimum).toEqual(requiredMinimum)
+    }
+    for (const other of [file.confirmedCollateral, status.confirmedCollateral]) {
+      expect(other?.coinQuantity).toBe(confirmed.coinQuantity)
+      expect(other?.triggers).toEqual(confirmed.triggers)
+    }
+
+    const all = [plannedAmount, requiredMinimum, confirmed]
+    const triggers = (level: (typeof LEVELS)[number]) =>
+      prices(...all.map((one) => one.triggers[level].price))
+    const day = (instant: string) => shortDate(Date.parse(instant), { timeZone: BRAND.timeZone })
+    // A deadline is the midnight that ends its last day.
+    const lastDay = (instant: string) => day(new Date(Date.parse(instant) - 1).toISOString())
+    const truth: Told = {
+      amount: [
+        ...all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
+        ...quantities(status.microDepositVerify.minVerifyAmount),
+        // Prices are of one coin, and before the first deposit nothing has arrived.
+        '1',
+        '0',
+      ],
+      ltv: percents(
+        ...all.map(({ ltv }) => ltv),
+        ...LEVELS.map((level) => plannedAmount.triggers[level].ltv),
+        plannedAmount.triggers.rebalance.ltv,
+        // What each agent saw at the price of that minute.
+        ...file.approvals.map(({ cover }) => cover?.ltv ?? null),
+      ),
+      warning: triggers('warning'),
+      marginCall: triggers('marginCall'),
+      liquidation: triggers('liquidation'),
+      date: [
+        day(application.createdAt),
+        calendarDate(inService.fundedOn),
+        calendarDate(inService.maturesOn),
+        ...Array.from(deadlines, lastDay),
+        ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
+        ...(inService.nextDue === null ? [] : [calendarDate(inService.nextDue.on)]),
+      ],
+    }
+    expect(differences(places, truth)).toEqual([])
+
+    // What is looked at is there, and a cent, a satoshi or a day more would be found.
+    const told = places.map(({ text }) => figuresOf(text))
+    for (const kind of ['amount', 'ltv', ...LEVELS, 'date'] as const)
+      expect(told.filter((one) => one[kind].length > 0).length, kind).toBeGreaterThan(2)
+    const changed = places.map(({ name, text }) => ({
+      name,
+      text: text.replaceAll(triggers('marginCall')[0] ?? '', '$1.00'),
+    }))
+    expect(differences(changed, truth)).not.toEqual([])
+  })
+})
