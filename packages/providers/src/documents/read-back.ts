@@ -22,6 +22,14 @@ interface StructureNode {
 const rolesOf = (node: StructureNode | null): readonly string[] =>
   node === null ? [] : [node.role ?? '', ...(node.children ?? []).flatMap(rolesOf)]
 
+export interface TaggedNode {
+  readonly role: string
+  readonly children: readonly (TaggedNode | { readonly type: string; readonly id: string })[]
+}
+/** A piece of text, or where marked content begins and ends. */
+export type TaggedText =
+  { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
+
 export interface ReadDocument {
   readonly pages: readonly { readonly text: string; readonly roles: readonly string[] }[]
   readonly text: string
@@ -60,4 +68,23 @@ export const readBack = async (bytes: Uint8Array): Promise<ReadDocument> => {
     info: info as Readonly<Record<string, unknown>>,
     outline: outline?.map(({ title }) => title) ?? [],
   }
+}
+
+/** Each page with its tags and its pieces of text, as pdf.js tells them. */
+export const pagesWithTags = async (bytes: Uint8Array) => {
+  provideWithResolvers()
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: bytes.slice(), verbosity: 0 })
+  const pdf = await task.promise
+  const pages: { readonly tree: TaggedNode | null; readonly items: readonly TaggedText[] }[] = []
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    pages.push({
+      tree: (await page.getStructTree()) as TaggedNode | null,
+      items: items as readonly TaggedText[],
+    })
+  }
+  await task.destroy()
+  return pages
 }
