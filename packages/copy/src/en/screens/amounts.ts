@@ -10,5 +10,5 @@ export const amounts = {
   marginCall: 'Margin call',
   liquidation: 'Collateral sale',
   atLevel: '{event} ({ltv})',
-  rule: 'Funding begins once we have confirmed the required minimum. All confirmed collateral counts.',
+  rule: "Funding begins once we've confirmed the required minimum. All confirmed collateral counts.",
 } as const
