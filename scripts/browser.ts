@@ -27,7 +27,7 @@ export interface BrowserLaunch {
 /** The browser of an npm package, for machines that have none: Linux on x64 alone. */
 const packedBrowser = async (): Promise<string> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('no Chromium was found: install one, or name it in CHROMIUM_PATH')
+    throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH')
   const before = process.env['AWS_EXECUTION_ENV']
   // Makes the package unpack its own NSS libraries and set LD_LIBRARY_PATH.
   process.env['AWS_EXECUTION_ENV'] = before ?? 'AWS_Lambda_nodejs22.x'

@@ -14,7 +14,7 @@ const LATER_SCREEN_BYTES = 40_000
 const FONT_BYTES = 40_000
 
 const folder = path.join(DIST, 'web')
-if (!existsSync(folder)) throw new Error('dist/web is missing: npm run build')
+if (!existsSync(folder)) throw new Error('dist/web is missing: run npm run build')
 const manifest = readManifest(folder)
 const atStart = filesToRun(manifest, entryOf(manifest))
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
@@ -50,7 +50,7 @@ const missing = [...FIRST_SCREENS].filter(
   (name) => !screensOf(manifest).some((key) => key.endsWith(`/${name}`)),
 )
 for (const name of missing) {
-  console.log(`OVER ${name} is not a file of its own in the manifest: it cannot be measured`)
+  console.log(`OVER ${name} has no file of its own in the manifest, so it cannot be measured`)
   process.exitCode = 1
 }
 check('fonts', fontBytes(folder, manifest), FONT_BYTES)

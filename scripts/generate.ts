@@ -32,7 +32,7 @@ for (const [name, generate] of Object.entries(GENERATORS)) {
   const text = await formatted(file, await generate())
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
   if (isCheck) {
-    console.log(`${name} is out of date: npm run generate`)
+    console.log(`${name} is out of date: run npm run generate`)
     process.exitCode = 1
   } else {
     writeFileSync(file, text)

@@ -25,7 +25,7 @@ export const expectOneLoan = async (journey: Journey): Promise<void> => {
       and description <> 'Collateral received' group by description order by 1`,
   )
   expect(entries).toEqual([
-    { description: 'Funds sent by ACH', count: 1 },
+    { description: 'Disbursement sent by ACH', count: 1 },
     { description: 'Loan opened', count: 1 },
   ])
   const [books] = await read(

@@ -65,7 +65,7 @@ describe('the command for files of organisations', () => {
     expect((await run(['check', file], { ...partner, templates: unwritten })).output).toBe(
       `${file}: templates.loanAgreement: there is no version 7 of this template\n`,
     )
-    expect((await run(['check', file], '{"code": ')).output).toContain(`${file}: the file: is no JSON`)
+    expect((await run(['check', file], '{"code": ')).output).toContain(`${file}: the file: is not valid JSON`)
   })
 
   it('answers how it is used to anything else', async () => {
@@ -74,7 +74,7 @@ describe('the command for files of organisations', () => {
   })
 
   it('adds no organisation that was not said to be new, nor one that fails a check', async () => {
-    expect((await run(['import', file])).output).toContain('there is no organisation MOORHEN')
+    expect((await run(['import', file])).output).toContain('there is no organization MOORHEN')
     const dearer = { ...(partner['rules'] as Json), defaultMinLoanCents: 1 }
     const refused = await run(['import', file, '--new'], { ...partner, rules: dearer })
     expect(refused.status).toBe(1)
@@ -89,7 +89,7 @@ describe('the command for files of organisations', () => {
     const later = { ...partner, version: 7, rules: { ...(partner['rules'] as Json), version: 9 } }
     expect(await run(['import', file, '--new'], later)).toEqual({
       status: 0,
-      output: 'MOORHEN is added.\n',
+      output: 'MOORHEN was added.\n',
     })
     const quoted = await vi.waitFor(
       async () => {
@@ -116,7 +116,7 @@ describe('the command for files of organisations', () => {
       const again = await run(args)
       expect(again).toEqual({
         status: 0,
-        output: 'MOORHEN is in force as it is in the file: nothing changed.\n',
+        output: 'MOORHEN already matches the file. Nothing changed.\n',
       })
     }
     expect(await versions('MOORHEN')).toEqual([1, 1])
@@ -125,12 +125,12 @@ describe('the command for files of organisations', () => {
   it('publishes the next version of what is another while nobody works there who could, and keeps the former', async () => {
     const look = { ...partner, promise: 'Another promise.', hosts: ['moorhen.example'] }
     expect((await run(['import', file], look)).output).toBe(
-      'MOORHEN: the next version of its settings is published.\n',
+      'MOORHEN: published the next version of its settings.\n',
     )
     expect(await versions('MOORHEN')).toEqual([2, 1])
     const patient = { ...look, rules: { ...(partner['rules'] as Json), cureHours: 60 } }
     expect((await run(['import', file], patient)).output).toBe(
-      'MOORHEN: the next version of its rules is published.\n',
+      'MOORHEN: published the next version of its rules.\n',
     )
     // The rules have a version of the settings of their own, under which they are listed and taken back.
     expect(await versions('MOORHEN')).toEqual([3, 2])
@@ -163,7 +163,7 @@ describe('the command for files of organisations', () => {
          from accounts a where a.email = 'alone@moorhen.example'`,
     )
     expect((await run(['import', file], { ...partner, promise: 'Yet another promise.' })).output).toBe(
-      'MOORHEN: the next version of its settings and rules is published.\n',
+      'MOORHEN: published the next version of its settings and rules.\n',
     )
     expect(
       await product.rows(
@@ -174,14 +174,12 @@ describe('the command for files of organisations', () => {
   })
 
   it('takes no code that there is for a new one, and no host of another', async () => {
-    expect((await run(['import', file, '--new'])).output).toContain(
-      'there is an organisation MOORHEN already',
-    )
+    expect((await run(['import', file, '--new'])).output).toContain('organization MOORHEN already exists')
     const thief = { ...partner, hosts: ['northwind.localhost'] }
     const refused = await run(['import', file], thief)
     expect(refused).toEqual({
       status: 1,
-      output: `${file}: hosts: northwind.localhost leads to another organisation\n`,
+      output: `${file}: hosts: northwind.localhost belongs to another organization\n`,
     })
   })
 
@@ -189,7 +187,7 @@ describe('the command for files of organisations', () => {
     writeFileSync(file, JSON.stringify(partner))
     const once = () => runCommand(['import', file, '--new'], (work) => work(untouched.url), NOW)
     const outputs = (await Promise.all([once(), once(), once()])).map(({ output }) => output)
-    expect(outputs.filter((output) => output === 'MOORHEN is added.\n')).toHaveLength(1)
-    expect(outputs.filter((output) => output.includes('nothing changed'))).toHaveLength(2)
+    expect(outputs.filter((output) => output === 'MOORHEN was added.\n')).toHaveLength(1)
+    expect(outputs.filter((output) => output.includes('Nothing changed'))).toHaveLength(2)
   })
 })

@@ -3,11 +3,11 @@ import type { Problem } from '@pledge/domain/publishing/problem'
 import { checkFile } from './read-file.ts'
 import { parseStaff, runStaff } from './staff.ts'
 
-export const USAGE = `npm run organization -- check FILE          every check that publishing makes
-npm run organization -- import FILE         makes the file the draft of an organisation that there is: two of its people publish it
-npm run organization -- import FILE --new   adds an organisation
-npm run organization -- staff CODE EMAIL ROLE   gives one of its people a role: agent, administrator or auditor
-FILE is explained in docs/white-label.md. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
+export const USAGE = `npm run organization -- check FILE          runs every check of a publication
+npm run organization -- import FILE         imports the file as the draft of an existing organization, for two people to publish
+npm run organization -- import FILE --new   adds an organization
+npm run organization -- staff CODE EMAIL ROLE   gives a person a role: agent, administrator or auditor
+docs/white-label.md explains FILE. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
 /** What is asked for; undefined where it cannot be understood. */
@@ -32,14 +32,14 @@ const inLines = (file: string, problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => `${file}: ${path === '' ? 'the file' : path}: ${message}\n`).join('')
 
 const TOLD = {
-  added: 'is added.',
-  drafted: 'has the file as its draft: one of its people proposes it, and another one publishes it.',
-  unchanged: 'is in force as it is in the file: nothing changed.',
+  added: 'was added.',
+  drafted: 'has the file as its draft. One person proposes it, and another publishes it.',
+  unchanged: 'already matches the file. Nothing changed.',
 } as const
 
 const told = (code: string, imported: Exclude<Imported, { readonly outcome: 'refused' }>): string => {
   if (imported.outcome === 'published')
-    return `${code}: the next version of its ${imported.what.join(' and ')} is published.\n`
+    return `${code}: published the next version of its ${imported.what.join(' and ')}.\n`
   return `${code} ${TOLD[imported.outcome]}\n`
 }
 

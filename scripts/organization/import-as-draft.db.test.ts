@@ -20,8 +20,7 @@ type Json = Record<string, unknown>
 
 const NOW = new Date('2026-03-02T12:00:00Z')
 const pledge = JSON.parse(readFileSync(path.join(ROOT, 'seeds/organizations/pledge.json'), 'utf8')) as Json
-const DRAFTED =
-  'PLEDGE has the file as its draft: one of its people proposes it, and another one publishes it.\n'
+const DRAFTED = 'PLEDGE has the file as its draft. One person proposes it, and another publishes it.\n'
 
 describe('the file of an organisation that two people could publish', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-organization-'))
@@ -108,7 +107,7 @@ describe('the file of an organisation that two people could publish', () => {
     // Somebody works on it now: another file is not put over that.
     const other = await imports({ hosts: ['other.example'] })
     expect(other.status).toBe(1)
-    expect(other.output).toContain('draft: is being edited by devon@pledge.example')
+    expect(other.output).toContain('draft: devon@pledge.example is editing it')
     await proposes()
     const sha256 = (await deskOf()).draft?.sha256 ?? ''
     expect((await avery.call(publishOrganization, { body: { sha256 } })).status).toBe(200)
@@ -129,7 +128,7 @@ describe('the file of an organisation that two people could publish', () => {
     expect(saved.draft?.problems.map(({ path: place }) => place)).toEqual(['hosts'])
   })
 
-  it('is not published once a host of it leads to another organisation', async () => {
+  it('is not published once a host of it belongs to another organization', async () => {
     await imports({ hosts: ['ours.example'] })
     const body = await proposes()
     await product.rows(
@@ -137,6 +136,6 @@ describe('the file of an organisation that two people could publish', () => {
     )
     const refused = (await avery.call(publishOrganization, { body })).body
     expect(refused).toMatchObject({ code: 'draft.checks-failed' })
-    expect(JSON.stringify(refused)).toContain('ours.example leads to another organisation')
+    expect(JSON.stringify(refused)).toContain('ours.example belongs to another organization')
   })
 })

@@ -21,7 +21,7 @@ const parse = (text: string): unknown => {
 export const checkFile = async (name: string): Promise<Checked> => {
   const written = parse(await readFile(name, 'utf8'))
   if (written instanceof Error)
-    return { ok: false, problems: [{ path: '', message: `is no JSON: ${written.message}` }] }
+    return { ok: false, problems: [{ path: '', message: `is not valid JSON: ${written.message}` }] }
   const shipped: unknown = JSON.parse(await readFile(path.join(ROOT, 'seeds/lending-rules.json'), 'utf8'))
   const read = readOrganizationFile(written, shipped)
   if (!read.ok) return read

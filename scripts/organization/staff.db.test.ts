@@ -23,10 +23,12 @@ describe('the command for the lender’s people (1.6.07)', () => {
     const { version: baseVersion, settings, rules } = published
     const body = { revision, baseVersion, settings, rules }
     expect((await avery.call(saveOrganizationDraft, { body })).status).toBe(403)
-    expect((await run('PLEDGE', 'Avery@Pledge.example', 'administrator')).output).toContain('another role')
+    expect((await run('PLEDGE', 'Avery@Pledge.example', 'administrator')).output).toContain(
+      'now has this role',
+    )
     const again = await product.agent('avery')
     expect((await again.call(saveOrganizationDraft, { body })).status).toBe(200)
-    expect((await run('PLEDGE', 'avery@pledge.example', 'administrator')).output).toContain('nothing changed')
+    expect((await run('PLEDGE', 'avery@pledge.example', 'administrator')).output).toContain('Nothing changed')
     expect(await roleOf('avery@pledge.example')).toEqual([{ kind: 'agent', role: 'administrator' }])
   })
 
@@ -40,7 +42,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
   it('makes nobody staff of an organisation that there is not, nor by words that it does not know', async () => {
     expect(await run('NOBODY', NEW, 'agent')).toEqual({
       status: 1,
-      output: 'there is no organisation NOBODY\n',
+      output: 'there is no organization NOBODY\n',
     })
     for (const args of [[], ['PLEDGE', NEW], ['PLEDGE', NEW, 'owner'], ['PLEDGE', 'x', 'agent']])
       expect(await run(...args)).toEqual({ status: 2, output: USAGE })

@@ -20,9 +20,9 @@ export const parseStaff = (args: readonly string[]): Staff | undefined => {
 
 const WORDS = {
   added:
-    'has an account now. They choose a password on the sign-in page of the portfolio manager, by a code in a mail.',
-  changed: 'has another role now; it holds within five minutes.',
-  unchanged: 'has this role already: nothing changed.',
+    "now has an account. They choose a password on the portfolio manager's sign-in page, with a code sent by email.",
+  changed: 'now has this role. It takes effect within five minutes.',
+  unchanged: 'already has this role. Nothing changed.',
 } as const satisfies Record<Exclude<StaffSet, 'no-organization'>, string>
 
 /** Gives one of the lender's people a role, and an account where they have none. */
@@ -33,6 +33,6 @@ export const runStaff = async (
 ): Promise<{ readonly status: 0 | 1; readonly output: string }> => {
   const outcome = await withDatabase((ownerUrl) => setStaff(ownerUrl, { ...staff, now }))
   return outcome === 'no-organization'
-    ? { status: 1, output: `there is no organisation ${staff.code}\n` }
+    ? { status: 1, output: `there is no organization ${staff.code}\n` }
     : { status: 0, output: `${staff.code}: ${staff.email} (${staff.role}) ${WORDS[outcome]}\n` }
 }

@@ -49,7 +49,7 @@ const vitest: Stage = {
 }
 
 const BROWSER_HINT =
-  'no Chromium was found: apt-get install chromium, or npx playwright install chromium, or name one in CHROMIUM_PATH'
+  'Chromium was not found: apt-get install chromium, npx playwright install chromium, or set CHROMIUM_PATH'
 
 const browser: Stage = {
   name: 'browser tests',

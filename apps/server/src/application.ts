@@ -79,7 +79,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
     url: options.databaseUrl,
     role: 'pledge_app',
     migrate: false,
-    onError: (error) => options.logger.warn({ message: error.message }, 'the queue met an error'),
+    onError: (error) => options.logger.warn({ message: error.message }, 'the job queue reported an error'),
   })
   return {
     ...opened,
@@ -143,7 +143,7 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
       metrics.jobs.inc({ job: job.name, outcome: 'failed' })
       logger.warn(
         { err: error, job: job.name, applicationId: job.applicationId },
-        'a job failed; the queue has it',
+        'a job failed; the queue retries it',
       )
     },
   })

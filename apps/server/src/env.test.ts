@@ -42,7 +42,7 @@ describe('the environment of the server', () => {
 
   it('takes access to a bucket whole or not at all', () => {
     expect(refused({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toEqual([
-      'S3_SECRET_ACCESS_KEY: must be set with the other key of the bucket',
+      'S3_SECRET_ACCESS_KEY: must be set with the other access key of the bucket',
     ])
     expect(refused({ S3_BUCKET: 'files', S3_ENDPOINT: 'files.example' })).toHaveLength(1)
     expect(refused({ S3_BUCKET: 'files' })).toEqual([])
@@ -69,7 +69,7 @@ describe('the environment of the server', () => {
 
   it('wants the shared secret with a database of its own', () => {
     expect(refused({ DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
-      'PLEDGE_SECRET: must be set with DATABASE_URL: all processes on a database share it',
+      'PLEDGE_SECRET: is required with DATABASE_URL: all processes on a database share it',
     ])
   })
 

@@ -16,83 +16,85 @@ export const ENV_KEYS = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'])
     .default('development')
-    .describe('`production` refuses what is only fit for trying the product out.'),
-  PORT: port.default(4600).describe('Port of the product: pages and API.'),
+    .describe('`production` rejects settings that are only fit for trials.'),
+  PORT: port.default(4600).describe('Port for pages and the API.'),
   METRICS_PORT: port
     .default(4601)
-    .describe('Port of the Prometheus metrics. Keep it closed to the outside. 0 takes any free port.'),
+    .describe('Port for Prometheus metrics. Keep it private. 0 picks any free port.'),
   PUBLIC_URL: z
     .string()
     .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
     .transform((text) => new URL(text).origin)
     .optional()
-    .describe('Origin at which browsers reach the product. Default: http://localhost and the port.'),
+    .describe('Origin that browsers use. Default: http://localhost and the port.'),
   DATABASE_URL: z
     .string()
     .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
     .optional()
     .describe(
-      'PostgreSQL 15 or newer, as an owner who may create roles and schemas. Default: an embedded one.',
+      'PostgreSQL 15 or newer, as a role that may create roles and schemas. Default: an embedded database.',
     ),
   PLEDGE_DATA_DIR: z
     .string()
     .default('./.data')
-    .describe('Folder of the embedded database, of files and of the generated secret.'),
+    .describe('Folder for the embedded database, files and the generated secret.'),
   ROLE: z
     .enum(['all', 'http', 'jobs', 'migrate'])
     .default('all')
     .describe(
-      'What this process does: everything, pages and API, jobs, or bring the database up to date and end.',
+      'What this process runs: everything, pages and API, jobs, or database migrations (then it exits).',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('The least serious line that is logged.'),
+    .describe('Minimum level of log lines.'),
   PLEDGE_SECRET: z
     .string()
     .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Master secret: every key that seals personal data is derived from it. Whoever loses it loses that data. Make one with `openssl rand -base64 48`. Default, with the embedded database only: generated once into the data folder.',
+      'Master secret. Every key that encrypts personal data is derived from it: if you lose it, you lose that data. Create one with `openssl rand -base64 48`. Default with the embedded database: generated once in the data folder. Required otherwise.',
     ),
   ALLOW_SIMULATED_PROVIDERS: z
-    .literal(SIMULATION_WORDS, `must be the words ${SIMULATION_WORDS}`)
+    .literal(SIMULATION_WORDS, `must be ${SIMULATION_WORDS}`)
     .optional()
     .describe(
-      `Simulated bank, chain and bureau run without being asked for, except in production: there only with the words ${SIMULATION_WORDS}.`,
+      `Simulated providers (bank, chain, credit bureau and others) run by default, except in production. To run them there, set this to ${SIMULATION_WORDS}.`,
     ),
   TRUST_PROXY: z
     .string()
     .regex(
       /^[\da-fA-F.:/, ]+$|^loopback$/,
-      'must be addresses or networks with commas between them, or loopback',
+      'must be a comma-separated list of addresses or networks, or loopback',
     )
     .optional()
-    .describe('Addresses of the proxies whose X-Forwarded headers are believed. Default: nobody.'),
+    .describe('Addresses of proxies whose X-Forwarded headers we trust. Default: none.'),
   OIDC_ISSUER: z
     .string()
     .refine(isOneOf(['https:']), 'must be an https address')
     .optional()
-    .describe('An OpenID Connect issuer of your own for sign-in. Default: the embedded one.'),
-  OIDC_CLIENT_ID: z.string().optional().describe('Our client at that issuer.'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('The secret of that client.'),
+    .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
+  OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that issuer.'),
   S3_BUCKET: z
     .string()
     .optional()
     .describe(
-      'Bucket for files, sealed before they are sent. Default: the folder `files` of the data folder.',
+      'Bucket for files, which are encrypted before upload. Default: the folder `files` in the data folder.',
     ),
-  S3_REGION: z.string().default('us-east-1').describe('Region of that bucket.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   S3_ENDPOINT: z
     .string()
     .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
     .optional()
-    .describe('Address of a store other than that of Amazon.'),
+    .describe('Address of an S3-compatible store other than Amazon.'),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .describe('Access to the bucket. Default: what the host gives (variables, profile or role).'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that access.'),
+    .describe(
+      'Access key for the bucket. Default: the credentials of the host (variables, profile or role).',
+    ),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret access key for the bucket.'),
 })
 
 const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
@@ -100,7 +102,7 @@ const BUCKET_ACCESS_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 /** Keys that are set together or not at all. */
 const TOGETHER = [
   { keys: ISSUER_KEYS, message: 'must be set with the other OIDC keys' },
-  { keys: BUCKET_ACCESS_KEYS, message: 'must be set with the other key of the bucket' },
+  { keys: BUCKET_ACCESS_KEYS, message: 'must be set with the other access key of the bucket' },
 ] as const
 
 const envSchema = ENV_KEYS.superRefine((env, context) => {
@@ -108,7 +110,7 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
     context.addIssue({
       code: 'custom',
       path: ['PLEDGE_SECRET'],
-      message: 'must be set with DATABASE_URL: all processes on a database share it',
+      message: 'is required with DATABASE_URL: all processes on a database share it',
     })
   for (const { keys, message } of TOGETHER) {
     const absent = keys.filter((key) => env[key] === undefined)

@@ -66,7 +66,7 @@ const draftOf = async (tx: Tx, { file, now }: Import, { id, version }: Published
   if (there?.sha256 === sha256 && there.baseVersion === version && there.fromFile !== null)
     return { outcome: 'drafted' }
   if (there !== null && draft !== undefined && draft.changedBy !== null)
-    return refused('draft', `is being edited by ${draft.changedBy}: it is published or discarded first`)
+    return refused('draft', `${draft.changedBy} is editing it; publish or discard it first`)
   await writeFileDraft(tx, {
     ...content,
     id,
@@ -103,17 +103,17 @@ const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {
   await lockDraft(tx, organizationIdOf(code))
   await lockImports(tx)
   const taken = await hostsOfOthers(tx, organization)
-  if (taken.length > 0) return refused('hosts', `${taken.join(', ')} leads to another organisation`)
+  if (taken.length > 0) return refused('hosts', `${taken.join(', ')} belongs to another organization`)
   const published = await findPublished(tx, code, file)
   if (published === undefined) {
-    if (!isNew) return refused('code', `there is no organisation ${code}; --new adds one`)
+    if (!isNew) return refused('code', `there is no organization ${code}; use --new to add it`)
     return add(tx, asked)
   }
   if (published.hasSameSettings && published.hasSameRules) return { outcome: 'unchanged' }
   if (isNew)
     return refused(
       'code',
-      `there is an organisation ${code} already; without --new the file becomes its draft`,
+      `organization ${code} already exists; leave out --new to import the file as its draft`,
     )
   const inForce = organizationSchema.parse(published.settings)
   const problems = legalVersionProblems(organization, inForce)

@@ -21,7 +21,7 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'pledge_http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time in seconds, by route and status',
     labelNames: ['route', 'method', 'status'],
     buckets: SECONDS,
     registers: [registry],
@@ -34,19 +34,19 @@ export const createMetrics = (): Metrics => {
   })
   const items = new Counter({
     name: 'pledge_watcher_items_total',
-    help: 'What watchers took in hand, by watcher and outcome: failed ones are tried again, later each time',
+    help: 'Items processed by sync jobs, by job and outcome; failed items are retried with backoff',
     labelNames: ['watcher', 'outcome'],
     registers: [registry],
   })
   const turns = new Counter({
     name: 'pledge_watcher_turns_total',
-    help: 'Turns of watchers, by outcome',
+    help: 'Runs of sync jobs, by outcome',
     labelNames: ['watcher', 'outcome'],
     registers: [registry],
   })
   const unreadable = new Counter({
     name: 'pledge_unreadable_rows_total',
-    help: 'Rows that a list could not show because they are damaged or no longer parse, by list',
+    help: 'Rows that a list could not show because they are damaged or do not parse, by list',
     labelNames: ['list'],
     registers: [registry],
   })

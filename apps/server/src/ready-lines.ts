@@ -11,9 +11,9 @@ export const readyLines = (
   const own = signIns.filter((one) => one.organizationCode === 'PLEDGE')
   return [
     `Pledge is ready at ${env.PUBLIC_URL}/account/crypto-backed-loan/start`,
-    `  Sandbox (coins, blocks, prices, clock, mail): ${env.PUBLIC_URL}/sandbox`,
+    `  Sandbox (coins, blocks, prices, clock, email): ${env.PUBLIC_URL}/sandbox`,
     `  Agents: ${env.PUBLIC_URL}/portfolio-manager/`,
-    ...own.map((one) => `  Demonstration ${one.role ?? one.kind}: ${one.email}, password ${one.password}`),
+    ...own.map((one) => `  Demo ${one.role ?? one.kind}: ${one.email}, password ${one.password}`),
     ...(first === undefined ? [] : ['  Simulated providers: no real money moves.']),
     '',
   ].join('\n')

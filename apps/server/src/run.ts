@@ -46,7 +46,7 @@ const priceFiles = (seedsFolder: string): Promise<readonly unknown[]> =>
 const assertMaySimulate = (env: Env) => {
   if (!maySimulate(env))
     throw new Error(
-      `the providers of this build are simulated: no real money moves. To run them in production all the same, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
+      `the providers of this build are simulated: no real money moves. To run them in production anyway, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
     )
 }
 

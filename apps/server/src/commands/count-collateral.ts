@@ -49,7 +49,7 @@ const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin
   if (difference === 0n) return
   const entry = {
     key: `collateral:${after.id}:${after.version}`,
-    description: difference > 0n ? 'Collateral received' : 'Collateral taken back by the chain',
+    description: difference > 0n ? 'Collateral received' : 'Collateral deposit reorged',
     postings: collateralPostings(coin, difference),
   }
   await postToLedger(deps, tx, { application: after, now }, entry)

@@ -49,7 +49,7 @@ export const undoLoan = async (
     deps,
     tx,
     { application: after, loan: stored.loan },
-    { key: `interest-undone:${attempt}`, description: 'Interest of a payout that came back', now },
+    { key: `interest-undone:${attempt}`, description: 'Interest on a returned disbursement', now },
   )
   await removeLoan(tx, after.id)
 }

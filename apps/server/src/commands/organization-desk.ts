@@ -66,7 +66,7 @@ export const rightsProblems = async (
   )
   return isSame || leavesTwoToPublish(wanted.data.rights, await rolesOfStaff(tx, organizationId))
     ? []
-    : [{ path: 'rights', message: 'leaves no two people, one who proposes and another who publishes' }]
+    : [{ path: 'rights', message: 'must leave two people: one who proposes and another who publishes' }]
 }
 
 /** Hosts of a file that lead to another organisation since it was imported. */
@@ -76,7 +76,7 @@ const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<re
   const taken = await hostsOfOthers(tx, found.data)
   return taken.length === 0
     ? []
-    : [{ path: 'hosts', message: `${taken.join(', ')} leads to another organisation` }]
+    : [{ path: 'hosts', message: `${taken.join(', ')} belongs to another organization` }]
 }
 
 /** Read in a transaction of whoever asks. */

@@ -55,7 +55,7 @@ export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attemp
     })
   await post(deps, tx, advanced, {
     key: `funds-sent:${after.id}:${attempt}`,
-    description: isUsdc ? 'Funds sent in USDC' : 'Funds sent by ACH',
+    description: isUsdc ? 'Disbursement sent in USDC' : 'Disbursement sent by ACH',
     postings: isUsdc ? sendingUsdc(quote) : sending(quote),
   })
 }
@@ -64,7 +64,7 @@ export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attemp
 export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
   await post(deps, tx, advanced, {
     key: `payout-returned:${advanced.after.id}:${attempt}`,
-    description: 'Payout returned by the bank',
+    description: 'Disbursement returned by the bank',
     postings: reversed(sending(await quoteOf(tx, advanced.after))),
   })
 }
@@ -73,7 +73,7 @@ export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt
 export const postUnwinding = async (deps: Deps, tx: Tx, advanced: Advanced): Promise<void> => {
   await post(deps, tx, advanced, {
     key: `loan-unwound:${advanced.after.id}`,
-    description: 'Loan cancelled after its payout came back',
+    description: 'Loan canceled after its disbursement was returned',
     postings: reversed(opening(await quoteOf(tx, advanced.after))),
   })
 }

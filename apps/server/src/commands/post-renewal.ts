@@ -33,7 +33,7 @@ export const postLoanMoved = async (
   const { standing } = loanAccount(loan, before.payments, on)
   await post(deps, tx, advanced, {
     key: 'loan-renewed',
-    description: 'Loan closed by its renewal',
+    description: 'Loan closed by renewal',
     postings: [
       { account: 'loan-principal', asset: 'USD', amount: -standing.principalCents },
       { account: 'interest-receivable', asset: 'USD', amount: -standing.interestCents },
@@ -42,7 +42,7 @@ export const postLoanMoved = async (
   })
   await post(deps, tx, advanced, {
     key: 'collateral-moved',
-    description: 'Collateral moved to the renewal',
+    description: 'Collateral transferred to the renewal',
     postings: collateral(advanced, before.movedOutUnits - after.movedOutUnits),
   })
 }
@@ -68,7 +68,7 @@ export const postLoanTaken = async (
   })
   await post(deps, tx, advanced, {
     key: 'collateral-taken-over',
-    description: 'Collateral taken over from the renewed loan',
+    description: 'Collateral transferred from the renewed loan',
     postings: collateral(advanced, advanced.after.movedInUnits),
   })
 }

@@ -44,7 +44,7 @@ const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, 
   if (after.coin === null || units === 0n) return
   const entry: EntryToPost = {
     key: `collateral-return:${requestId}`,
-    description: 'Collateral returned',
+    description: 'Collateral released',
     postings: [
       { account: 'collateral-owed-to-borrower', asset: after.coin, amount: units },
       { account: 'collateral-held', asset: after.coin, amount: -units },

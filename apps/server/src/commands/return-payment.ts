@@ -44,7 +44,7 @@ export const returnPayment =
         await returnLoanPayment(tx, { paymentId, code, now })
         const { timeZone } = record.deadlineTerms
         const on = dayOfLoan(loan, now.getTime(), timeZone)
-        const cause = { key: `payment-returned:${paymentId}`, description: 'Payment taken back', now }
+        const cause = { key: `payment-returned:${paymentId}`, description: 'Payment reversed', now }
         await postServicing(deps, tx, { application: after, loan, on }, cause)
         if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
         if (after.paidOffAt === null) await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))

@@ -51,9 +51,7 @@ export const findBinaries = async (): Promise<Binaries> => {
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new Error(
-      `embedded database: ${name} is not installed. Set DATABASE_URL to a PostgreSQL of your own.`,
-    )
+    throw new Error(`embedded database: ${name} is not installed. Set DATABASE_URL to your own PostgreSQL.`)
   }
   const { postgres } = (await import(pathToFileURL(entry).href)) as { readonly postgres: string }
   const root = path.resolve(path.dirname(postgres), '..')

@@ -9,8 +9,7 @@ import { canReach, type Account } from './unprivileged-account.ts'
 export const SUPERUSER = 'pledge'
 /** Tells a cluster that we made from any other. */
 const MARK = 'PLEDGE_DATABASE'
-const MARK_TEXT =
-  'This folder holds the embedded database of Pledge. Move it only while the product is stopped.\n'
+const MARK_TEXT = 'This folder holds the embedded database of Pledge. Move it only while Pledge is stopped.\n'
 
 /** No secret of ours reaches the database server, and its messages and times are the same everywhere. */
 export const databaseEnvironment = (): NodeJS.ProcessEnv => ({
@@ -42,7 +41,7 @@ const majorOf = (binaries: Binaries): string => {
 const assertOurCluster = (dataDir: string, binaries: Binaries): void => {
   if (!fs.existsSync(path.join(dataDir, MARK)))
     throw new Error(
-      `embedded database: ${dataDir} was not made by Pledge. Set PLEDGE_DATA_DIR to another folder.`,
+      `embedded database: ${dataDir} was not created by Pledge. Set PLEDGE_DATA_DIR to another folder.`,
     )
   const found = fs.readFileSync(path.join(dataDir, 'PG_VERSION'), 'utf8').trim()
   const wanted = majorOf(binaries)
@@ -84,7 +83,7 @@ export const prepareCluster = (dataDir: string, binaries: Binaries, account: Acc
   }
   if (!isEmpty(dataDir))
     throw new Error(
-      `embedded database: ${dataDir} is not empty and holds no database. Set PLEDGE_DATA_DIR to another folder.`,
+      `embedded database: ${dataDir} is not empty and contains no database. Set PLEDGE_DATA_DIR to another folder.`,
     )
   initialise(dataDir, binaries, account)
 }

@@ -140,7 +140,7 @@ export const stopPostmaster = async (dataDir: string, pid: number): Promise<void
   }
   const until = Date.now() + STOP_MS
   while (isAlive(pid)) {
-    if (Date.now() > until) throw new Error(`embedded database: process ${pid} does not stop`)
+    if (Date.now() > until) throw new Error(`embedded database: process ${pid} did not stop`)
     await pause(10)
   }
 }

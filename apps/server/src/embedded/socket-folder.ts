@@ -15,7 +15,7 @@ export const assertOurs = (folder: string, account: Account | undefined): void =
   const stat = fs.lstatSync(folder)
   const owner = account?.uid ?? process.getuid?.()
   if (!stat.isDirectory() || stat.uid !== owner || (stat.mode & 0o077) !== 0)
-    throw new Error(`embedded database: ${folder} belongs to somebody else`)
+    throw new Error(`embedded database: ${folder} belongs to another user`)
 }
 
 /** The folder of the database's socket, made if need be: its name follows from the data folder. */

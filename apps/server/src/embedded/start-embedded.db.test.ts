@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     const foreign = path.join(folder, 'foreign')
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'letter.txt'), 'mine')
-    await expect(start('foreign')).rejects.toThrow('is not empty and holds no database')
+    await expect(start('foreign')).rejects.toThrow('is not empty and contains no database')
     expect(fs.readdirSync(foreign)).toEqual(['letter.txt'])
   })
 
@@ -82,6 +82,6 @@ describe('the embedded database', () => {
     const foreign = path.join(folder, 'other-cluster')
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18\n')
-    await expect(start('other-cluster')).rejects.toThrow('was not made by Pledge')
+    await expect(start('other-cluster')).rejects.toThrow('was not created by Pledge')
   })
 })

@@ -59,7 +59,8 @@ export const withStarterLock = async <Result>(file: string, work: () => Promise<
   const until = Date.now() + WAIT_MS
   while (!tryToLock(file)) {
     const holder = holderOf(file)
-    if (Date.now() > until) throw new Error(`embedded database: ${file} is held by process ${holder ?? '?'}`)
+    if (Date.now() > until)
+      throw new Error(`embedded database: ${file} is locked by process ${holder ?? '?'}`)
     if (holder !== undefined && !isAlive(holder)) removeDeadLock(file)
     await pause(POLL_MS)
   }

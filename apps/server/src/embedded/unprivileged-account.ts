@@ -18,7 +18,7 @@ export const unprivilegedAccount = (): Account | undefined => {
     const [, , uid, gid] = line.split(':')
     return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(`embedded database: started as root, and there is no account ${CANDIDATES.join(' or ')}`)
+  throw new Error(`embedded database: running as root, and there is no account ${CANDIDATES.join(' or ')}`)
 }
 
 /** Whether that account can run a file, or pass through a folder: a checkout under /root is closed to it. */

@@ -33,7 +33,7 @@ export const caseOf = async (
     const { links, head } = await chainOf(tx, applicationId)
     const ledgerBrokenAt = brokenLink(links, head)
     if (ledgerBrokenAt !== null)
-      deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger is not what was posted')
+      deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger differs from what was posted')
     const price = isPayoutOpen(one.record.application)
       ? await priceOfDisbursement(deps)(tx, one.record)
       : undefined

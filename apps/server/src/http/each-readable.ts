@@ -46,7 +46,7 @@ export const eachReadable = async <Row, Entry>(
       if (isDatabaseError(error)) throw error
       unreadable.push(idOf(row))
       metrics.unreadable.inc({ list })
-      log.error({ list, item: idOf(row), error: whereOf(error) }, 'a row of a list cannot be read')
+      log.error({ list, item: idOf(row), error: whereOf(error) }, 'a row of a list cannot be parsed')
     }
   }
   return { entries, unreadable }

@@ -33,7 +33,7 @@ export const registerErrors = (app: FastifyInstance): void => {
         readonly constraint?: string
         readonly table?: string
       }
-      request.log.error({ error: { name, message, stack, code, constraint, table } }, 'a call failed')
+      request.log.error({ error: { name, message, stack, code, constraint, table } }, 'a request failed')
     }
     return sendRefusal(reply, refused)
   })

@@ -14,7 +14,7 @@ export const healthRoutes = (
       await sql`select 1`.execute(db)
       return await reply.send({ status: 'ready' })
     } catch {
-      return reply.status(503).header('retry-after', '2').send({ status: 'the database does not answer' })
+      return reply.status(503).header('retry-after', '2').send({ status: 'the database is not responding' })
     }
   })
 }

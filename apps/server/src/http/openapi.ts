@@ -100,7 +100,7 @@ const STEP_UP_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'The proof that `proveStepUp` answered for this very body; asked for by `session.step-up-needed`.',
+    'The proof that `proveStepUp` returned for this exact body. Required after `session.step-up-needed`.',
   schema: { type: 'string' },
 }
 
@@ -109,7 +109,7 @@ const KEY_PARAMETER = {
   in: 'header',
   required: false,
   description:
-    'The same key with the same body is answered with the first answer; with another body it is refused. 8 to 128 printable characters.',
+    'A repeated key with the same body returns the first response; with another body it is refused. 8 to 128 printable characters.',
   schema: { type: 'string', minLength: 8, maxLength: 128 },
 }
 const PDF = 'application/pdf'
@@ -151,7 +151,8 @@ export const openApiDocument = (options: { readonly isSandbox: boolean }): Json 
     info: {
       title: 'Pledge',
       version: '1',
-      description: 'Loans in US dollars against coins. Money, coins and rates are decimal strings.',
+      description:
+        'US dollar loans secured by digital assets. Amounts of money, coins and rates are decimal strings.',
     },
     paths,
     components: {

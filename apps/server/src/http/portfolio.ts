@@ -31,7 +31,7 @@ const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
     const document = found.more
     const file = document === undefined ? undefined : await deps.files.get(document.fileKey)
     if (document === undefined || file === undefined) return refuse('documents.not-found')
-    request.raw.log.info({ agent: subject.accountId, document: document.id }, 'an ID was looked at')
+    request.raw.log.info({ agent: subject.accountId, document: document.id }, 'an ID was viewed')
     const extension = document.contentType.split('/')[1] ?? 'bin'
     return {
       ok: true,

@@ -40,6 +40,6 @@ export const sendInvalid = (
     code: 'request.invalid',
     fields: issues.slice(0, MAX_FIELDS).map((issue) => ({
       field: issue.path.map(String).join('.'),
-      message: `This value is not what is expected here (${issue.code ?? 'invalid'}).`,
+      message: `This value is not valid here (${issue.code ?? 'invalid'}).`,
     })),
   })

@@ -59,13 +59,16 @@ export const eachApart = async <One extends InTurn>(
       outcome = await work(one)
     } catch (error) {
       outcome = 'failed'
-      deps.log.warn({ err: error, watcher, item: one.item, times: one.times + 1 }, 'put off by a watcher')
+      deps.log.warn({ err: error, watcher, item: one.item, times: one.times + 1 }, 'deferred by a sync job')
     }
     deps.metrics.items.inc({ watcher, outcome })
     try {
       await settle(deps, watcher, one, outcome)
     } catch (error) {
-      deps.log.warn({ err: error, watcher, item: one.item }, 'not noted as put off; tried at the next turn')
+      deps.log.warn(
+        { err: error, watcher, item: one.item },
+        'not recorded as deferred; will retry on the next run',
+      )
     }
   }
 }

@@ -50,7 +50,7 @@ export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
       await purge()
     } catch (error) {
       deps.metrics.items.inc({ watcher: NAME, outcome: 'failed' })
-      deps.log.warn({ err: error, watcher: NAME }, 'a purge failed; it is tried again in its next turn')
+      deps.log.warn({ err: error, watcher: NAME }, 'a purge failed; will retry on the next run')
     }
   }
 }

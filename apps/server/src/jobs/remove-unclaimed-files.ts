@@ -13,7 +13,7 @@ export const removeUnclaimedFiles = async (deps: JobDeps): Promise<void> => {
     try {
       await discardFile(deps)(file)
     } catch (error) {
-      deps.log.warn({ err: error }, 'a file that nobody points to was not removed; it is tried again')
+      deps.log.warn({ err: error }, 'an orphaned file was not removed; will retry')
     }
   }
 }

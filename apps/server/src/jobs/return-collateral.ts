@@ -43,7 +43,7 @@ const FROM_ANYWHERE = 0
 const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredReturn): Promise<number> => {
   if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
   const tip = await withinTime(deps.chains[request.coin].tip(), MOST_TIP_MS)
-  if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} does not answer`)
+  if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} is not responding`)
   const { height } = tip
   if (request.lookFromBlock === FROM_ANYWHERE) {
     const askedAt = (request.askedAt ?? request.requestedAt).getTime()
@@ -66,7 +66,7 @@ const isFinal = async (
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
   const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
   const told = await withinTime(looked, MOST_ANSWER_MS)
-  // A node that does not answer keeps no other return from being looked after.
+  // A node that is not responding keeps no other return from being looked after.
   if (told === 'UNKNOWN') return false
   const { movements } = told
   const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)

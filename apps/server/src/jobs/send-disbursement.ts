@@ -43,6 +43,6 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
   }
   const asked = { idempotencyKey, amountCents, ...turn.account.account }
   const answer = answerSchema.parse(await deps.disbursement.send(asked))
-  if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the payout was not confirmed yet')
+  if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the disbursement is not confirmed yet')
   await recordDisbursement(deps)({ ...job, attempt, answer })
 }

@@ -25,7 +25,7 @@ const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promi
     const mail = openMail(deps.sealer, id, claimed.sealed)
     await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...mail })
   } catch (error) {
-    deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'a mail was not sent')
+    deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'an email was not sent')
     if (claimed.tries < MAX_TRIES) return 'failed'
     await finish('failed')
     return 'given-up'
@@ -41,7 +41,7 @@ export const sendMails = async (deps: JobDeps): Promise<void> => {
     try {
       outcome = await sendOne(deps, id, organizationId)
     } catch (error) {
-      deps.log.warn({ err: error, outbox: id }, 'a mail could not be taken')
+      deps.log.warn({ err: error, outbox: id }, 'an email could not be read from the outbox')
     }
     deps.metrics.items.inc({ watcher: NAME, outcome })
   }

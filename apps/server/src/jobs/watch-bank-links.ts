@@ -115,7 +115,7 @@ export const watchBankLinks = async (deps: JobDeps): Promise<void> => {
     try {
       await (link.isOver ? end(deps, link) : look(deps, link))
     } catch (error) {
-      deps.log.warn({ err: error, applicationId: link.applicationId }, 'a look at a bank link failed')
+      deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
     }
   }
 }

@@ -69,10 +69,7 @@ const lookAgain = async (deps: JobDeps, report: StoredReport) => {
 
 const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, looks }: StoredReport) => {
   if (looks < LOOKS_UNTIL_TOLD) return
-  deps.log.error(
-    { report: id, kind, trace: traceNumber },
-    'the bank reports a payment that is not known here',
-  )
+  deps.log.error({ report: id, kind, trace: traceNumber }, 'the bank reported an unknown payment')
 }
 
 type Outcome = 'done' | 'later' | 'failed'
@@ -107,7 +104,7 @@ const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
   try {
     outcome = await actOn(deps, report)
   } catch (error) {
-    deps.log.warn({ err: error, report: report.id, looks: report.looks }, 'a report of the bank was put off')
+    deps.log.warn({ err: error, report: report.id, looks: report.looks }, 'a bank report was deferred')
   }
   deps.metrics.items.inc({ watcher: NAME, outcome })
   if (outcome !== 'done') await lookAgain(deps, report)

@@ -62,10 +62,7 @@ const keep = async (deps: JobDeps, report: Told): Promise<void> => {
   const found = await deps.organizations.byCode(organizationCode)
   // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
   if (found === undefined)
-    deps.log.error(
-      { report: report.id, organizationCode },
-      'the bank tells of an account that is not known here',
-    )
+    deps.log.error({ report: report.id, organizationCode }, 'the bank reported an unknown account')
   const asker = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
   await asking(deps.db, asker, (tx) =>
     keepRepaymentReport(tx, { ...report, organizationId: found?.id ?? null, now: deps.clock.real() }),
@@ -86,7 +83,7 @@ const readReports = async (deps: JobDeps): Promise<void> => {
       else
         deps.log.error(
           { issues: report.error.issues, after },
-          'the bank tells of a payment that cannot be read',
+          'the bank reported a payment that cannot be parsed',
         )
     }
     await asking(deps.db, OF_NO_ORGANIZATION, (tx) =>

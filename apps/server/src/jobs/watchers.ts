@@ -59,7 +59,7 @@ const turn = async (deps: WatcherDeps, watcher: Watcher) => {
     deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'done' })
   } catch (error) {
     deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'failed' })
-    deps.log.warn({ err: error, watcher: watcher.name }, 'a watcher failed; it looks again at its next turn')
+    deps.log.warn({ err: error, watcher: watcher.name }, 'a sync job failed; will retry on the next run')
   }
 }
 

@@ -61,7 +61,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
       [':1:payout', 1],
     ])
     expect(await entriesOf(uuid)).toEqual([
-      '1 Funds sent in USDC',
+      '1 Disbursement sent in USDC',
       '1 Loan opened',
       '1 Test transfer in USDC',
     ])

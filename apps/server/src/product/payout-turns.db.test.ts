@@ -34,7 +34,7 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
     expect(await payments(uuid)).toEqual([' ACCEPTED'])
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const entries = await product.rows(
-      `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Funds sent by ACH'`,
+      `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Disbursement sent by ACH'`,
       [uuid],
     )
     expect(entries).toEqual([{ n: 1 }])
@@ -70,7 +70,7 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
     expect(await payments(unsent.uuid)).toEqual([])
     const books = await product.rows(
       `select application_id as of, count(*)::int as n from ledger_entries
-        where description = 'Funds sent by ACH' and application_id = any($1::uuid[]) group by 1`,
+        where description = 'Disbursement sent by ACH' and application_id = any($1::uuid[]) group by 1`,
       [[lost.uuid, unsent.uuid]],
     )
     expect(books).toEqual([{ of: lost.uuid, n: 1 }])

@@ -116,10 +116,10 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect(await accountOf(borrower, uuid)).toMatchObject({ stand: 'SENT', trouble: null })
     expect(await balances(uuid)).toEqual(paidOnce)
     expect((await entriesOf(uuid)).toSorted(byText)).toEqual([
-      'Funds sent by ACH',
-      'Funds sent by ACH',
+      'Disbursement returned by the bank',
+      'Disbursement sent by ACH',
+      'Disbursement sent by ACH',
       'Loan opened',
-      'Payout returned by the bank',
     ])
     expect(await ofThis(uuid, 'payoutExceptions')).toEqual([])
     expect(await ofThis(uuid, 'fundingReleases')).toEqual([])

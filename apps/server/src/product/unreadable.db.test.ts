@@ -73,7 +73,7 @@ describe('an application that cannot be read', () => {
   })
 
   it('is logged by its id and place, and never with what it holds', () => {
-    const told = lines.filter((line) => line.includes('a row of a list cannot be read'))
+    const told = lines.filter((line) => line.includes('a row of a list cannot be parsed'))
     expect(told.length).toBeGreaterThan(2)
     for (const line of told) expect(line).not.toMatch(/OfNoVersion/)
   })

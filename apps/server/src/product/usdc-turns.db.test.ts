@@ -72,7 +72,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
       [uuid],
     )
     expect(entries).toEqual([
-      { description: 'Funds sent in USDC', n: 1 },
+      { description: 'Disbursement sent in USDC', n: 1 },
       { description: 'Test transfer in USDC', n: 1 },
     ])
   })

@@ -110,8 +110,8 @@ describe('rules that no sample loan looks at (note 033)', () => {
     expect(saysOf([between])).toEqual([
       'no sample loan in tier 1 defers its interest',
       'no sample loan is in tier 2',
-      'no sample loan pays the least fee of CO',
-      'no sample loan pays more than the least fee of CO',
+      'no sample loan pays the minimum fee of CO',
+      'no sample loan pays more than the minimum fee of CO',
       'no sample loan pays the greatest fee of CO',
       'no sample loan is refused below the minimum of CO',
       'no sample loan is refused above the maximum of CO and says that limit',

@@ -24,7 +24,7 @@ const isExpired = ({ blockHeight, lastHeight }: ChainTransaction, height: number
 /** One more block after another; the first takes everything that waits, unless the blocks are to be empty. */
 export const mined = (state: ChainState, count: number, nextId: NextId, takesPool: boolean): ChainState => {
   if (!Number.isInteger(count) || count < 1 || count > MAXIMUM_BLOCKS_MINED)
-    throw new Error(`Between 1 and ${MAXIMUM_BLOCKS_MINED} blocks can be mined at once`)
+    throw new Error(`Between 1 and ${MAXIMUM_BLOCKS_MINED} blocks can be mined in one call`)
   let next = state
   for (let done = 0; done < count; done += 1) {
     const { state: counted, id: hash } = nextId(next, 'block')
