@@ -5,11 +5,13 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { decline } from '@pledge/copy/en/screens/decline'
 import { details } from '@pledge/copy/en/screens/details'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { OFFLINE } from '@pledge/copy/en/unexpected'
 import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { callerOf } from './caller.ts'
+import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
 import { LOAN, nameAs } from './cast.ts'
@@ -149,5 +151,22 @@ test.describe('the browser is closed after each step', () => {
     const { text } = await readBack(new Uint8Array(await readFile(await download.path())))
     for (const said of [nameAs('Declined'), 'Northgate Credit Bureau', '542', 'Equal Credit Opportunity Act'])
       expect(text).toContain(said)
+  })
+
+  test('a phone that loses the network says so where it is seen, keeps what was entered, and goes on once it is back', async ({
+    people,
+  }) => {
+    people.mayComplain(/ERR_INTERNET_DISCONNECTED/)
+    const server = product()
+    const { page, uuid } = await newApplicant(people, server, { isPhone: true })
+    await opensPage(page, server, uuid, 'details')
+    await borrower.fillsDetails(page, borrower.MAYA)
+    await page.context().setOffline(true)
+    await borrower.agreesToDetails(page)
+    await expect(page.getByRole('alert').filter({ hasText: OFFLINE })).toBeInViewport()
+    await expect(page.getByLabel(details.legalName.lastName)).toHaveValue(borrower.MAYA.lastName)
+    await page.context().setOffline(false)
+    await borrower.agreesToDetails(page)
+    await borrower.sees(page, nextSteps.title)
   })
 })
