@@ -17,7 +17,7 @@ const TERMS: readonly Phrase[] = [
   },
   { pattern: /\breturn of (?:the |your )?coins\b/i, instead: 'collateral release; "withdraw" to a borrower' },
   {
-    pattern: /\bheld units\b|\bwhat is held\b|\bwhat we hold\b/i,
+    pattern: /\bheld units\b|\bwhat is held\b/i,
     instead: 'collateral balance, or "your collateral"',
   },
   {
@@ -64,7 +64,7 @@ const TRANSLATED: readonly Phrase[] = [
   { pattern: /\bthese texts\b/i, instead: 'full text' },
   { pattern: /\bthe numbers? of your (?:documents?|IDs?)\b/i, instead: 'your ID number' },
   {
-    pattern: /\b(?:wallet|account|address|one|amount) of yours\b|\byours alone\b/i,
+    pattern: /\b(?:wallet|account|address|one|amount) of yours\b|\baddress (?:that is )?yours alone\b/i,
     instead: 'your wallet; unique to your loan',
   },
   { pattern: /\bof no effect\b/i, instead: 'no longer valid' },
@@ -89,7 +89,11 @@ const TRANSLATED: readonly Phrase[] = [
   { pattern: /\bif any\b/i, instead: 'say it only where there is one' },
   { pattern: /\bcleaned of\b/i, instead: 'we remove' },
   { pattern: /\beach step that you take\b/i, instead: 'each step you complete' },
-  { pattern: /\btold\b/i, instead: 'notified, emailed, reported; "you confirmed on"' },
+  {
+    pattern:
+      /\b(?:have|has|had|is|are|was|were|be|been|being|we’ve|we've|isn't|aren't) (?:not )?told\b|\btold (?:of|on|by|twice)\b/i,
+    instead: 'notified, emailed, reported; "you confirmed on"',
+  },
   { pattern: /\b(?:has|have|had) come\b|\bwhat (?:came|comes in)\b/i, instead: 'arrived, received' },
   {
     pattern: /\b(?:warning|call|level|sale)s? comes?\b/i,
@@ -98,7 +102,6 @@ const TRANSLATED: readonly Phrase[] = [
   { pattern: /\bwhatever is\b/i, instead: 'all' },
   { pattern: /\bwrites? down\b/i, instead: 'record, enter' },
   { pattern: /\b(?:is|are|was) gone\b/i, instead: 'expired, or no longer available' },
-  { pattern: /\bat once\b/i, instead: 'right away, immediately; "in one step"' },
   { pattern: /\bby hand\b/i, instead: 'manually' },
   { pattern: /\bnot \w+ any more\b/i, instead: 'no longer' },
   { pattern: /\bwhat has arrived\b/i, instead: 'deposits received' },

@@ -178,7 +178,7 @@ export const portfolioOrganization = {
     legalName: 'Legal name',
     promise: 'Promise on the first screen',
     supportPhone: 'Support phone',
-    supportPhoneAbroad: 'Support phone for callers abroad, like +1 302 555 0142',
+    supportPhoneAbroad: 'Support phone for international callers, like +1 302 555 0142',
     supportEmail: 'Support email',
     nmls: 'NMLS ID',
     creditorAddress: 'Creditor address',
