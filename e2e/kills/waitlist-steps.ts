@@ -14,12 +14,14 @@ const [HOPED_FOR, ANOTHER] = ['TX', 'VT'] as const
 /** Where the person waits, and whether they were told that loans are made there. */
 export const waitingOf = async ({ avery, email }: Journey) => {
   const { people } = await avery.call(getWaitlist)
-  return people.filter((one) => one.email === email).toSorted((a, b) => a.state.localeCompare(b.state))
+  return people
+    .filter((one) => one.email === email)
+    .toSorted((a, b) => a.placeName.localeCompare(b.placeName))
 }
 
 const waits = async (journey: Journey): Promise<string> =>
   (await waitingOf(journey))
-    .map(({ state, toldAt }) => (toldAt === null ? state : `${state} told`))
+    .map(({ state, toldAt }) => (toldAt === null ? String(state) : `${state} told`))
     .join(', ')
 
 const join = (state: string, leadsTo: RegExp): Step => ({

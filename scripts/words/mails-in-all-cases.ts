@@ -28,6 +28,7 @@ const SENDER = {
   supportEmail: 'support@pledge.example',
   link: 'https://pledge.example/dashboard',
   timeZone: 'America/New_York',
+  country: null,
 }
 const COLLATERAL = { plannedAmount: '0.25 BTC', requiredMinimum: '0.2173 BTC', confirmed: '0.25 BTC' }
 
@@ -85,7 +86,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
     'address taken': composeAddressTaken({ ...SENDER, at: AT }),
     'password code': composeResetCode('48291357', { ...SENDER, at: AT }),
     'recovery code used': composeRecoveryCodeUsed({ ...SENDER, at: AT }),
-    'waitlist joined': composeWaitlistJoined({ ...SENDER, stateName: 'Ohio' }),
-    'waitlist open': composeWaitlistOpen({ ...SENDER, stateName: 'Ohio' }),
+    'waitlist joined': composeWaitlistJoined({ ...SENDER, placeName: 'Ohio' }),
+    'waitlist open': composeWaitlistOpen({ ...SENDER, placeName: 'Ohio' }),
   }).flatMap(([name, mail]) => unitsOf(name, [mail])),
 ]

@@ -1,3 +1,4 @@
+import { closedReasonSchema } from '@pledge/domain/organization/closed-countries'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { countryCode, done, dollars, organizationCode, stateCode } from './wire.ts'
@@ -32,7 +33,15 @@ export const getCountries = defineCall({
   summary: 'The countries, with those enabled by the organisation marked (rows 1.7.30, 1.3.33).',
   query: byOrganization,
   answer: z.object({
-    countries: z.array(z.object({ code: countryCode, name: z.string(), enabled: z.boolean() })),
+    countries: z.array(
+      z.object({
+        code: countryCode,
+        name: z.string(),
+        enabled: z.boolean(),
+        /** Null where loans are made (note 057). */
+        closedBecause: z._default(z.nullable(closedReasonSchema), null),
+      }),
+    ),
   }),
   refusals: [],
 })
@@ -43,8 +52,15 @@ export const joinWaitlist = defineCall({
   path: '/api/loans/v1/residence/waitlist',
   caller: 'anyone',
   summary:
-    'Stores an e-mail address for a state that is not serviced, once, and confirms by mail (row 1.2.44, gap G.29).',
-  body: z.object({ orgCode: organizationCode, state: stateCode, email: z.email().check(z.maxLength(254)) }),
+    'Stores an e-mail address for a state or a country in which no loans are made, once, and confirms by mail (row 1.2.44, gap G.29).',
+  body: z
+    .object({
+      orgCode: organizationCode,
+      state: z.optional(stateCode),
+      country: z.optional(countryCode),
+      email: z.email().check(z.maxLength(254)),
+    })
+    .check(z.refine(({ state, country }) => (state === undefined) !== (country === undefined))),
   answer: done,
   refusals: ['residence.unknown'],
 })

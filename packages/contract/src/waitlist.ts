@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { done, instant, stateCode, uuid } from './wire.ts'
+import { countryCode, done, instant, stateCode, uuid } from './wire.ts'
 
 export const waitingPerson = z.object({
   uuid,
-  state: stateCode,
-  stateName: z.string(),
+  /** Of the two, where they wait. */
+  state: z.nullable(stateCode),
+  country: z.nullable(countryCode),
+  placeName: z.string(),
   email: z.string(),
   joinedAt: instant,
   /** When they were written to that loans are made there now. */
@@ -23,12 +25,19 @@ export const getWaitlist = defineCall({
   caller: 'agent',
   right: 'waitlist.read',
   summary:
-    'Who waits for a state that is not serviced, newest first, 50 a page, and how many wait for each (row 1.2.44, gap G.29).',
+    'Who waits for a state or a country in which no loans are made, newest first, 50 a page, and how many wait for each (row 1.2.44, gap G.29).',
   query: z.object({ after: z.optional(cursor) }),
   answer: z.object({
     people: z.array(waitingPerson),
     nextAfter: z.nullable(cursor),
-    counts: z.array(z.object({ state: stateCode, stateName: z.string(), count: z.int() })),
+    counts: z.array(
+      z.object({
+        state: z.nullable(stateCode),
+        country: z.nullable(countryCode),
+        placeName: z.string(),
+        count: z.int(),
+      }),
+    ),
   }),
   refusals: [],
 })

@@ -1,5 +1,8 @@
 import { composeWaitlistJoined } from '@pledge/copy/en/waitlist-mails'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { placeRule } from '@pledge/domain/residence/place-rule'
+import type { Residence } from '@pledge/domain/residence/residence'
 import { networkOf } from '../identity/sign-in.ts'
 import { queueMail } from '../store/outbox.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
@@ -14,7 +17,7 @@ const WINDOW_MS = 15 * 60_000
 
 export interface JoinWaitlist {
   readonly orgCode: string
-  readonly state: string
+  readonly residence: Residence
   readonly email: string
   /** Whence the call came. */
   readonly address: string
@@ -27,9 +30,21 @@ const mayJoin = ({ db, sealer, clock }: Deps, address: string): Promise<boolean>
   return takeTry(db, [{ subject, most: JOINS_PER_NETWORK }], { from, now })
 }
 
-/** One confirmation for each address, however many states it is given for: nobody is mailed at length by a stranger. */
-const confirm = (deps: Deps, { tx }: Unit, owner: OrganizationRecord, email: string, stateName: string) => {
-  const { shortName, supportPhone, supportEmail } = owner.organization
+interface Confirmation {
+  readonly email: string
+  readonly placeName: string
+  readonly isAbroad: boolean
+}
+
+/** One confirmation for each address, however many places it is given for: nobody is mailed at length by a stranger. */
+const confirm = (
+  deps: Deps,
+  { tx }: Unit,
+  owner: OrganizationRecord,
+  { email, placeName, isAbroad }: Confirmation,
+) => {
+  const { shortName, supportEmail } = owner.organization
+  const supportPhone = supportPhoneFor(owner.organization, isAbroad)
   return queueMail(tx, deps.sealer, {
     id: deps.newId(),
     organizationId: owner.id,
@@ -39,35 +54,38 @@ const confirm = (deps: Deps, { tx }: Unit, owner: OrganizationRecord, email: str
     mail: {
       to: email,
       fromName: shortName,
-      ...composeWaitlistJoined({ shortName, stateName, supportPhone, supportEmail }),
+      ...composeWaitlistJoined({ shortName, placeName, supportPhone, supportEmail }),
     },
     now: deps.clock.real(),
   })
 }
 
 /**
- * Keeps an e-mail address for a state that is not serviced and confirms by mail (row 1.2.44, gap G.29); twice is once.
+ * Keeps an e-mail address for a state or a country in which no loans are made and confirms by mail (row 1.2.44, gap G.29); twice is once.
  * The answer is the same for an address that was on the list: who else waits is nobody's to learn.
- * Refusals: `residence.unknown` for a state that is serviced or is none, `access.not-found`, `request.too-many`.
+ * Refusals: `residence.unknown` for a place where loans are made, for a sanctioned country and for none, `access.not-found`, `request.too-many`.
  */
 export const joinWaitlist =
   (deps: Deps) =>
   async (input: JoinWaitlist): Promise<Answered<{ readonly answer: Record<never, never> }>> => {
     const owner = await deps.organizations.byCode(input.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const rule = owner.rules.states.find((one) => one.state === input.state)
-    if (rule === undefined || rule.enabled) return refuse('residence.unknown')
+    const isAbroad = input.residence.kind === 'country'
+    const place = placeRule(owner.rules, input.residence)
+    if (place?.takesWaitlist !== true) return refuse('residence.unknown')
+    // A brand that lends at home alone has nothing for those abroad to wait for.
+    if (isAbroad && !owner.organization.flags.international) return refuse('residence.unknown')
     if (!(await mayJoin(deps, input.address))) return refuse('request.too-many')
     const email = input.email.toLowerCase()
     await deps.transaction(systemOf(owner.id), async (unit) => {
       const isNew = await insertWaiting(unit.tx, deps.sealer, {
         id: deps.newId(),
         organizationId: owner.id,
-        state: input.state,
+        residence: input.residence,
         email,
         now: deps.clock.business(),
       })
-      if (isNew) await confirm(deps, unit, owner, email, rule.name)
+      if (isNew) await confirm(deps, unit, owner, { email, placeName: place.name, isAbroad })
     })
     return { ok: true, answer: {} }
   }

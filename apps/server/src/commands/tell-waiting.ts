@@ -1,5 +1,8 @@
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
+import { placeRule } from '@pledge/domain/residence/place-rule'
+import type { Residence } from '@pledge/domain/residence/residence'
 import { queueMail } from '../store/outbox.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import { lockUntold, markTold } from '../store/waitlist.ts'
@@ -10,18 +13,24 @@ const START = '/account/crypto-backed-loan/start'
 const MOST_AT_ONCE = 200
 
 /**
- * Writes to those who wait for a state in which loans are made by now, each once (gap G.29). Answers whether there may
+ * Writes to those who wait for a place in which loans are made by now, each once (gap G.29). Answers whether there may
  * be more of them.
  */
 export const tellWaiting =
   (deps: Deps & { readonly publicUrl: string }) =>
-  (owner: OrganizationRecord, state: string): Promise<boolean> =>
+  (owner: OrganizationRecord, residence: Residence): Promise<boolean> =>
     deps.transaction(systemOf(owner.id), async ({ tx }) => {
-      const rule = owner.rules.states.find((one) => one.state === state)
-      if (rule === undefined || !rule.enabled) return false
-      const { shortName, supportPhone, supportEmail } = owner.organization
-      const link = brandAddress(deps.publicUrl, owner.organization, `${START}?state=${state}`)
-      const waiting = await lockUntold(tx, deps.sealer, state, MOST_AT_ONCE)
+      const place = placeRule(owner.rules, residence)
+      const isAbroad = residence.kind === 'country'
+      if (place?.enabled !== true || (isAbroad && !owner.organization.flags.international)) return false
+      const { shortName, supportEmail } = owner.organization
+      const supportPhone = supportPhoneFor(owner.organization, isAbroad)
+      const link = brandAddress(
+        deps.publicUrl,
+        owner.organization,
+        `${START}?${residence.kind}=${residence.code}`,
+      )
+      const waiting = await lockUntold(tx, deps.sealer, residence, MOST_AT_ONCE)
       for (const { id, email } of waiting)
         await queueMail(tx, deps.sealer, {
           id: deps.newId(),
@@ -32,7 +41,7 @@ export const tellWaiting =
           mail: {
             to: email,
             fromName: shortName,
-            ...composeWaitlistOpen({ shortName, stateName: rule.name, supportPhone, supportEmail, link }),
+            ...composeWaitlistOpen({ shortName, placeName: place.name, supportPhone, supportEmail, link }),
           },
           now: deps.clock.real(),
         })

@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/residence'
+import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { mostLentCents } from '@pledge/domain/residence/residence'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
@@ -34,15 +35,18 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const isOffered = owner.organization.flags.international
-    const countries = owner.rules.countries.map(({ code, name, enabled }) => ({
+    const countries = owner.rules.countries.map(({ code, name, enabled, closedBecause = null }) => ({
       code,
       name,
       enabled: enabled && isOffered,
+      closedBecause: enabled ? null : closedBecause,
     }))
     return { ok: true, answer: { countries } }
   })
 
-  implement(app, calls.joinWaitlist, ({ body, from }) =>
-    joinWaitlist(deps)({ ...body, address: from.address }),
-  )
+  implement(app, calls.joinWaitlist, async ({ body: { orgCode, email, ...place }, from }) => {
+    const residence = residenceFromQuery(place)
+    if (residence === undefined) return refuse('residence.unknown')
+    return joinWaitlist(deps)({ orgCode, email, residence, address: from.address })
+  })
 }

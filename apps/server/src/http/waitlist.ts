@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { leaveWaitlist } from '../commands/leave-waitlist.ts'
 import type { Subject } from '../policies/subject.ts'
-import { cursorText, presentWaiting, readCursor, stateNameIn, waitlistCsv } from '../presenters/waitlist.ts'
+import { cursorText, presentPlace, presentWaiting, readCursor, waitlistCsv } from '../presenters/waitlist.ts'
 import { asking } from '../store/database.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
 import { waitlistCounts, waitlistPage } from '../store/waitlist.ts'
@@ -20,7 +20,7 @@ const rulesOf = async (deps: HttpDeps, { organizationId }: Subject): Promise<Org
   return owner.rules
 }
 
-/** Who waits for a state, for the agents of the organisation (row 1.2.44, gap G.29). */
+/** Who waits for a state or a country, for the agents of the organisation (row 1.2.44, gap G.29). */
 export const waitlistRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getWaitlist, async (request) => {
     const subject = subjectOf(request)
@@ -35,7 +35,7 @@ export const waitlistRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
         answer: {
           people: waiting.map((one) => presentWaiting(one, rules)),
           nextAfter: last === undefined ? null : cursorText(last),
-          counts: counts.map((one) => ({ ...one, stateName: stateNameIn(rules, one.state) })),
+          counts: counts.map(({ residence, count }) => ({ ...presentPlace(residence, rules), count })),
         },
       }
     })

@@ -4,7 +4,8 @@ import { cursorText, readCursor, waitlistCsv } from './waitlist.ts'
 const person = {
   uuid: 'a0000000-0000-4000-8000-000000000001',
   state: 'TX',
-  stateName: 'Texas',
+  country: null,
+  placeName: 'Texas',
   email: 'ann@example.com',
   joinedAt: '2026-11-21T12:00:00.000Z',
   toldAt: null,
@@ -15,7 +16,7 @@ describe('the waitlist as a sheet', () => {
     const email = '=cmd|"/C calc"!A0@example.com'
     expect(waitlistCsv([person, { ...person, email, toldAt: '2026-12-01T00:00:00.000Z' }])).toBe(
       [
-        '"State","E-mail","Joined","Told"',
+        '"State or country","E-mail","Joined","Told"',
         '"Texas","ann@example.com","2026-11-21T12:00:00.000Z",""',
         '"Texas","\'=cmd|""/C calc""!A0@example.com","2026-11-21T12:00:00.000Z","2026-12-01T00:00:00.000Z"',
         '',

@@ -1,14 +1,19 @@
 import type { WaitingPerson } from '@pledge/contract/waitlist'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import { placeRule } from '@pledge/domain/residence/place-rule'
+import type { Residence } from '@pledge/domain/residence/residence'
 import type { Waiting, WaitlistCursor } from '../store/waitlist.ts'
 
-export const stateNameIn = ({ states }: LendingRules, state: string): string =>
-  states.find((rule) => rule.state === state)?.name ?? state
+/** Where somebody waits, with the name that the rules give it; its code where they have dropped it. */
+export const presentPlace = (residence: Residence, rules: LendingRules) => ({
+  state: residence.kind === 'state' ? residence.code : null,
+  country: residence.kind === 'country' ? residence.code : null,
+  placeName: placeRule(rules, residence)?.name ?? residence.code,
+})
 
 export const presentWaiting = (waiting: Waiting, rules: LendingRules): WaitingPerson => ({
   uuid: waiting.id,
-  state: waiting.state,
-  stateName: stateNameIn(rules, waiting.state),
+  ...presentPlace(waiting.residence, rules),
   email: waiting.email,
   joinedAt: waiting.joinedAt.toISOString(),
   toldAt: waiting.toldAt?.toISOString() ?? null,
@@ -30,8 +35,8 @@ const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : te
 /** RFC 4180: a line each, every cell quoted. */
 export const waitlistCsv = (people: readonly WaitingPerson[]): string =>
   [
-    ['State', 'E-mail', 'Joined', 'Told'],
-    ...people.map(({ stateName, email, joinedAt, toldAt }) => [stateName, email, joinedAt, toldAt ?? '']),
+    ['State or country', 'E-mail', 'Joined', 'Told'],
+    ...people.map(({ placeName, email, joinedAt, toldAt }) => [placeName, email, joinedAt, toldAt ?? '']),
   ]
     .map((row) => `${row.map(cell).join(',')}\r\n`)
     .join('')

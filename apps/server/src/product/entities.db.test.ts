@@ -37,11 +37,26 @@ describe('what anybody may read', () => {
     expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
     expect(ofState('TX')).toMatchObject({ rateEnabled: false })
     const { countries } = done(await anyone.call(getCountries, { query: CODE })).body
-    expect(countries).toContainEqual({ code: 'AU', name: 'Australia', enabled: false })
+    expect(countries).toContainEqual({
+      code: 'AU',
+      name: 'Australia',
+      enabled: false,
+      closedBecause: null,
+    })
     // Another brand makes loans abroad.
     const abroad = done(await anyone.call(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).body.countries
-    expect(abroad).toContainEqual({ code: 'CH', name: 'Switzerland', enabled: true })
-    expect(abroad).toContainEqual({ code: 'KP', name: 'North Korea', enabled: false })
+    expect(abroad).toContainEqual({
+      code: 'CH',
+      name: 'Switzerland',
+      enabled: true,
+      closedBecause: null,
+    })
+    expect(abroad).toContainEqual({
+      code: 'KP',
+      name: 'North Korea',
+      enabled: false,
+      closedBecause: 'SANCTIONED',
+    })
   })
 
   it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {

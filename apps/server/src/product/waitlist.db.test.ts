@@ -26,6 +26,14 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     return product.application.simulation.mail.driver.inbox({ to: email })
   }
 
+  /** Rules are kept in memory for some seconds: a registry of its own reads them anew. */
+  const tellAll = async () => {
+    const organizations = createOrganizationRegistry(product.application.db, product.application.jobs.clock)
+    const deps = { ...product.application.jobs, organizations, purge: () => Promise.resolve() }
+    await tellWaitlist(deps)
+    return deps
+  }
+
   it('takes an address once, whoever asks, and answers alike the second time', async () => {
     const first = await join('Ann@Example.com')
     const second = await join('ann@example.com')
@@ -58,6 +66,44 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await join('a@example.com', { orgCode: 'NOBODY', from })).status).toBe(404)
   })
 
+  it('takes an address for a country that may open, and tells when it does, with a number that can be called (G.29)', async () => {
+    const from = '198.51.100.4'
+    const joinAbroad = (country: string, orgCode = 'FERNHOLLOW') =>
+      product.anonymous.call(joinWaitlist, { body: { orgCode, country, email: 'zoe@example.com' }, from })
+    expect((await joinAbroad('SY')).status).toBe(200)
+    expect((await joinAbroad('SY')).status).toBe(200)
+    // Sanctioned, open already, none, and a brand that lends at home alone.
+    for (const refused of [joinAbroad('KP'), joinAbroad('SG'), joinAbroad('ZZ'), joinAbroad('SY', 'PLEDGE')])
+      expect((await refused).body.code).toBe('residence.unknown')
+    const both = { orgCode: 'FERNHOLLOW', state: 'TX', country: 'SY', email: 'zoe@example.com' }
+    expect((await product.anonymous.call(joinWaitlist, { body: both, from })).status).toBe(400)
+    const theirs = await product.agent('avery', 'FERNHOLLOW')
+    const waiting = { state: null, country: 'SY', placeName: 'Syria' }
+    const listed = await people(theirs)
+    expect(listed).toHaveLength(1)
+    expect(listed[0]).toMatchObject({ ...waiting, email: 'zoe@example.com', toldAt: null })
+    expect((await theirs.call(getWaitlist)).body.counts).toEqual([{ ...waiting, count: 1 }])
+    const [mail] = await mailsTo('zoe@example.com')
+    expect(mail?.text).toContain("We don't lend in Syria yet.")
+    expect(mail?.text).toContain('+1 302 555 01')
+    await product.rows(
+      `insert into lending_rules (organization_id, version, rules, effective_from)
+         select organization_id, 2, jsonb_set(rules, '{countries}', (
+           select jsonb_agg(case when c->>'code' = 'SY' then c || '{"enabled": true, "closedBecause": null}' else c end)
+             from jsonb_array_elements(rules->'countries') c)) || '{"version": 2}', effective_from
+         from lending_rules join organizations o on o.id = organization_id
+         where o.code = 'FERNHOLLOW' and version = 1`,
+      [],
+    )
+    await tellAll()
+    await tellAll()
+    const [open, ...earlier] = await mailsTo('zoe@example.com')
+    expect(earlier).toHaveLength(1)
+    expect(open?.subject).toBe('Fernhollow: We now lend in Syria')
+    expect(open?.text).toContain('fernhollow.localhost:4600/account/crypto-backed-loan/start?country=SY')
+    expect((await people(theirs))[0].toldAt).not.toBeNull()
+  })
+
   it('is bounded for each network', async () => {
     const from = '203.0.113.9'
     const answers = []
@@ -71,13 +117,13 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect(await people(stranger)).toEqual([])
     expect((await stranger.call(exportWaitlist)).bytes.toString()).toBe(
-      '"State","E-mail","Joined","Told"\r\n',
+      '"State or country","E-mail","Joined","Told"\r\n',
     )
     const sheet = (await agent.call(exportWaitlist)).bytes.toString()
     expect(sheet).toContain('"Texas","ann@example.com"')
     expect(sheet).toContain('"Virginia","bob@example.com"')
     const { counts } = (await agent.call(getWaitlist)).body
-    expect(counts).toContainEqual({ state: 'VA', stateName: 'Virginia', count: 1 })
+    expect(counts).toContainEqual({ state: 'VA', country: null, placeName: 'Virginia', count: 1 })
   })
 
   it('keeps no address that can be read in the database', async () => {
@@ -103,11 +149,8 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
          from lending_rules where organization_id = $1 and version = 1`,
       [product.organizationId],
     )
-    // Rules are kept in memory for some seconds: a registry of its own reads them anew.
-    const organizations = createOrganizationRegistry(product.application.db, product.application.jobs.clock)
-    const deps = { ...product.application.jobs, organizations, purge: () => Promise.resolve() }
-    await tellWaitlist(deps)
-    await tellWaitlist(deps)
+    await tellAll()
+    const deps = await tellAll()
     const mails = await mailsTo('bob@example.com')
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Pledge: We now lend in Texas',

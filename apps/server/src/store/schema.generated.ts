@@ -793,12 +793,13 @@ export interface UsdcTransfers {
 }
 
 export interface Waitlist {
+  country: string | null
   email_index: string
   email_sealed: string
   id: string
   joined_at: Timestamp
   organization_id: string
-  state: string
+  state: string | null
   told_at: Timestamp | null
 }
 

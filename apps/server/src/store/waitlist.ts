@@ -1,10 +1,11 @@
+import type { Residence } from '@pledge/domain/residence/residence'
 import { sql } from 'kysely'
 import type { Sealer } from '../seal.ts'
 import type { Database, Tx } from './database.ts'
 
 export interface Waiting {
   readonly id: string
-  readonly state: string
+  readonly residence: Residence
   readonly email: string
   readonly joinedAt: Date
   readonly toldAt: Date | null
@@ -12,11 +13,24 @@ export interface Waiting {
 
 interface WaitingRow {
   readonly id: string
-  readonly state: string
+  readonly state: string | null
+  readonly country: string | null
   readonly email_sealed: string
   readonly joined_at: Date
   readonly told_at: Date | null
 }
+
+/** The table holds one of the two. */
+const residenceOf = ({ state, country }: Pick<WaitingRow, 'state' | 'country'>): Residence => {
+  const code = state ?? country
+  if (code === null) throw new Error('somebody on the waitlist waits for a state or a country')
+  return { kind: state === null ? 'country' : 'state', code }
+}
+
+const columnsOf = ({ kind, code }: Residence) => ({
+  state: kind === 'state' ? code : null,
+  country: kind === 'country' ? code : null,
+})
 
 const placeOf = (row: string) => ({ table: 'waitlist', row, column: 'email' })
 
@@ -25,22 +39,22 @@ export const waitlistIndex = (sealer: Sealer, email: string): string => sealer.b
 
 const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
   id: row.id,
-  state: row.state,
+  residence: residenceOf(row),
   email: sealer.open(row.email_sealed, placeOf(row.id)),
   joinedAt: row.joined_at,
   toldAt: row.told_at,
 })
 
-const COLUMNS = ['id', 'state', 'email_sealed', 'joined_at', 'told_at'] as const
+const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'told_at'] as const
 
-/** Keeps an address once for each organisation and state. False when it was there. */
+/** Keeps an address once for each organisation and place. False when it was there. */
 export const insertWaiting = async (
   tx: Tx,
   sealer: Sealer,
   input: {
     readonly id: string
     readonly organizationId: string
-    readonly state: string
+    readonly residence: Residence
     readonly email: string
     readonly now: Date
   },
@@ -50,12 +64,12 @@ export const insertWaiting = async (
     .values({
       id: input.id,
       organization_id: input.organizationId,
-      state: input.state,
+      ...columnsOf(input.residence),
       email_sealed: sealer.seal(input.email, placeOf(input.id)),
       email_index: waitlistIndex(sealer, input.email),
       joined_at: input.now,
     })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'state', 'email_index']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -85,17 +99,18 @@ export const waitlistPage = async (
   return rows.map((row) => waitingOf(sealer, row))
 }
 
-/** How many wait for each state. */
+/** How many wait for each place, states before countries. */
 export const waitlistCounts = async (
   tx: Tx,
-): Promise<readonly { readonly state: string; readonly count: number }[]> => {
+): Promise<readonly { readonly residence: Residence; readonly count: number }[]> => {
   const rows = await tx
     .selectFrom('waitlist')
-    .select((select) => ['state' as const, select.fn.countAll<bigint>().as('count')])
-    .groupBy('state')
-    .orderBy('state')
+    .select((select) => ['state' as const, 'country' as const, select.fn.countAll<bigint>().as('count')])
+    .groupBy(['state', 'country'])
+    .orderBy('state', (order) => order.asc().nullsLast())
+    .orderBy('country')
     .execute()
-  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
+  return rows.map((row) => ({ residence: residenceOf(row), count: Number(row.count) }))
 }
 
 /** False when there is no such row in this organisation. */
@@ -104,17 +119,17 @@ export const removeWaiting = async (tx: Tx, id: string): Promise<boolean> => {
   return numDeletedRows > 0n
 }
 
-/** Those of a state who have not been written to, locked until the transaction ends; those that another holds are left out. */
+/** Those of a place who have not been written to, locked until the transaction ends; those that another holds are left out. */
 export const lockUntold = async (
   tx: Tx,
   sealer: Sealer,
-  state: string,
+  { kind, code }: Residence,
   most: number,
 ): Promise<readonly Waiting[]> => {
   const rows = await tx
     .selectFrom('waitlist')
     .select(COLUMNS)
-    .where('state', '=', state)
+    .where(kind, '=', code)
     .where('told_at', 'is', null)
     .orderBy('joined_at')
     .limit(most)
@@ -147,8 +162,8 @@ export const removeWaitingBefore = async (
 export const waitingPlaces = async (
   sweeper: Database,
   most: number,
-): Promise<readonly { readonly organizationId: string; readonly state: string }[]> => {
-  const { rows } = await sql<{ organization_id: string; state: string }>`
+): Promise<readonly { readonly organizationId: string; readonly residence: Residence }[]> => {
+  const { rows } = await sql<{ organization_id: string; state: string | null; country: string | null }>`
     select * from waiting_places(${most})`.execute(sweeper)
-  return rows.map((row) => ({ organizationId: row.organization_id, state: row.state }))
+  return rows.map((row) => ({ organizationId: row.organization_id, residence: residenceOf(row) }))
 }

@@ -1,13 +1,14 @@
 import { getCountries } from '@pledge/contract/residence'
 import { banners as words } from '@pledge/copy/en/screens/banners'
-import { fill } from '@pledge/copy/fill'
-import { listed } from '@pledge/copy/format/list'
+import { closedCountries } from '@pledge/copy/en/closed-countries'
 import { Banner } from '@pledge/ui/Banner'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '../api.ts'
 import { applicationQuery } from '../journey/queries.ts'
 import { usePlace } from '../navigation.ts'
 import { appUuidOf } from '../routes.ts'
+import { isToBeTold, noteTold } from './countries-told.ts'
 import { useOrganization } from './use-organization.ts'
 
 /** Longer lists are folded to two lines. */
@@ -22,23 +23,31 @@ const useIsInternational = (): boolean => {
   return data?.isInternational ?? new URLSearchParams(search).has('country')
 }
 
-/** The notice of unavailable countries for international borrowers (rows 1.2.146, 2.2.41); nothing where there is none. */
+/**
+ * The notice of unavailable countries for international borrowers (rows 1.2.146, 2.2.41), on the first page that they
+ * see of those abroad; /residency has its own, beside the choice. Nothing where there is none.
+ */
 export const UnavailableCountries = () => {
   const { code: orgCode, flags } = useOrganization()
+  const { pathname } = usePlace()
   const isInternational = useIsInternational() && flags.international
-  const { data } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['countries', orgCode],
     queryFn: async ({ signal }) => (await api(getCountries, { query: { orgCode }, signal })).countries,
     enabled: isInternational,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const names = (data ?? []).filter(({ enabled }) => !enabled).map(({ name }) => name)
-  if (!isInternational || names.length === 0) return null
+  const text = isInternational ? closedCountries(data).join(' ') : ''
+  const isShown = text !== '' && isToBeTold({ text, pathname })
+  useEffect(() => {
+    if (isShown) noteTold({ text, pathname })
+  }, [isShown, text, pathname])
+  if (!isShown) return null
   return (
     <Banner
       tone="info"
       label={words.countries}
-      message={fill(words.unavailable, { countries: listed(names) })}
+      message={text}
       foldAfter={FOLD_AFTER}
       moreLabel={words.more}
       lessLabel={words.less}

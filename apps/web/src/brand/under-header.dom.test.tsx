@@ -68,7 +68,9 @@ describe('banners', () => {
     await show(
       {
         [BANNERS]: answer,
-        [COUNTRIES]: { countries: [{ code: 'KP', name: 'North Korea', enabled: false }] },
+        [COUNTRIES]: {
+          countries: [{ code: 'KP', name: 'North Korea', enabled: false, closedBecause: 'SANCTIONED' }],
+        },
       },
       `${BASE}/start?country=SG`,
     )
@@ -83,11 +85,11 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
     [COUNTRIES]: {
       countries: [
         { code: 'SG', name: 'Singapore', enabled: true },
-        { code: 'KP', name: 'North Korea', enabled: false },
+        { code: 'KP', name: 'North Korea', enabled: false, closedBecause: 'SANCTIONED' },
       ],
     },
   }
-  const TEXT = "We don't lend to residents of North Korea."
+  const TEXT = "We don't lend to residents of North Korea because of US sanctions."
 
   it('is shown to who lives abroad, by the address', async () => {
     await show(countries, `${BASE}/start?country=SG`)
@@ -100,6 +102,31 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
     expect(await screen.findByText(TEXT)).toBeTruthy()
     queryClient.setQueryData(['application', APP_UUID], applicationAnswer({ isInternational: false }))
     await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull())
+  })
+
+  it('is shown on one page and stays there; on the next it is not shown again, unless it says something else', async () => {
+    const next = async (answers: object) => {
+      cleanup()
+      const { queryClient } = await show(
+        { ...answers, [BANNERS]: [banner(1)] },
+        `${BASE}/${APP_UUID}/details`,
+      )
+      queryClient.setQueryData(['application', APP_UUID], applicationAnswer({ isInternational: true }))
+      await screen.findByText('Banner 1')
+      await waitFor(() => expect(queryClient.getQueryData(['countries', 'PLEDGE'])).toBeTruthy())
+    }
+    await show(countries, `${BASE}/start?country=SG`)
+    await screen.findByText(TEXT)
+    cleanup()
+    await show(countries, `${BASE}/start?country=SG`)
+    await screen.findByText(TEXT)
+    await next(countries)
+    expect(screen.queryByText(TEXT)).toBeNull()
+    const more = [{ code: 'BY', name: 'Belarus', enabled: false, closedBecause: 'NOT_LICENSED' }]
+    await next({ [COUNTRIES]: { countries: more } })
+    expect(
+      await screen.findByText("We don't lend to residents of Belarus because we aren't licensed there."),
+    ).toBeTruthy()
   })
 
   it('is not shown to who lives in a state', async () => {

@@ -1,6 +1,6 @@
 export interface WaitlistMailFacts {
   readonly shortName: string
-  readonly stateName: string
+  readonly placeName: string
   readonly supportPhone: string
   readonly supportEmail: string
 }
@@ -20,16 +20,16 @@ const mail = (facts: WaitlistMailFacts, subject: string, parts: readonly string[
   ].join('\n\n'),
 })
 
-/** To a person who has just joined the waitlist of a state (row 1.2.44, gap G.29). */
+/** To a person who has just joined the waitlist of a state or a country (row 1.2.44, gap G.29). */
 export const composeWaitlistJoined = (facts: WaitlistMailFacts): Mail =>
   mail(facts, "You're on the waitlist", [
-    `We don't lend in ${facts.stateName} yet. You're on the waitlist, and we'll email you once when we do.`,
+    `We don't lend in ${facts.placeName} yet. You're on the waitlist, and we'll email you once when we do.`,
   ])
 
-/** To those who waited, when loans are made in their state. */
+/** To those who waited, when loans are made where they live. */
 export const composeWaitlistOpen = (facts: WaitlistMailFacts & { readonly link: string }): Mail =>
-  mail(facts, `We now lend in ${facts.stateName}`, [
-    `You asked us to let you know. We now lend to residents of ${facts.stateName}. See what you can borrow:`,
+  mail(facts, `We now lend in ${facts.placeName}`, [
+    `You asked us to let you know. We now lend to residents of ${facts.placeName}. See what you can borrow:`,
     facts.link,
     "This is the only email we'll send about it. We'll remove your address from the waitlist.",
   ])

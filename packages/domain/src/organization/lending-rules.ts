@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
+import { closedReasonSchema } from './closed-countries.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
 import { USDC_PAYOUT, usdcPayoutSchema } from './usdc-payout.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
@@ -78,7 +79,13 @@ const stateRuleSchema = z.object({
   source: text(160),
 })
 
-const countryRuleSchema = z.object({ code: twoLetters, name: text(60), enabled: z.boolean() })
+const countryRuleSchema = z.object({
+  code: twoLetters,
+  name: text(60),
+  enabled: z.boolean(),
+  /** Told to borrowers abroad while no loans are made there (note 057). */
+  closedBecause: z.optional(z.nullable(closedReasonSchema)),
+})
 
 /** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
 const confirmationSteps = z

@@ -79,6 +79,17 @@ describe('a file of an organisation', () => {
     expect(pathsOf({ supportPhoneAbroad: '555-0142' })).toEqual(['supportPhoneAbroad'])
   })
 
+  it('is refused where it does not say why no loans are made in a country', () => {
+    const rules = (country: object) => problemsOf({ rules: { countries: [{ code: 'SG', ...country }] } })
+    expect(rules({ enabled: false })).toContainEqual({
+      path: 'rules.countries.SG.closedBecause',
+      message: 'no loans are made in Singapore: say why (SANCTIONED, NOT_LICENSED, NOT_YET_OPEN)',
+    })
+    const said = rules({ enabled: false, closedBecause: 'NOT_LICENSED' }).map(({ path }) => path)
+    expect(said).not.toContain('rules.countries.SG.closedBecause')
+    expect(rules({ enabled: false, closedBecause: 'MOOD' })).not.toEqual([])
+  })
+
   it('is refused with a colour that cannot be read, in either of its places (1.1.22)', () => {
     expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
       { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },

@@ -1,6 +1,7 @@
 import { checkVectors } from '../offer/check-vectors.ts'
 import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
+import { CLOSED_REASONS } from '../organization/closed-countries.ts'
 import type { Problem } from './problem.ts'
 
 const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
@@ -23,5 +24,11 @@ export const ruleProblems = (table: RuleTable): readonly Problem[] => [
     path: `rules.vectors.${vector}.${field}`,
     message: `expected ${expected}, the rules make it ${actual}`,
   })),
+  ...table.countries
+    .filter(({ enabled, closedBecause }) => !enabled && (closedBecause ?? null) === null)
+    .map(({ code, name }) => ({
+      path: `rules.countries.${code}.closedBecause`,
+      message: `no loans are made in ${name}: say why (${CLOSED_REASONS.join(', ')})`,
+    })),
   ...ruleGaps(table).map(({ rule, subject }) => ({ path: 'rules.vectors', message: GAPS[rule](subject) })),
 ]

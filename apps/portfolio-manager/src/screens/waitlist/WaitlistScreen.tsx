@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<WaitingPerson>[] = [
     rowHeader: true,
     cell: ({ email }) => <span className="inline-block min-w-48 break-all">{email}</span>,
   },
-  { key: 'state', header: words.state, cell: ({ stateName }) => stateName },
+  { key: 'state', header: words.state, cell: ({ placeName }) => placeName },
   { key: 'joined', header: words.joined, cell: ({ joinedAt }) => moment(joinedAt) },
   {
     key: 'told',
@@ -46,7 +46,7 @@ const actionColumn = (onRemove: (person: WaitingPerson) => void): Column<Waiting
         variant="quiet"
         size="small"
         className="whitespace-nowrap"
-        aria-label={fill(words.removeOf, { email: person.email, state: person.stateName })}
+        aria-label={fill(words.removeOf, { email: person.email, state: person.placeName })}
         onClick={() => onRemove(person)}
       >
         {words.remove}
@@ -121,15 +121,15 @@ export const WaitlistScreen = () => {
 }
 
 interface CountsProps {
-  readonly counts: readonly { readonly state: string; readonly stateName: string; readonly count: number }[]
+  readonly counts: readonly { readonly placeName: string; readonly count: number }[]
 }
 
 const Counts = ({ counts }: CountsProps) =>
   counts.length === 0 ? null : (
     <ul aria-label={words.counts} className="mb-4 flex flex-wrap gap-2">
-      {counts.map(({ state, stateName, count }) => (
-        <li key={state}>
-          <Tag>{fill(words.count, { count: String(count), state: stateName })}</Tag>
+      {counts.map(({ placeName, count }) => (
+        <li key={placeName}>
+          <Tag>{fill(words.count, { count: String(count), state: placeName })}</Tag>
         </li>
       ))}
     </ul>
@@ -137,7 +137,7 @@ const Counts = ({ counts }: CountsProps) =>
 
 const Remove = ({ person, onClose }: { readonly person: WaitingPerson; readonly onClose: () => void }) => {
   const queryClient = useQueryClient()
-  const { uuid, email, stateName: state } = person
+  const { uuid, email, placeName: state } = person
   return (
     <ConfirmDialog
       title={words.removeTitle}

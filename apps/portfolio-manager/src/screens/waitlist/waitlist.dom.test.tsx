@@ -13,7 +13,8 @@ vi.mock('../../organization.ts', () => ({
 const person = (last: number) => ({
   uuid: `a0000000-0000-4000-8000-00000000000${last}`,
   state: 'TX',
-  stateName: 'Texas',
+  country: null,
+  placeName: 'Texas',
   email: `person${last}@example.com`,
   joinedAt: '2026-11-21T12:00:00.000Z',
   toldAt: null,
@@ -39,7 +40,7 @@ beforeEach(() => {
     return Response.json({
       people: isFirst ? people : [person(2)],
       nextAfter: isFirst && people.length > 0 ? CURSOR : null,
-      counts: people.length > 0 ? [{ state: 'TX', stateName: 'Texas', count: 2 }] : [],
+      counts: people.length > 0 ? [{ state: 'TX', country: null, placeName: 'Texas', count: 2 }] : [],
     })
   })
 })

@@ -2,18 +2,19 @@ import { residency as words } from '@pledge/copy/en/screens/residency'
 import { NOT_SERVICED_MESSAGE, type Residence } from '@pledge/domain/residence/residence'
 import { checkResidence, type ResidenceChoice } from '@pledge/domain/residence/form'
 import { residenceQuery } from '@pledge/domain/residence/query'
-import { fill } from '@pledge/copy/fill'
-import { listed } from '@pledge/copy/format/list'
+import { closedCountries } from '@pledge/copy/en/closed-countries'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { SelectField } from '@pledge/ui/SelectField'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { noteTold } from '../../brand/countries-told.ts'
 import { navigate } from '../../navigation.ts'
-import { START_PATH } from '../../routes.ts'
+import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
 import type { ResidenceNames } from './use-residence-lists.ts'
 import { Waitlist } from './Waitlist.tsx'
+import { WaitlistAbroad } from './WaitlistAbroad.tsx'
 
 const FIELD_ID = 'state-or-country'
 const NO_LISTS: ResidenceNames = { states: [], countries: [] }
@@ -64,18 +65,27 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
         )}
       </form>
       {unserviced && choice.kind === 'state' && (
-        <Waitlist key={choice.code} state={choice.code} stateName={stateName} />
+        <Waitlist key={choice.code} residence={choice} placeName={stateName} />
       )}
+      {choice.kind === 'country' && <WaitlistAbroad countries={lists.countries} />}
     </Card>
   )
 }
 
-/** Row 1.2.146, before a country is chosen. */
+/** Row 1.2.146, before a country is chosen, with the reasons; told here, it is not told again on the next page. */
 const Unavailable = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
-  const names = countries.filter(({ enabled }) => !enabled).map(({ name }) => name)
-  if (names.length === 0) return null
+  const sentences = closedCountries(countries)
+  const text = sentences.join(' ')
+  useEffect(() => {
+    if (text !== '') noteTold({ text, pathname: RESIDENCY_PATH })
+  }, [text])
+  if (text === '') return null
   return (
-    <Notice title={words.unavailableTitle}>{fill(words.unavailable, { countries: listed(names) })}</Notice>
+    <Notice title={words.unavailableTitle}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
   )
 }
 

@@ -1,6 +1,8 @@
 import { joinWaitlist } from '@pledge/contract/residence'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { fill } from '@pledge/copy/fill'
+import { residenceQuery } from '@pledge/domain/residence/query'
+import type { Residence } from '@pledge/domain/residence/residence'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { TextField } from '@pledge/ui/TextField'
@@ -15,18 +17,18 @@ const words = residency.waitlist
 const FIELD_ID = 'waitlist-email'
 
 export interface WaitlistProps {
-  readonly state: string
-  readonly stateName: string
+  readonly residence: Residence
+  readonly placeName: string
 }
 
-/** Join Waitlist: stores an e-mail address with state and brand, and confirms on the page (row 1.2.44, gap G.29). */
-export const Waitlist = ({ state, stateName }: WaitlistProps) => {
+/** Join Waitlist: stores an e-mail address with place and brand, and confirms on the page (row 1.2.44, gap G.29). */
+export const Waitlist = ({ residence, placeName }: WaitlistProps) => {
   const { code: orgCode } = useOrganization()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const join = useMutation({
     mutationFn: (body: { readonly email: string }) =>
-      api(joinWaitlist, { body: { orgCode, state, ...body } }),
+      api(joinWaitlist, { body: { orgCode, ...residenceQuery(residence), ...body } }),
     onError: (error) => setProblem(refusalText(error)),
   })
   const submit = (event: FormEvent) => {
@@ -40,12 +42,12 @@ export const Waitlist = ({ state, stateName }: WaitlistProps) => {
   if (join.isSuccess)
     return (
       <Notice tone="success" live="status" title={words.joinedTitle}>
-        {fill(words.joined, { email: email.trim(), state: stateName })}
+        {fill(words.joined, { email: email.trim(), state: placeName })}
       </Notice>
     )
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
-      <p>{fill(words.lead, { state: stateName })}</p>
+      <p>{fill(words.lead, { state: placeName })}</p>
       <TextField
         id={FIELD_ID}
         type="email"

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closedCountries } from '@pledge/copy/en/closed-countries'
+import { isToBeTold } from '../../brand/countries-told.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { ResidencyScreen } from './ResidencyScreen.tsx'
 
@@ -21,7 +23,10 @@ const lists = {
   },
 }
 
-beforeEach(writePage)
+beforeEach(() => {
+  localStorage.clear()
+  writePage()
+})
 afterEach(cleanup)
 
 const show = async (answers: Record<string, unknown> = {}) => {
@@ -84,19 +89,45 @@ describe('residency', () => {
     expect(screen.queryByLabelText('Country')).toBeNull()
   })
 
-  it('lists the countries in which no loans are made, to who lives abroad (1.2.146, 2.2.41)', async () => {
-    await show({
-      'GET /api/loans/v1/residence/countries': {
-        countries: [
-          { code: 'SG', name: 'Singapore', enabled: true },
-          { code: 'KP', name: 'North Korea', enabled: false },
-          { code: 'IR', name: 'Iran', enabled: false },
-        ],
-      },
-    })
+  const CLOSED = {
+    'GET /api/loans/v1/residence/countries': {
+      countries: [
+        { code: 'SG', name: 'Singapore', enabled: true, closedBecause: null },
+        { code: 'KP', name: 'North Korea', enabled: false, closedBecause: 'SANCTIONED' },
+        { code: 'IR', name: 'Iran', enabled: false, closedBecause: 'SANCTIONED' },
+        { code: 'BY', name: 'Belarus', enabled: false, closedBecause: 'NOT_LICENSED' },
+        { code: 'SY', name: 'Syria', enabled: false, closedBecause: 'NOT_YET_OPEN' },
+      ],
+    },
+  }
+
+  it('lists the countries in which no loans are made with the reason of each, once, to who lives abroad (1.2.146, 2.2.41)', async () => {
+    await show(CLOSED)
     expect(screen.queryByText(/North Korea/)).toBeNull()
     fireEvent.click(screen.getByLabelText('International'))
-    expect(screen.getByText("We don't lend to residents of North Korea and Iran.")).toBeTruthy()
+    for (const sentence of [
+      "We don't lend to residents of North Korea and Iran because of US sanctions.",
+      "We don't lend to residents of Belarus because we aren't licensed there.",
+      "We don't lend to residents of Syria yet.",
+    ])
+      expect(screen.getAllByText(sentence)).toHaveLength(1)
+    // The page that follows does not say it again.
+    const sentences = closedCountries(CLOSED['GET /api/loans/v1/residence/countries'].countries as never)
+    expect(isToBeTold({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
+  })
+
+  it('takes an address for the waitlist of a country that may open, and of no sanctioned one (G.29)', async () => {
+    const { sent } = await show({ ...CLOSED, 'POST /api/loans/v1/residence/waitlist': {} })
+    fireEvent.click(screen.getByLabelText('International'))
+    const country = screen.getByLabelText<HTMLSelectElement>(/Join the waitlist/)
+    expect([...country.options].map(({ value }) => value)).toEqual(['', 'BY', 'SY'])
+    fireEvent.change(country, { target: { value: 'SY' } })
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value: 'ann@example.com' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    await screen.findByText("We'll email ann@example.com when we lend in Syria.")
+    expect(sent.map(({ body }) => body)).toEqual([
+      { orgCode: 'PLEDGE', country: 'SY', email: 'ann@example.com' },
+    ])
   })
 
   it('takes an address for the waitlist of an unserviced state (1.2.43, 1.2.44, 1.5.42)', async () => {

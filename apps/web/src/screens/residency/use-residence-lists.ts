@@ -1,4 +1,5 @@
 import { getCountries, getValidStates } from '@pledge/contract/residence'
+import type { NamedCountry } from '@pledge/copy/en/closed-countries'
 import type { ResidenceLists } from '@pledge/domain/residence/form'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -7,7 +8,7 @@ import { useOrganization } from '../../brand/use-organization.ts'
 /** What the rule chooses from, with the names that people know the places by. */
 export interface ResidenceNames extends ResidenceLists {
   readonly states: readonly (ResidenceLists['states'][number] & { readonly name: string })[]
-  readonly countries: readonly (ResidenceLists['countries'][number] & { readonly name: string })[]
+  readonly countries: readonly (ResidenceLists['countries'][number] & NamedCountry)[]
 }
 
 /** Countries are asked for only where the brand lends abroad (row 1.2.42, gap G.28). */

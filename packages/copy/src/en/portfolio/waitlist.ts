@@ -1,11 +1,11 @@
-/** Who waits for a state in which no loans are made (row 1.2.44, gap G.29). */
+/** Who waits for a state or a country in which no loans are made (row 1.2.44, gap G.29). */
 export const portfolioWaitlist = {
   title: 'Waitlist',
-  note: "People who want to know when you lend in their state. They're emailed once, automatically, when you turn the state on.",
+  note: "People who want to know when you lend where they live. They're emailed once, automatically, when you turn their state or country on.",
   empty: 'No one is waiting.',
-  counts: 'Waiting by state',
+  counts: 'Waiting by place',
   count: '{count} in {state}',
-  state: 'State',
+  state: 'State or country',
   email: 'Email',
   joined: 'Joined',
   told: 'Emailed',

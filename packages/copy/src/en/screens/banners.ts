@@ -6,5 +6,4 @@ export const banners = {
   more: 'Show all',
   less: 'Show less',
   countries: "Where we don't lend",
-  unavailable: "We don't lend to residents of {countries}.",
 } as const

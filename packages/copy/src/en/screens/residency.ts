@@ -19,8 +19,8 @@ export const residency = {
     'Pay off early with no penalty',
   ],
   unavailableTitle: "Where we don't lend",
-  unavailable: "We don't lend to residents of {countries}.",
   waitlist: {
+    notListed: "Country isn't open yet? Join the waitlist",
     lead: "We don't lend in {state} yet. Enter your email and we'll let you know when we do.",
     email: 'Email address',
     join: 'Join Waitlist',

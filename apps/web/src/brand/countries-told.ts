@@ -1,0 +1,26 @@
+const KEY = 'pledge.countries-told'
+
+interface Told {
+  readonly text: string
+  readonly pathname: string
+}
+
+const read = (): Partial<Told> => {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Told>
+  } catch {
+    // Written by nobody of ours: nothing was told.
+    return {}
+  }
+}
+
+/**
+ * Whether the notice of unavailable countries is to be shown on a page: on the first one, where it stays, and then no more
+ * in this browser until it says something else (note 057).
+ */
+export const isToBeTold = ({ text, pathname }: Told): boolean => {
+  const told = read()
+  return told.text !== text || told.pathname === pathname
+}
+
+export const noteTold = (told: Told): void => localStorage.setItem(KEY, JSON.stringify(told))

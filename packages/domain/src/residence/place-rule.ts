@@ -1,0 +1,21 @@
+import type { LendingRules } from '../organization/lending-rules.ts'
+import { takesWaitlist } from '../organization/closed-countries.ts'
+import type { Residence } from './residence.ts'
+
+/** What the waitlist is told of a place. */
+export interface PlaceRule {
+  readonly name: string
+  readonly enabled: boolean
+  /** Somebody may wait for it: loans are not made there, and may be one day. */
+  readonly takesWaitlist: boolean
+}
+
+/** A state or a country of the lending rules; undefined for a code that they do not have (row 1.2.44, gap G.29). */
+export const placeRule = (rules: LendingRules, { kind, code }: Residence): PlaceRule | undefined => {
+  if (kind === 'country') {
+    const country = rules.countries.find((each) => each.code === code)
+    return country && { ...country, takesWaitlist: takesWaitlist(country) }
+  }
+  const state = rules.states.find((each) => each.state === code)
+  return state && { name: state.name, enabled: state.enabled, takesWaitlist: !state.enabled }
+}
