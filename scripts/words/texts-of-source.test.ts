@@ -25,7 +25,8 @@ describe('the texts of a source file', () => {
       export const REQUIRED_MESSAGE = 'Required'
       const other = 'not shown'
       export const check = (x: string) => (x === '' ? fails('Enter a name') : passes(x))
+      const problems = [{ path: 'hosts', message: 'is listed twice' }]
     `
-    expect(fieldMessagesOf(source)).toEqual(['Required', 'Enter a name'])
+    expect(fieldMessagesOf(source)).toEqual(['Required', 'Enter a name', 'is listed twice'])
   })
 })

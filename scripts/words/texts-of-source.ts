@@ -51,7 +51,7 @@ export const textsOfSource = (source: string): readonly string[] => {
   return texts
 }
 
-/** The messages of fields among the rules: what `fails` is given, and constants that are named as messages. */
+/** The messages among the rules: what `fails` is given, the errors of schemas and checks, and constants named as messages. */
 export const fieldMessagesOf = (source: string): readonly string[] => {
   const messages: string[] = []
   const visit = (node: ts.Node): void => {
@@ -59,7 +59,9 @@ export const fieldMessagesOf = (source: string): readonly string[] => {
       ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'fails'
     const isMessage =
       ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text.endsWith('MESSAGE')
+    const isProblem = ts.isPropertyAssignment(node) && /^(?:message|error)$/.test(node.name.getText())
     if (isFailing || isMessage) messages.push(...textsOfSource(`(${node.getText()})`))
+    else if (isProblem) messages.push(...textsOfSource(`(${node.initializer.getText()})`))
     else ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true))

@@ -28,7 +28,7 @@ const text = (max: number) =>
     .check(
       z.minLength(1),
       z.maxLength(max),
-      z.refine(namesOnlySlots, { error: 'A slot in braces is one of those that there are' }),
+      z.refine(namesOnlySlots, { error: 'Unknown placeholder in braces' }),
     )
 
 /** Legal copy of an organisation's own, in place of the copy that ships (row 1.1.23). */

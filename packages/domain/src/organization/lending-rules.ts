@@ -35,7 +35,7 @@ export const feeRuleSchema = z
   })
   .check(
     z.refine((fee) => fee.floorCents === null || fee.capCents === null || fee.floorCents <= fee.capCents, {
-      error: 'The floor of a fee lies at or below its cap',
+      error: 'A fee floor must not exceed its cap',
     }),
   )
 export type FeeRule = z.output<typeof feeRuleSchema>
@@ -55,7 +55,7 @@ const rateTierSchema = z
         tier.maxInitialLtvBps <= tier.warningLtvBps &&
         tier.warningLtvBps < tier.marginCallLtvBps &&
         tier.marginCallLtvBps < tier.liquidationLtvBps,
-      { error: 'The levels of a tier rise: initial, warning, margin call, liquidation' },
+      { error: 'Tier levels must rise: initial, warning, margin call, liquidation' },
     ),
   )
 /** Rows 1.9.09 and 1.9.10. A loan is in the first tier whose `maxInitialLtvBps` its initial LTV does not exceed. */
@@ -94,7 +94,7 @@ const confirmationSteps = z
     z.minLength(1),
     z.maxLength(10),
     z.refine((steps) => steps[0]?.fromUnits === 0n && rising(steps.map((step) => step.fromUnits)), {
-      error: 'The steps of confirmations rise and begin at zero',
+      error: 'Confirmation steps must rise from zero',
     }),
   )
 
@@ -138,11 +138,11 @@ export const lendingRulesSchema = z
     maxPayoutCents: z._default(z.nullable(cents), null),
     states: z.array(stateRuleSchema).check(
       z.maxLength(60),
-      z.refine((states) => unique(states.map((each) => each.state)), { error: 'A state stands once' }),
+      z.refine((states) => unique(states.map((each) => each.state)), { error: 'Duplicate state' }),
     ),
     countries: z.array(countryRuleSchema).check(
       z.maxLength(250),
-      z.refine((countries) => unique(countries.map((each) => each.code)), { error: 'A country stands once' }),
+      z.refine((countries) => unique(countries.map((each) => each.code)), { error: 'Duplicate country' }),
     ),
     /** The least quantity that is taken (gap G.57). */
     minCoinUnits: byCoin(coinUnits),
@@ -160,10 +160,10 @@ export const lendingRulesSchema = z
   })
   .check(
     z.refine((rules) => rising(rules.tiers.map((tier) => tier.maxInitialLtvBps)), {
-      error: 'The tiers rise by their initial LTV',
+      error: 'Tiers must rise by initial LTV',
     }),
     z.refine((rules) => rules.tiers.at(-1)?.maxInitialLtvBps === rules.maxInitialLtvBps, {
-      error: 'The last tier ends at the maximum initial LTV',
+      error: 'The last tier must end at the maximum initial LTV',
     }),
   )
 export type LendingRules = z.output<typeof lendingRulesSchema>

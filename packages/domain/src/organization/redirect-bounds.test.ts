@@ -36,9 +36,9 @@ const messagesOf = (read: { error?: { issues: readonly { message: string }[] } |
 describe('what is said of rights and of sample loans that cannot be', () => {
   it('of a right that stands twice, and of nobody who may edit or publish (1.6.07)', () => {
     const twice = { ...USUAL_RIGHTS, auditor: [...USUAL_RIGHTS.auditor, ...USUAL_RIGHTS.auditor] }
-    expect(messagesOf(rightsSchema.safeParse(twice))).toEqual(['A right stands once'])
+    expect(messagesOf(rightsSchema.safeParse(twice))).toEqual(['Duplicate right'])
     const nobody = Object.fromEntries(Object.keys(USUAL_RIGHTS).map((role) => [role, []]))
-    expect(messagesOf(rightsSchema.safeParse(nobody))?.join()).toContain('keeps the right to edit')
+    expect(messagesOf(rightsSchema.safeParse(nobody))?.join()).toContain('must keep the right to edit')
     expect(messagesOf(rightsSchema.safeParse(USUAL_RIGHTS))).toBeUndefined()
   })
 
@@ -52,7 +52,7 @@ describe('what is said of rights and of sample loans that cannot be', () => {
     [
       'a place too many',
       (vectors) => Object.assign(vectors[0]!, { state: 'CO', country: 'AU' }),
-      'A sample loan has a state or a country',
+      'A sample loan needs a state or a country',
     ],
     [
       'no end',
@@ -60,13 +60,9 @@ describe('what is said of rights and of sample loans that cannot be', () => {
         delete vectors[0]!['offer']
         delete vectors[0]!['refused']
       },
-      'A sample loan is offered or refused',
+      'A sample loan needs an offer or a refusal',
     ],
-    [
-      'a name twice',
-      (vectors) => (vectors[1]!['name'] = vectors[0]!['name']),
-      'The name of a sample loan stands once',
-    ],
+    ['a name twice', (vectors) => (vectors[1]!['name'] = vectors[0]!['name']), 'Duplicate sample loan name'],
   ])('of %s', (_, change, message) => expect(said(change)).toEqual([message]))
 
   it.each(['Upper', 'two words', '-a', 'a-', 'xx!', '!xx'])('a sample loan is not named "%s"', (name) =>

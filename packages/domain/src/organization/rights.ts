@@ -39,7 +39,7 @@ const KEPT_BY_SOMEBODY = [
 const each = <Right extends AgentRight>(rights: readonly [Right, ...Right[]]) =>
   z
     .array(z.enum(rights))
-    .check(z.refine((given) => new Set(given).size === given.length, { error: 'A right stands once' }))
+    .check(z.refine((given) => new Set(given).size === given.length, { error: 'Duplicate right' }))
 
 /** Which role may do what: part of an organisation's settings, so that it is versioned with them. */
 export const rightsSchema = z
@@ -48,7 +48,7 @@ export const rightsSchema = z
     z.refine(
       (table) => KEPT_BY_SOMEBODY.every((right) => AGENT_ROLES.some((role) => holds(table, role, right))),
       {
-        error: 'A role keeps the right to edit the organization, and one the right to publish it',
+        error: 'One role must keep the right to edit the organization, and one to publish it',
       },
     ),
   )

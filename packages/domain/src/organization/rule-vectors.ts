@@ -60,10 +60,10 @@ export const ruleVectorSchema = z
   })
   .check(
     z.refine((vector) => (vector.state === undefined) !== (vector.country === undefined), {
-      error: 'A sample loan has a state or a country',
+      error: 'A sample loan needs a state or a country',
     }),
     z.refine((vector) => (vector.offer === undefined) !== (vector.refused === undefined), {
-      error: 'A sample loan is offered or refused',
+      error: 'A sample loan needs an offer or a refusal',
     }),
   )
 export type RuleVector = z.output<typeof ruleVectorSchema>
@@ -77,7 +77,7 @@ export const ruleTableSchema = z.safeExtend(lendingRulesSchema, {
     z.array(ruleVectorSchema).check(
       z.maxLength(MAX_VECTORS),
       z.refine((vectors) => new Set(vectors.map((each) => each.name)).size === vectors.length, {
-        error: 'The name of a sample loan stands once',
+        error: 'Duplicate sample loan name',
       }),
     ),
     [],

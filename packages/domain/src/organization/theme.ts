@@ -157,7 +157,7 @@ const ROLES: readonly (readonly [Token, Token])[] = (['selected', 'focus'] as co
 /** The roles that a palette confuses, in words: a selected card or a focus that looks like an error or a warning. */
 export const roleFailures = (colors: Palette): readonly string[] =>
   ROLES.filter(([chosen, state]) => isConfusable(colors[chosen], colors[state])).map(
-    ([chosen, state]) => `${chosen} ${colors[chosen]} is read as ${state} ${colors[state]}`,
+    ([chosen, state]) => `${chosen} ${colors[chosen]} looks like ${state} ${colors[state]}`,
   )
 
 /** The rules that a palette breaks, in words; empty for every theme. */

@@ -9,7 +9,7 @@ export const usdcPayoutSchema = z.object({
   chains: z.array(z.enum(USDC_CHAINS)).check(
     z.minLength(1),
     z.maxLength(USDC_CHAINS.length),
-    z.refine((chains) => new Set(chains).size === chains.length, { error: 'A chain stands once' }),
+    z.refine((chains) => new Set(chains).size === chains.length, { error: 'Duplicate chain' }),
   ),
   /** What is sent first, for the borrower to look for: the lender's cost, not taken off the loan. */
   testMicroUsdc: z.int().check(z.minimum(1), z.maximum(MAX_TEST_MICRO_USDC)),

@@ -5,7 +5,7 @@ const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
 
 const fromTo = z
   .object({ from: days, to: days })
-  .check(z.refine(({ from, to }) => from <= to, { error: 'A span of days ends after it begins' }))
+  .check(z.refine(({ from, to }) => from <= to, { error: 'A range must end after it starts' }))
 
 /** How long things take, as people are told (rows 1.9.20 to 1.9.25). */
 export const usualTimesSchema = z.object({

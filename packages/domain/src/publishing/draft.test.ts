@@ -120,7 +120,7 @@ describe('what keeps a draft from being published', () => {
     const others = failing.filter(({ path }) => !path.startsWith('rules.vectors.'))
     // The example in the footnotes is left behind by the same fee.
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
-    expect(failing.map(({ message }) => message).join()).toMatch(/expected .+, the rules make it/)
+    expect(failing.map(({ message }) => message).join()).toMatch(/expected .+, but the rules give/)
   })
 
   it('is nothing where a file changes what a draft cannot, as long as it is as the file says', () => {

@@ -63,7 +63,7 @@ export const exampleProblems = (
     : [
         {
           path: 'legal.footnotes.0',
-          message: `is the example of the APR, and the rules make it ${missing.join(', ')}`,
+          message: `is the APR example; under these rules it must include ${missing.join(', ')}`,
         },
       ]
 }

@@ -32,14 +32,14 @@ const sentenceProblems = (next: Worded, published: Worded): readonly Problem[] =
     return [
       ...lowered.map((type) => ({
         path: 'consents',
-        message: `${type} goes back from version ${versionOf(published, type)}`,
+        message: `${type} must not be lower than version ${versionOf(published, type)}`,
       })),
       ...(next.legal[box] === published.legal[box] || isRaised
         ? []
         : [
             {
               path: `legal.${box}`,
-              message: `has other words than are published: they need a higher version of ${types.join(' or ')}`,
+              message: `differs from the published text, so it needs a higher version of ${types.join(' or ')}`,
             },
           ]),
     ]
@@ -60,6 +60,6 @@ const pageProblems = (page: ConsentedPage, next: Worded, published: Worded): rea
     .filter((version) => textOf(next, page, version) !== textOf(published, page, version))
     .map((version) => ({
       path: 'legalPages',
-      message: `version ${version} of ${page} has other words than are published: they need a higher version`,
+      message: `version ${version} of ${page} differs from the published text, so it needs a higher version`,
     }))
 }

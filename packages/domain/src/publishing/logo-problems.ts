@@ -19,10 +19,10 @@ export const logoProblems = (logoSvg: string, path: string): readonly Problem[] 
   const refused = [...new Set(names.filter((name) => !ELEMENTS.has(name)))]
   return [
     ...(start === null
-      ? [found('begins with <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 WIDTH 40"')]
+      ? [found('must begin with <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 WIDTH 40"')]
       : []),
-    ...(Number(start?.[1] ?? 0) > MAX_WIDTH ? [found(`is at most ${MAX_WIDTH} wide`)] : []),
-    ...(logoSvg.endsWith('</svg>') ? [] : [found('ends with </svg>')]),
+    ...(Number(start?.[1] ?? 0) > MAX_WIDTH ? [found(`must be at most ${MAX_WIDTH} wide`)] : []),
+    ...(logoSvg.endsWith('</svg>') ? [] : [found('must end with </svg>')]),
     ...refused.map((name) => found(`may not contain <${name}>`)),
     ...(ACTIVE.test(logoSvg) ? [found('may not run, load, link or embed anything')] : []),
   ]

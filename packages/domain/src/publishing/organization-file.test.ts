@@ -101,11 +101,11 @@ describe('a file of an organisation', () => {
     const asked = (type: string, required: boolean) => ({ type, version: 1, required })
     const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => asked(type, true))
     expect(problemsOf({ consents: [...others, asked('MARKETING', true)] })).toEqual([
-      { path: 'consents', message: 'MARKETING is never required' },
+      { path: 'consents', message: 'MARKETING must never be required' },
     ])
     const loose = [...others.slice(1), asked('TERMS', false), asked('MARKETING', false)]
     expect(problemsOf({ consents: loose })).toEqual([
-      { path: 'consents', message: 'TERMS is always required' },
+      { path: 'consents', message: 'TERMS must always be required' },
     ])
   })
 
@@ -140,7 +140,7 @@ describe('a file of an organisation', () => {
     const problems = problemsOf({ rules: { tiers } })
     expect(problems).toContainEqual({
       path: 'rules.vectors.usual-tier-1.offer.rateBps',
-      message: 'expected 891, the rules make it 900',
+      message: 'expected 891, but the rules give 900',
     })
     const others = problems.filter(({ path }) => !path.startsWith('rules.vectors.'))
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
@@ -151,14 +151,14 @@ describe('a file of an organisation', () => {
       problemsOf({ rules: { states: [{ state: 'CO', minLoanCents: 7_500_000 }] } }).map(
         ({ message }) => message,
       ),
-    ).toContain('no sample loan has the fee and the limits of CO')
+    ).toContain('no sample loan covers the fee and limits of CO')
   })
 
   it('is refused when it is no file of an organisation', () => {
     for (const written of [null, 3, 'x', []])
       expect(readOrganizationFile(written, shipped)).toEqual({
         ok: false,
-        problems: [{ path: '', message: 'is no JSON object' }],
+        problems: [{ path: '', message: 'is not a JSON object' }],
       })
   })
 })

@@ -29,9 +29,10 @@ type Read =
  * Every check that publishing makes is made here, so that a file that is read can be published. All problems at once.
  */
 export const readOrganizationFile = (written: unknown, shippedRules: unknown): Read => {
-  if (!isObject(written)) return { ok: false, problems: [{ path: '', message: 'is no JSON object' }] }
+  if (!isObject(written)) return { ok: false, problems: [{ path: '', message: 'is not a JSON object' }] }
   const { settings, rulesData } = partsOfFile(written, shippedRules)
-  if (!isObject(rulesData)) return { ok: false, problems: [{ path: 'rules', message: 'is no JSON object' }] }
+  if (!isObject(rulesData))
+    return { ok: false, problems: [{ path: 'rules', message: 'is not a JSON object' }] }
   const organization = organizationSchema.safeParse(settings, IN_WORDS)
   const table = ruleTableSchema.safeParse(rulesData, IN_WORDS)
   const problems = [
@@ -77,6 +78,6 @@ const unknownKeys = (written: unknown, read: unknown, path: string): readonly Pr
   return Object.keys(written).flatMap((key) =>
     Object.hasOwn(read, key)
       ? unknownKeys(written[key], read[key], pathTo(path, key))
-      : [{ path: pathTo(path, key), message: 'is no key that there is' }],
+      : [{ path: pathTo(path, key), message: 'is not a known key' }],
   )
 }

@@ -16,13 +16,13 @@ export const organizationProblems = (organization: Organization): readonly Probl
   ...phoneAbroadProblems(organization),
   ...blindRoles(organization.rights).map((role) => ({
     path: `rights.${role}`,
-    message: 'may edit or publish the organization, and may not look at it',
+    message: 'may edit or publish the organization, so it must be able to view it',
   })),
   ...(isTimeZone(organization.timeZone)
     ? []
-    : [{ path: 'timeZone', message: `'${organization.timeZone}' is no time zone` }]),
+    : [{ path: 'timeZone', message: `'${organization.timeZone}' is not a time zone` }]),
   ...(organization.hosts.length > new Set(organization.hosts).size
-    ? [{ path: 'hosts', message: 'a host stands once' }]
+    ? [{ path: 'hosts', message: 'a host is listed twice' }]
     : []),
 ]
 
@@ -41,7 +41,7 @@ const themeProblems = ({ theme }: Organization): readonly Problem[] => {
       .filter(([, wanted, shown]) => wanted !== shown)
       .map(([key, wanted, shown]) => ({
         path: `theme.${key}`,
-        message: `${wanted} is too light to be read on a page and under white text; the nearest that is not is ${shown}`,
+        message: `${wanted} is too light to read on a page or under white text; the nearest color that works is ${shown}`,
       })),
     ...[light, palette(theme, 'dark')]
       .flatMap((colors) => [...contrastFailures(colors), ...roleFailures(colors)])
@@ -57,10 +57,15 @@ const consentProblems = ({ consents }: Organization): readonly Problem[] =>
   CONSENT_TYPES.flatMap((type) => {
     const asked = consents.filter((each) => each.type === type)
     if (asked.length !== 1)
-      return [{ path: 'consents', message: `${type} stands once, not ${asked.length} times` }]
+      return [{ path: 'consents', message: `${type} must be listed once, not ${asked.length} times` }]
     return asked[0]?.required === (type !== 'MARKETING')
       ? []
-      : [{ path: 'consents', message: `${type} is ${type === 'MARKETING' ? 'never' : 'always'} required` }]
+      : [
+          {
+            path: 'consents',
+            message: `${type} must ${type === 'MARKETING' ? 'never' : 'always'} be required`,
+          },
+        ]
   })
 
 const isTimeZone = (timeZone: string): boolean => {

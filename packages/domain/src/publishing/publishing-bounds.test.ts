@@ -30,9 +30,9 @@ describe('a logo (1.1.22)', () => {
   ])('is taken %s', (_, drawing) => expect(logoSays(drawing)).toEqual([]))
 
   it.each([
-    ['wider than a header', logo('', 241), /^is at most 240 wide$/],
-    ['that begins with something else', ` ${logo('')}`, /^begins with <svg xmlns=/],
-    ['that goes on', `${logo('')} `, /^ends with <\/svg>$/],
+    ['wider than a header', logo('', 241), /^must be at most 240 wide$/],
+    ['that begins with something else', ` ${logo('')}`, /^must begin with <svg xmlns=/],
+    ['that goes on', `${logo('')} `, /^must end with <\/svg>$/],
     ['of something that is no drawing', logo('<iframe/>'), /^may not contain <iframe>$/],
     ['with a name that can be anything', logo('<title>&xxe;</title>'), /^may not run, load/],
     ['with a bare &', logo('<title>A & B</title>'), /^may not run, load/],
@@ -59,7 +59,7 @@ describe('settings that no schema refuses', () => {
     expect(saysOf({})).toEqual([])
     expect(saysOf({ consents: all })).toEqual([])
     expect(saysOf({ timeZone: 'Mars/Olympus' })).toEqual([
-      { path: 'timeZone', message: "'Mars/Olympus' is no time zone" },
+      { path: 'timeZone', message: "'Mars/Olympus' is not a time zone" },
     ])
     const account = { ...pledge.repaymentAccount, achRoutingNumber: '039999206', accountNumber: '12a4' }
     expect(saysOf({ repaymentAccount: account })).toEqual([
@@ -70,13 +70,13 @@ describe('settings that no schema refuses', () => {
       Object.keys(NO_REPAYMENT_ACCOUNT).map((key) => `repaymentAccount.${key}`),
     )
     expect(saysOf({ hosts: ['a.example', 'b.example', 'a.example'] })).toEqual([
-      { path: 'hosts', message: 'a host stands once' },
+      { path: 'hosts', message: 'a host is listed twice' },
     ])
     expect(saysOf({ consents: all.slice(1) })).toEqual([
-      { path: 'consents', message: 'TERMS stands once, not 0 times' },
+      { path: 'consents', message: 'TERMS must be listed once, not 0 times' },
     ])
     expect(saysOf({ consents: [...all, asked('PRIVACY')] })).toEqual([
-      { path: 'consents', message: 'PRIVACY stands once, not 2 times' },
+      { path: 'consents', message: 'PRIVACY must be listed once, not 2 times' },
     ])
   })
 })
@@ -101,20 +101,20 @@ describe('rules that no sample loan looks at (note 033)', () => {
     expect(saysOf([])).toEqual([
       'no sample loan is in tier 1',
       'no sample loan is in tier 2',
-      'no sample loan has the fee and the limits of CO',
+      'no sample loan covers the fee and limits of CO',
       'no sample loan is refused in TX, where no loans are made',
     ])
     const deferred = { ...sample, state: 'CO', repayment: 'deferred' as const }
-    expect(saysOf([deferred])).toContain('no sample loan in tier 1 pays its interest monthly')
+    expect(saysOf([deferred])).toContain('no sample loan in tier 1 pays interest monthly')
     const between = { ...sample, state: 'CO', offer: { ...sample.offer!, feeCents: 1n, tier: 1 } }
     expect(saysOf([between])).toEqual([
-      'no sample loan in tier 1 defers its interest',
+      'no sample loan in tier 1 defers interest',
       'no sample loan is in tier 2',
       'no sample loan pays the minimum fee of CO',
       'no sample loan pays more than the minimum fee of CO',
-      'no sample loan pays the greatest fee of CO',
+      'no sample loan pays the maximum fee of CO',
       'no sample loan is refused below the minimum of CO',
-      'no sample loan is refused above the maximum of CO and says that limit',
+      'no sample loan is refused above the maximum of CO with that limit',
       'no sample loan is refused in TX, where no loans are made',
     ])
   })
@@ -124,13 +124,13 @@ describe('a file of an organisation', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')
   it.each<[string, object, string, string]>([
-    ['rules in words', { rules: 'ours' }, 'rules', 'is no JSON object'],
-    ['no rules at all', { rules: null }, 'rules', 'is no JSON object'],
+    ['rules in words', { rules: 'ours' }, 'rules', 'is not a JSON object'],
+    ['no rules at all', { rules: null }, 'rules', 'is not a JSON object'],
     [
       'a key that nothing reads, in a list',
       { consents: [{ type: 'TERMS', version: 1, required: true, extra: 1 }] },
       'consents.0.extra',
-      'is no key that there is',
+      'is not a known key',
     ],
   ])('is refused with %s', (_, change, path, message) => {
     const answer = read({ ...settings, ...change })

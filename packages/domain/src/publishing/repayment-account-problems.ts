@@ -9,8 +9,8 @@ const saidOf = (check: ReturnType<typeof checkRoutingNumber>): string | null =>
 /** Why borrowers could not pay by these instructions: a bank without a name, a number that no bank has (note 046). */
 export const repaymentAccountProblems = (account: RepaymentAccount): readonly Problem[] => {
   const checked = [
-    ['bankName', account.bankName === '' ? 'the bank has no name' : null],
-    ['bankAddress', account.bankAddress === '' ? 'the bank has no address' : null],
+    ['bankName', account.bankName === '' ? 'the bank name is missing' : null],
+    ['bankAddress', account.bankAddress === '' ? 'the bank address is missing' : null],
     ['achRoutingNumber', saidOf(checkRoutingNumber(account.achRoutingNumber))],
     ['wireRoutingNumber', saidOf(checkRoutingNumber(account.wireRoutingNumber))],
     ['accountNumber', saidOf(checkAccountNumber(account.accountNumber))],

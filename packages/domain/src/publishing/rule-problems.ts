@@ -6,15 +6,15 @@ import type { Problem } from './problem.ts'
 
 const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
   tier: (tier) => `no sample loan is in tier ${tier}`,
-  'interest-only': (tier) => `no sample loan in tier ${tier} pays its interest monthly`,
-  deferred: (tier) => `no sample loan in tier ${tier} defers its interest`,
-  terms: (place) => `no sample loan has the fee and the limits of ${place}`,
-  'own-terms': (state) => `no sample loan is in ${state}, whose row sets a fee or limits`,
+  'interest-only': (tier) => `no sample loan in tier ${tier} pays interest monthly`,
+  deferred: (tier) => `no sample loan in tier ${tier} defers interest`,
+  terms: (place) => `no sample loan covers the fee and limits of ${place}`,
+  'own-terms': (state) => `no sample loan is in ${state}, which has its own fee or limits`,
   'fee-floor': (place) => `no sample loan pays the minimum fee of ${place}`,
   'above-fee-floor': (place) => `no sample loan pays more than the minimum fee of ${place}`,
-  'fee-cap': (place) => `no sample loan pays the greatest fee of ${place}`,
+  'fee-cap': (place) => `no sample loan pays the maximum fee of ${place}`,
   minimum: (place) => `no sample loan is refused below the minimum of ${place}`,
-  maximum: (place) => `no sample loan is refused above the maximum of ${place} and says that limit`,
+  maximum: (place) => `no sample loan is refused above the maximum of ${place} with that limit`,
   'not-serviced': (place) => `no sample loan is refused in ${place}, where no loans are made`,
 }
 
@@ -22,7 +22,7 @@ const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,
-    message: `expected ${expected}, the rules make it ${actual}`,
+    message: `expected ${expected}, but the rules give ${actual}`,
   })),
   ...table.countries
     .filter(({ enabled, closedBecause }) => !enabled && (closedBecause ?? null) === null)
