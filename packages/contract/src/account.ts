@@ -20,7 +20,7 @@ export const getAccountSecurity = defineCall({
   path: '/api/account/security',
   caller: 'signed-in',
   summary:
-    'How the account is reached and what keeps it safe: address, phone, passkeys, app, devices (decision 15).',
+    'Contact details and security of the account: email, phone, passkeys, authenticator app, devices (decision 15).',
   answer: z.object({
     email: z.string(),
     /** Masked; null before any was given, and for agents. */
@@ -63,8 +63,7 @@ export const startPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/start',
   caller: 'signed-in',
-  summary:
-    'What a browser needs to make a passkey for this host; its challenge serves once, for ten minutes.',
+  summary: 'The options to create a passkey for this host. The challenge works once, for ten minutes.',
   body: nothing,
   answer: passkeyCreation,
   keepsNothing: true,
@@ -76,8 +75,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys',
   caller: 'signed-in',
-  summary:
-    'Adds the passkey that was made, under a name; with the first factor come the recovery codes, once.',
+  summary: 'Adds the new passkey under a name. With the first factor, returns the recovery codes once.',
   body: z.object({ name: passkeyName, credential: passkeyAttestation }),
   answer: recoveryCodes,
   stepUp: 'add-passkey',
@@ -96,7 +94,7 @@ export const renamePasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/name',
   caller: 'signed-in',
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   body: z.object({ passkey: uuid, name: passkeyName }),
   answer: done,
   refusals: [],
@@ -107,7 +105,7 @@ export const removePasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/removal',
   caller: 'signed-in',
-  summary: 'Removes a passkey; with the last factor the recovery codes go.',
+  summary: 'Removes a passkey. Removing the last factor removes the recovery codes.',
   body: z.object({ passkey: uuid }),
   answer: done,
   stepUp: 'remove-passkey',
@@ -120,7 +118,7 @@ export const startTotp = defineCall({
   path: '/api/account/totp',
   caller: 'signed-in',
   summary:
-    'A new secret for an authenticator app (RFC 6238), shown once; it serves for nothing until it is confirmed.',
+    'A new secret for an authenticator app (RFC 6238), shown once. It has no effect until it is confirmed.',
   body: nothing,
   answer: z.object({ secret: z.string(), uri: z.string() }),
   stepUp: 'add-totp',
@@ -134,7 +132,7 @@ export const confirmTotp = defineCall({
   path: '/api/account/totp/confirmation',
   caller: 'signed-in',
   summary:
-    'A code of the app shows that the secret has arrived; with the first factor come the recovery codes, once.',
+    'Confirms the authenticator app with a code. With the first factor, returns the recovery codes once.',
   body: z.object({ code: typedCode }),
   answer: recoveryCodes,
   keepsNothing: true,
@@ -146,7 +144,7 @@ export const removeTotp = defineCall({
   method: 'POST',
   path: '/api/account/totp/removal',
   caller: 'signed-in',
-  summary: 'Removes the authenticator app; with the last factor the recovery codes go.',
+  summary: 'Removes the authenticator app. Removing the last factor removes the recovery codes.',
   body: nothing,
   answer: done,
   stepUp: 'remove-totp',
@@ -158,7 +156,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/api/account/recovery-codes',
   caller: 'signed-in',
-  summary: 'New recovery codes, shown once; the ones before serve no more.',
+  summary: 'New recovery codes, shown once. The previous codes stop working.',
   body: nothing,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
   stepUp: 'renew-recovery-codes',
@@ -171,7 +169,7 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/api/account/password',
   caller: 'signed-in',
-  summary: 'Another password; every other device is signed out.',
+  summary: 'Changes the password and signs out every other device.',
   body: z.object({ password: newPassword }),
   answer: done,
   stepUp: 'password',
@@ -185,7 +183,7 @@ export const startEmailChange = defineCall({
   path: '/api/account/email/start',
   caller: 'signed-in',
   summary:
-    'Mails a code to the address that is to become the account’s. Answers alike when the address is taken.',
+    'Emails a code to the new address of the account. The response is the same if the address is taken.',
   body: z.object({ email }),
   answer: z.object({ sentTo: z.string() }),
   refusals: [],
@@ -196,7 +194,7 @@ export const changeEmail = defineCall({
   method: 'POST',
   path: '/api/account/email',
   caller: 'signed-in',
-  summary: 'The code shows that the new address is read by its owner; both addresses are told of the change.',
+  summary: 'Confirms the new email address with the code. Both addresses are notified of the change.',
   body: z.object({ email, code: typedCode }),
   answer: done,
   stepUp: 'email',
@@ -209,7 +207,7 @@ export const changePhone = defineCall({
   path: '/api/account/phone',
   caller: 'borrower',
   summary:
-    'Another phone number in the borrower’s profile (rows 1.5.28 to 1.5.30). Applications that were submitted keep theirs.',
+    'Changes the phone number in the borrower’s profile (rows 1.5.28 to 1.5.30). Submitted applications keep theirs.',
   body: z.object({ phoneNumber: z.string().check(z.maxLength(40)) }),
   answer: done,
   stepUp: 'phone',
@@ -222,7 +220,7 @@ export const endDevices = defineCall({
   path: '/api/account/devices/end',
   caller: 'signed-in',
   summary:
-    'Signs out another device, or all others: at once for new tokens, within five minutes for a token it holds.',
+    'Signs out one or all other devices. They get no new tokens; a token they hold expires within five minutes.',
   body: z.object({
     /** Null: every device but this one. */
     device: z.nullable(uuid),

@@ -27,7 +27,7 @@ export const getDocuments = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/documents',
   caller: 'borrower',
-  summary: 'The documents of an application, in the order in which they are read (row 1.7.20).',
+  summary: 'The documents of an application, in reading order (row 1.7.20).',
   params: byApplication,
   answer: z.object({ documents: z.array(document) }),
   refusals: [],
@@ -51,7 +51,7 @@ export const signDocument = defineCall({
   path: '/api/loans/v1/applications/{uuid}/documents/{docUuid}/signature',
   caller: 'borrower',
   summary:
-    'Accepts a document that was read: the hash says which bytes; who, when and from where is stored (row 1.7.22, gap G.62).',
+    'Accepts a document. The hash identifies its exact content; who, when and from where is recorded (row 1.7.22, gap G.62).',
   params: z.object({ uuid, docUuid: uuid }),
   body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), accepted: z.literal(true) }),
   answer: applicationState,

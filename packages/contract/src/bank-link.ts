@@ -68,7 +68,7 @@ export const storeLinkError = defineCall({
   method: 'POST',
   path: `${AUTH_BASE}/storeLinkError`,
   caller: 'borrower',
-  summary: 'Keeps what went wrong in the page of the provider, for support (row 1.7.03).',
+  summary: "Records an error of the provider's page, for support (row 1.7.03).",
   params: byApplication,
   body: linkErrorReport,
   answer: done,
@@ -81,7 +81,7 @@ export const createLinkToken = defineCall({
   path: `${AUTH_BASE}/link-token`,
   caller: 'borrower',
   summary:
-    'Opens the page of the provider: a token that is used once and names the session when the browser comes back from a bank (row 1.2.08).',
+    "Opens the provider's page. The token works once and identifies the session when the browser returns from the bank (row 1.2.08).",
   params: byApplication,
   /** `itemUuid`: the link that is begun again, at its bank; one in NEEDS_LOGIN is renewed in place. */
   body: z.object({ itemUuid: z.optional(uuid) }),
@@ -118,7 +118,7 @@ export const exchangeBankLinkToken = defineCall({
   path: `${AUTH_BASE}/token-exchange`,
   caller: 'borrower',
   summary:
-    'Takes what the page of the provider brought; the item appears as PENDING and the server exchanges the token by itself (row 1.7.15). A renewed item is UPDATING until it was looked at.',
+    "Accepts the result of the provider's page. The item is PENDING while the server exchanges the token (row 1.7.15). A renewed item is UPDATING until it has been checked.",
   params: byApplication,
   body: tokenExchange,
   answer: bankLinkItem,
@@ -137,7 +137,7 @@ export const verifyMicroDeposits = defineCall({
   path: `${AUTH_BASE}/micro-deposits`,
   caller: 'borrower',
   summary:
-    'The amounts of the two small deposits that a bank link in PENDING_VERIFICATION waits for (row 1.4.42); three tries.',
+    'Verifies the two small deposits of a bank link in PENDING_VERIFICATION (row 1.4.42); three tries.',
   params: byApplication,
   body: z.object({ itemUuid: uuid, amounts: z.tuple([dollars, dollars]) }),
   answer: items,
@@ -154,7 +154,7 @@ export const removeBankLink = defineCall({
   method: 'POST',
   path: `${AUTH_BASE}/removals`,
   caller: 'borrower',
-  summary: 'Ends a bank link; the payout account that was chosen through it stands (row 1.4.42).',
+  summary: 'Removes a bank link. The disbursement account chosen through it stays (row 1.4.42).',
   params: byApplication,
   body: z.object({ itemUuid: uuid }),
   answer: items,
@@ -167,7 +167,7 @@ export const setAchAccount = defineCall({
   path: `${AUTH_BASE}/ach-account`,
   caller: 'borrower',
   summary:
-    'Chooses the linked account that the money goes to (row 1.7.18). Its numbers are asked for by the server and never answered.',
+    'Chooses the linked account for the disbursement (row 1.7.18). The server gets its numbers and never returns them.',
   params: byApplication,
   body: z.object({ accountType: z.enum(LINKED_ACCOUNT_TYPES), achAccountId: uuid }),
   stepUp: 'bank-account',
@@ -188,7 +188,7 @@ export const receiveBankLinkWebhook = defineCall({
   path: '/api/bank-link/v1/webhooks',
   caller: 'anyone',
   summary:
-    'A signed webhook of the provider of bank links. The body is JSON, taken as raw text because the signature covers its bytes; one that is not signed by the provider is refused.',
+    'A signed webhook from the bank link provider. The body is JSON, read as raw text because the signature covers its bytes. Requests without a valid signature are refused.',
   body: z.string().check(z.maxLength(100_000)),
   answer: done,
   refusals: ['webhook.not-signed'],

@@ -76,7 +76,7 @@ export const getProfile = defineCall({
   method: 'GET',
   path: '/api/loans/v1/profile',
   caller: 'borrower',
-  summary: 'What is known of the signed-in borrower (row 1.3.34).',
+  summary: 'The profile of the signed-in borrower (row 1.3.34).',
   answer: z.object({ profile }),
   refusals: [],
 })
@@ -116,7 +116,7 @@ export const getDetailsConsents = defineCall({
   path: '/api/loans/v1/applications/{uuid}/details-consents',
   caller: 'borrower',
   summary:
-    'The consents that the details page shows and sends, with their words, in the versions that the application keeps (rows 1.2.70, 1.2.71, 1.3.43), and the date that ages are reckoned from (row 1.5.10).',
+    'The consents that the details page shows and sends, with their text, in the versions that the application keeps (rows 1.2.70, 1.2.71, 1.3.43), and the date used to calculate ages (row 1.5.10).',
   params: byApplication,
   answer: detailsConsents,
   refusals: [],
@@ -128,7 +128,7 @@ export const submitBorrowerDetails = defineCall({
   path: '/api/loans/v1/applications/{uuid}/borrower-details',
   caller: 'borrower',
   summary:
-    'Identity details and consents; the SOFT_CREDIT consent is recorded with them (rows 1.3.39 to 1.3.46). Refused until a document of the application was opened: consent to electronic records shows that it can be (note 048). Another phone number than the profile has needs a step-up (decision 15).',
+    'Submits identity details and consents, and records the SOFT_CREDIT consent with them (rows 1.3.39 to 1.3.46). Refused until a document of the application has been opened, because consent to electronic records must show that the borrower can open them (note 048). A phone number that differs from the profile requires a step-up (decision 15).',
   params: byApplication,
   body: borrowerDetails,
   answer: applicationState,
@@ -158,7 +158,7 @@ export const correctDetails = defineCall({
   path: '/api/loans/v1/applications/{uuid}/details-correction',
   caller: 'borrower',
   summary:
-    'Corrects name, date of birth, SSN and home address after no match, and asks the bureau again with them, within the same bounded tries (rows 1.2.80 and 1.4.11).',
+    'Corrects name, date of birth, SSN and home address after no match, and checks credit again with them, within the same limit of tries (rows 1.2.80 and 1.4.11).',
   params: byApplication,
   body: detailsCorrection,
   answer: applicationState,
@@ -176,7 +176,7 @@ export const suggestAddresses = defineCall({
   path: '/api/loans/v1/address-suggestions',
   caller: 'borrower',
   summary:
-    'Typeahead for the home address (row 1.2.67); with the provider down the list is empty (row 1.2.68).',
+    'Suggestions for the home address (row 1.2.67). Empty if the provider is unavailable (row 1.2.68).',
   query: z.object({
     query: z.string().check(z.minLength(3), z.maxLength(120)),
     country: z.string().check(z.maxLength(2)),

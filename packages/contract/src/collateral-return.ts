@@ -43,7 +43,7 @@ export const getCollateralRelease = defineCall({
   path: '/api/loans/v1/applications/{uuid}/collateral/release',
   caller: 'borrower',
   summary:
-    'What is held, what became of a request to return it, and the transactions (rows 1.2.134 to 1.2.136).',
+    'The collateral balance, the status of a withdrawal request, and the transactions (rows 1.2.134 to 1.2.136).',
   params: byApplication,
   answer: collateralRelease,
   refusals: ['collateral.not-ready'],
@@ -54,8 +54,7 @@ export const requestCollateralRelease = defineCall({
   method: 'POST',
   path: '/api/loans/v1/applications/{uuid}/collateral/release',
   caller: 'borrower',
-  summary:
-    'Asks for the return of what is held, to an address of the coin (row 1.7.28); proved by a step-up.',
+  summary: 'Requests a release of the collateral to an address of the coin (row 1.7.28). Requires a step-up.',
   params: byApplication,
   body: z.object({ returnAddress: z.string().check(z.maxLength(MOST_OF_AN_ADDRESS)) }),
   answer: z.object({ requestId: uuid }),
@@ -70,7 +69,7 @@ export const decideCollateralReturn = defineCall({
   caller: 'agent',
   right: 'collateral.return',
   summary:
-    'Approves the return of collateral, which two different agents must, or gives the request back to its borrower with a controlled reason (row 1.9.20).',
+    'Approves a collateral release, which takes two different agents, or sends the request back to the borrower with a controlled reason (row 1.9.20).',
   params: byApplication,
   body: z.object({
     /** What the agent looked at: a request that was replaced meanwhile is not decided on. */

@@ -24,7 +24,7 @@ export const getConsents = defineCall({
   method: 'GET',
   path: '/api/account/consents',
   caller: 'borrower',
-  summary: 'What the borrower has agreed to and may take back: marketing, electronic records (note 048).',
+  summary: "The borrower's consents that can be withdrawn: marketing, electronic records (note 048).",
   answer: standings,
   refusals: [],
 })
@@ -35,7 +35,7 @@ export const changeConsent = defineCall({
   path: '/api/account/consents',
   caller: 'borrower',
   summary:
-    'Takes a consent back, or gives the one to marketing; recorded with version, time and address. Taking back electronic records cancels an application that is not signed; they are given again with the next application (15 U.S.C. 7001(c)(1)(B), note 048).',
+    'Withdraws a consent, or gives the one to marketing. Recorded with version, time and address. Withdrawing consent to electronic records cancels an application that is not signed; the next application gives it again (15 U.S.C. 7001(c)(1)(B), note 048).',
   body: z.union([
     z.object({ type: z.literal('MARKETING'), optInOut: z.enum(OPT_IN_OUT) }),
     z.object({ type: z.literal('COMMUNICATIONS'), optInOut: z.literal('OPT_OUT') }),

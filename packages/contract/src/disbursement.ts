@@ -76,7 +76,7 @@ export const getDisbursementAccount = defineCall({
   path: '/api/loans/v1/applications/{uuid}/disbursement-account',
   caller: 'borrower',
   summary:
-    'The account that the money goes to, masked; where the payout stands, and why the last one failed if it did.',
+    'The disbursement account, masked, with the status of the disbursement and the reason for its last failure.',
   params: byApplication,
   answer: disbursementAccount,
   refusals: [],
@@ -88,7 +88,7 @@ export const saveManualBank = defineCall({
   path: '/api/loans/v1/applications/{uuid}/manual-bank',
   caller: 'borrower',
   summary:
-    'Stores the bank account for the payout (row 1.7.17); never answered back in full. Another account than the one before needs a step-up (decision 15).',
+    'Saves the bank account for the disbursement (row 1.7.17). Never returned in full. Replacing an account requires a step-up (decision 15).',
   params: byApplication,
   body: manualBank,
   answer: finalSteps,
@@ -107,7 +107,7 @@ export const saveWalletAddress = defineCall({
   path: '/api/loans/v1/applications/{uuid}/usdc-wallet',
   caller: 'borrower',
   summary:
-    'Stores the wallet for a payout in USDC (row 1.7.16); never answered back in full. Another wallet than the one before needs a step-up (decision 15).',
+    'Saves the wallet for a USDC disbursement (row 1.7.16). Never returned in full. Replacing a wallet requires a step-up (decision 15).',
   params: byApplication,
   body: usdcWallet,
   answer: finalSteps,
@@ -126,7 +126,7 @@ export const confirmMicroTransfer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/micro-transfer-confirmation',
   caller: 'borrower',
   summary:
-    'The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42). Said twice, it is confirmed once. `transactionId` is the test that was shown: another one, to another wallet, is not confirmed by it.',
+    'Confirms that the test transfer reached the wallet (row 1.7.27, gap G.42). Idempotent. `transactionId` is the test that was shown: a test to another wallet is not confirmed by it.',
   params: byApplication,
   body: z.object({
     received: z.literal(true),

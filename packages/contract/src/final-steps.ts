@@ -22,7 +22,7 @@ export const getFinalSteps = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/final-steps',
   caller: 'borrower',
-  summary: 'The four last steps with their statuses (row 1.7.23).',
+  summary: 'The four final steps with their statuses (row 1.7.23).',
   params: byApplication,
   answer: finalSteps,
   refusals: [],

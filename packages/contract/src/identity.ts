@@ -26,7 +26,7 @@ export const getIdentity = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/identity',
   caller: 'borrower',
-  summary: 'Where the identity check stands.',
+  summary: 'The status of the identity check.',
   params: byApplication,
   answer: identityStatus,
   refusals: [],
@@ -37,7 +37,7 @@ export const uploadIdDocument = defineCall({
   method: 'POST',
   path: '/api/loans/v1/applications/{uuid}/identity-documents',
   caller: 'borrower',
-  summary: 'Uploads one side of an ID (row 1.7.19, decision 12): png, jpeg or pdf by content, at most 10 MB.',
+  summary: 'Uploads one side of an ID (row 1.7.19, decision 12): PNG, JPEG or PDF by content, at most 10 MB.',
   params: byApplication,
   multipart: true,
   body: z.object({

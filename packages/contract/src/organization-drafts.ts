@@ -44,8 +44,7 @@ export const getOrganizationDesk = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'organization.read',
-  summary:
-    'The settings and lending rules in force, and the draft that is being edited, with what keeps it from being published.',
+  summary: 'The live settings and lending rules, the draft, and what blocks its publication.',
   answer: desk,
   refusals: [],
 })
@@ -57,7 +56,7 @@ export const getOrganizationVersions = defineCall({
   path: `${BASE}/versions`,
   caller: 'agent',
   right: 'organization.read',
-  summary: 'The last hundred versions, newest first: who proposed and who published each.',
+  summary: 'The last hundred versions, newest first, with who proposed and who published each.',
   answer: z.object({
     versions: z.array(
       z.object({
@@ -82,7 +81,7 @@ export const getOrganizationVersion = defineCall({
   path: `${BASE}/versions/{version}`,
   caller: 'agent',
   right: 'organization.read',
-  summary: 'One version as it was published, to be compared with another.',
+  summary: 'One published version, for comparison.',
   params: byVersion,
   answer: z.extend(content, { version: z.int(), rulesVersion: z.int() }),
   refusals: [],
@@ -95,7 +94,7 @@ export const saveOrganizationDraft = defineCall({
   caller: 'agent',
   right: 'organization.edit',
   summary:
-    'Keeps the draft, complete or not; a proposal of what it was before is void. Refused where somebody has changed it since this revision, or where another version is in force than the one that it was begun from.',
+    'Saves the draft, complete or not, and withdraws its proposal. Refused if someone has changed it since this revision, or if another version is live than the one it was based on.',
   body: z.extend(content, { revision, baseVersion: z.int().check(z.minimum(1)) }),
   answer: desk,
   refusals: ['draft.changed', 'draft.outdated'],
@@ -108,7 +107,7 @@ export const discardOrganizationDraft = defineCall({
   caller: 'agent',
   right: 'organization.edit',
   summary:
-    'Throws the draft away, proposed or not: what is published is where the next one begins. Refused where somebody has changed it since this revision.',
+    'Discards the draft, proposed or not. The next draft starts from the published version. Refused if someone has changed it since this revision.',
   body: z.object({ revision }),
   answer: desk,
   refusals: ['draft.changed'],
@@ -121,7 +120,7 @@ export const openOrganizationPreview = defineCall({
   caller: 'agent',
   right: 'organization.preview',
   summary:
-    'Shows this browser the pages of borrowers as exactly this draft would have them, for half an hour, until it is ended or until who opened it signs out; meanwhile they change nothing of it.',
+    'Previews the borrower pages with exactly this draft in this browser, for half an hour, until the preview is ended or its user signs out. The pages are read-only during the preview.',
   body: z.object({ sha256 }),
   answer: z.object({ path: z.string() }),
   refusals: ['draft.changed', 'draft.checks-failed'],
@@ -134,7 +133,7 @@ export const proposeOrganization = defineCall({
   caller: 'agent',
   right: 'organization.edit',
   summary:
-    'Stands for exactly this draft, so that a second person can publish it; refused while a check fails.',
+    'Proposes exactly this draft, so that a second person can publish it. Refused while a check fails.',
   body: z.object({ sha256 }),
   answer: desk,
   refusals: ['draft.changed', 'draft.outdated', 'draft.unchanged', 'draft.checks-failed'],
@@ -147,7 +146,7 @@ export const publishOrganization = defineCall({
   caller: 'agent',
   right: 'organization.publish',
   summary:
-    'Publishes exactly the proposed draft as the next version; by another person than the one who proposed it. Refused while a check fails, the sample loans of the rule table among them.',
+    'Publishes exactly the proposed draft as the next version. Must be a different person than the one who proposed it. Refused while a check fails, including the sample loans.',
   body: z.object({ sha256 }),
   answer: desk,
   refusals: [
@@ -167,7 +166,7 @@ export const restoreOrganizationVersion = defineCall({
   caller: 'agent',
   right: 'organization.edit',
   summary:
-    'Takes the content of an earlier version as the draft and proposes it: published by a second person, it is the next version.',
+    'Makes an earlier version the draft and proposes it. Once a second person publishes it, it is the next version.',
   params: byVersion,
   body: z.object({ revision }),
   answer: desk,

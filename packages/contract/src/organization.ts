@@ -9,7 +9,7 @@ export const getLendingTerms = defineCall({
   path: '/api/loans/v1/lending-terms',
   caller: 'anyone',
   summary:
-    'The lending rules in force, as data, with the short name of the organisation and what it takes as collateral: what the FAQ states (rows 1.1.27 to 1.1.31).',
+    "The current lending rules as data, with the organization's short name and accepted collateral, for the FAQ (rows 1.1.27 to 1.1.31).",
   query: z.object({ orgCode: organizationCode }),
   answer: z.object({
     shortName: z.string(),
@@ -40,7 +40,7 @@ export const getLegalPage = defineCall({
   path: '/api/loans/v1/legal/{page}',
   caller: 'anyone',
   summary:
-    'Terms, privacy notice or licenses of an organisation, its own text or the one that ships (rows 1.1.23, 1.2.12, 1.2.140 to 1.2.142); without a version the one that these settings consent to, by default those in force.',
+    'Terms, privacy notice or licenses of an organization, its own text or the built-in one (rows 1.1.23, 1.2.12, 1.2.140 to 1.2.142). Without a version, the one that these settings consent to; the live settings by default.',
   params: z.object({ page: z.enum(LEGAL_PAGES) }),
   query: z.object({
     orgCode: organizationCode,

@@ -14,7 +14,7 @@ export const rejectPayout = defineCall({
   caller: 'agent',
   right: 'payouts.handle',
   summary:
-    'Rejects the account of a payout before it is released, for a controlled reason that the borrower reads and enters another account (journey, a new loan).',
+    'Rejects a disbursement account before approval, with a controlled reason. The borrower sees the reason and enters another account (journey, a new loan).',
   params: byApplication,
   body: z.object({ payoutAttempt, problem: z.enum(AGENT_PAYOUT_PROBLEMS) }),
   answer: z.object({ application: applicationFile }),
@@ -28,7 +28,7 @@ export const liftPayoutHold = defineCall({
   caller: 'agent',
   right: 'payouts.handle',
   summary:
-    'Lets the borrower enter another account after a payout that failed for a reason that an agent looks at first (journey, a new loan).',
+    'Asks the borrower for another account after a disbursement failed for a reason that an agent must review first (journey, a new loan).',
   params: byApplication,
   body: z.object({ payoutAttempt }),
   answer: z.object({ application: applicationFile }),
@@ -42,7 +42,7 @@ export const handlePayoutException = defineCall({
   caller: 'agent',
   right: 'payouts.handle',
   summary:
-    'An agent has seen to a notification of change, or to a return of a payout that was not under way (journey, a new loan).',
+    'Resolves a notification of change, or a return of a disbursement that was not pending (journey, a new loan).',
   params: z.object({ uuid, exceptionUuid: uuid }),
   body: nothing,
   answer: z.object({ application: applicationFile }),

@@ -14,7 +14,7 @@ export const decideSanctions = defineCall({
   caller: 'agent',
   right: 'checks.decide',
   summary:
-    'Confirms a match of a sanctions list, or clears it, with a note; two different agents must agree. Who confirms a match first puts everything on hold.',
+    'Confirms or clears a sanctions match, with a note. Two different agents must agree. The first confirmation puts everything on hold.',
   params: byApplication,
   body: z.object({ decision: z.enum(['confirm', 'clear']), note }),
   answer: z.object({ application: applicationFile }),
@@ -28,7 +28,7 @@ export const fileSanctionsReport = defineCall({
   caller: 'agent',
   right: 'checks.decide',
   summary:
-    'Records the report on blocked property that was filed; the next is due on September 30 (31 CFR 501.603(b)(2)).',
+    'Records a report on blocked property. The next one is due on September 30 (31 CFR 501.603(b)(2)).',
   params: byApplication,
   body: z.object({ reference: z.string().check(z.maxLength(200)) }),
   answer: z.object({ application: applicationFile }),

@@ -77,7 +77,7 @@ export const getQueues = defineCall({
   caller: 'agent',
   right: 'applications.read',
   summary:
-    'What waits for an agent, nearest deadline first: screenings that have not answered, screenings and identities in review, loans to be released, loans that wait for another account, payouts that did not end as they should, loans whose collateral the chain took back, deposits of cancelled applications, collateral to be returned, assets that were sent instead of the coin (decision 20), payments that belong to no loan that is known; at most 100 each.',
+    "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
   answer: z.object({
     /** `deadline`: until when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
@@ -115,7 +115,7 @@ export const searchApplications = defineCall({
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
   right: 'applications.read',
-  summary: "The organisation's applications, newest first, 50 a page, by state.",
+  summary: 'The organization’s applications, newest first, 50 per page, by state.',
   query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
   answer: z.object({ applications: z.array(queueEntry), unreadable, nextBefore: z.nullable(instant) }),
   refusals: [],
@@ -246,7 +246,7 @@ export const getApplicationFile = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}',
   caller: 'agent',
   right: 'applications.read',
-  summary: 'An application with its data (personal data masked), documents, postings and event trail.',
+  summary: 'An application with its data (personal data masked), documents, ledger postings and event log.',
   params: byApplication,
   answer: z.object({ application: applicationFile }),
   refusals: [],
@@ -258,7 +258,7 @@ export const getIdDocumentFile = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/identity-documents/{docUuid}/file',
   caller: 'agent',
   right: 'identity-files.read',
-  summary: 'One side of an ID, for review, those set aside included; each look is recorded.',
+  summary: 'One side of an ID, for review, including replaced uploads. Each view is recorded.',
   params: z.object({ uuid, docUuid: uuid }),
   answer: z.unknown(),
   answerKind: 'file',
@@ -288,7 +288,8 @@ export const clearScreening = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/screening-clearance',
   caller: 'agent',
   right: 'checks.decide',
-  summary: 'Clears a screening in review, with a controlled reason and a note for the trail (row 1.4.12).',
+  summary:
+    'Clears a screening in review, with a controlled reason and a note for the event log (row 1.4.12).',
   params: byApplication,
   body: z.object({ reason: z.enum(CLEARANCE_REASON_CODES), note }),
   answer: z.object({ application: applicationFile }),
@@ -301,7 +302,7 @@ export const recheckCredit = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/credit-retry',
   caller: 'agent',
   right: 'checks.decide',
-  summary: 'Asks the bureau again for a borrower who called; tries are bounded (row 1.4.11).',
+  summary: 'Checks credit again for a borrower who called. The number of tries is limited (row 1.4.11).',
   params: byApplication,
   body: creditRetry,
   answer: z.object({ application: applicationFile }),
@@ -314,7 +315,7 @@ export const decideIdentity = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/identity-decision',
   caller: 'agent',
   right: 'checks.decide',
-  summary: 'Approves an ID, or refuses it with a reason that the borrower reads.',
+  summary: 'Approves an ID, or rejects it with a reason that the borrower reads.',
   params: byApplication,
   body: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.optional(reason) }),
   answer: z.object({ application: applicationFile }),
@@ -328,7 +329,7 @@ export const declineApplication = defineCall({
   caller: 'agent',
   right: 'checks.decide',
   summary:
-    'Declines with controlled reasons; the adverse action notice is made from them, never from the note (row 1.4.13).',
+    'Declines with controlled reasons. The adverse action notice states them, never the note (row 1.4.13).',
   params: byApplication,
   body: z.object({
     reasons: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(4)),
@@ -348,7 +349,7 @@ export const decideRelease = defineCall({
   caller: 'agent',
   right: 'funds.release',
   summary:
-    'Approves a disbursement, or rejects it with a reason; two different agents must agree. Above the maximum initial LTV an approval needs the reason of an exception.',
+    'Approves a disbursement, or rejects it with a reason. Two different agents must agree. Above the maximum initial LTV, an approval needs a reason for the exception.',
   params: byApplication,
   body: z.object({
     decision: z.enum(['approve', 'refuse']),
@@ -377,8 +378,7 @@ export const settleWrongAsset = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/wrong-assets/{assetUuid}/outcome',
   caller: 'agent',
   right: 'collateral.return',
-  summary:
-    'Says what became of an asset that was sent instead of the coin, in words that the borrower reads (decision 20).',
+  summary: 'Records the outcome for an unsupported asset, with a note that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),
   body: z.object({ outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
   answer: z.object({ application: applicationFile }),

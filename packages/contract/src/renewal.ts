@@ -10,7 +10,7 @@ export const startRenewal = defineCall({
   path: '/api/loans/v1/applications/{uuid}/renewal',
   caller: 'borrower',
   summary:
-    'Begins the renewal of a loan near its maturity, for what is owed and with what is pledged (row 1.1.20); asked again within a minute it is the same one.',
+    'Starts the renewal of a loan near its maturity, for the current payoff amount and collateral (row 1.1.20). Repeated within a minute, it returns the same renewal.',
   params: byApplication,
   body: nothing,
   answer: z.object({ application }),
@@ -31,7 +31,7 @@ export const chooseTopUp = defineCall({
   method: 'POST',
   path: '/api/loans/v1/applications/{uuid}/top-up',
   caller: 'borrower',
-  summary: 'Prices a renewal with a quantity that is added to what is carried over (row 1.7.13).',
+  summary: 'Prices a renewal with a quantity added to the rollover collateral (row 1.7.13).',
   params: byApplication,
   body: z.object({ topUpQuantity: coinQuantity, appUuid: uuid, organization: organizationCode }),
   answer: z.object({ offers: z.array(offer) }),

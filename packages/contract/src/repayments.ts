@@ -34,8 +34,7 @@ export const assignUnmatchedPayment = defineCall({
   path: '/api/portfolio/v1/unmatched-payments/{id}/loan',
   caller: 'agent',
   right: 'payments.record',
-  summary:
-    'Says which loan a payment is for, by the reference of the loan; it is written down there (row 1.1.19).',
+  summary: 'Assigns an unapplied payment to a loan by its reference, and posts it there (row 1.1.19).',
   params: z.object({ id: reportId }),
   body: z.object({
     loanReference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
@@ -59,7 +58,7 @@ export const settleUnmatchedPayment = defineCall({
   caller: 'agent',
   right: 'payments.record',
   summary:
-    'Says what became of a payment that belongs to no loan here, as sent back to its payer; one that belongs to a loan is assigned to it instead (row 1.1.19).',
+    'Records the outcome of a payment that belongs to no loan, such as its return to the payer. A payment for a loan is assigned instead (row 1.1.19).',
   params: z.object({ id: reportId }),
   body: z.object({ note: z.string().check(z.trim(), z.maxLength(MAX_NOTE_CHARACTERS)) }),
   answer: done,

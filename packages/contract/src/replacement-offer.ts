@@ -10,7 +10,7 @@ export const getReplacementOffer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/replacement-offer',
   caller: 'borrower',
   summary:
-    'While agreements are to be signed: the same loan with more collateral, where the price has fallen so far that the selected offer no longer covers it (row 1.7.22, note 025). Null where it does. Nothing is stored.',
+    'While agreements wait for signatures: the same loan with more collateral, if the price has dropped so far that the selected offer no longer covers it (row 1.7.22, note 025). Otherwise null. Nothing is stored.',
   params: byApplication,
   answer: z.object({ offer: z.nullable(offer) }),
   refusals: ['prices.stale'],
@@ -22,7 +22,7 @@ export const replaceOffer = defineCall({
   path: '/api/loans/v1/applications/{uuid}/replacement-offer',
   caller: 'borrower',
   summary:
-    'Takes the loan with more collateral instead of the offer that its price has left uncovered; the agreements are made anew (row 1.7.22, note 025). Refused when it would need over a hundredth more than the quantity that was shown.',
+    'Accepts the loan with more collateral in place of an offer that no longer covers it. New agreements are made (row 1.7.22, note 025). Refused if it would need over 1% more than the quantity shown.',
   params: byApplication,
   body: z.object({
     /** Of the replacement as it was shown: at most a hundredth more is taken, and stands in the new agreements. */

@@ -19,7 +19,7 @@ export const getValidStates = defineCall({
   method: 'GET',
   path: '/api/loans/v1/residence/valid-states',
   caller: 'anyone',
-  summary: 'The states in which the organisation lends, with the loan limits of each (rows 1.7.29, 1.3.32).',
+  summary: 'The states in which the organization lends, with their loan limits (rows 1.7.29, 1.3.32).',
   query: byOrganization,
   answer: z.object({ validStates: z.array(validState) }),
   refusals: [],
@@ -52,7 +52,7 @@ export const joinWaitlist = defineCall({
   path: '/api/loans/v1/residence/waitlist',
   caller: 'anyone',
   summary:
-    'Stores an e-mail address for a state or a country in which no loans are made, once, and confirms by mail (row 1.2.44, gap G.29).',
+    'Adds an email address to the waitlist of a state or country without service, once, and confirms by email (row 1.2.44, gap G.29).',
   body: z
     .object({
       orgCode: organizationCode,

@@ -46,7 +46,7 @@ export const openSimulatedLink = defineCall({
   method: 'POST',
   path: `${BASE}/institutions`,
   caller: 'sandbox',
-  summary: 'The institutions whose name holds the query; none with a failure when the token opens nothing.',
+  summary: 'Institutions whose name contains the query. None, with a failure, if the token is not valid.',
   body: z.object({ linkToken: token, query: typed }),
   answer: z.object({
     institutions: z.array(institution),
@@ -76,19 +76,19 @@ const linkStep = <const Name extends string, Body extends z.ZodMiniType>(
 export const signInAtSimulatedBank = linkStep(
   'signInAtSimulatedBank',
   'sign-ins',
-  'Signs in at an institution by user name and password.',
+  'Signs in at an institution with user name and password.',
   z.object({ linkToken: token, institutionId: id, username: typed, password: typed }),
 )
 export const leaveForSimulatedBank = linkStep(
   'leaveForSimulatedBank',
   'visits',
-  'Begins a visit to the page of an institution that has one of its own.',
+  "Starts a visit to an institution's own sign-in page.",
   z.object({ linkToken: token, institutionId: id }),
 )
 export const resumeSimulatedLink = linkStep(
   'resumeSimulatedLink',
   'returns',
-  'Goes on after the visit; `receivedRedirectUri` is the whole address at which the browser came back.',
+  'Continues after the visit. `receivedRedirectUri` is the full address at which the browser returned.',
   z.object({ linkToken: token, receivedRedirectUri: z.string().check(z.maxLength(2_000)) }),
 )
 export const shareSimulatedAccounts = linkStep(
@@ -103,7 +103,7 @@ export const sandboxPushBankLink = defineCall({
   method: 'POST',
   path: `${BASE}/statuses`,
   caller: 'sandbox',
-  summary: 'Brings a bank link into a status at its provider, which tells of it by webhook (row 1.4.42).',
+  summary: 'Sets the status of a bank link at its provider, which reports it by webhook (row 1.4.42).',
   body: z.object({ reference: id, status: z.enum(LINK_STATUSES) }),
   answer: done,
   refusals: [],
@@ -114,7 +114,7 @@ export const getSandboxBankLinks = defineCall({
   method: 'GET',
   path: `${BASE}/links`,
   caller: 'sandbox',
-  summary: 'The links of the simulated provider, newest first, with small deposits that wait to be entered.',
+  summary: "The simulated provider's links, newest first, with small deposits that have not been verified.",
   answer: z.object({
     links: z.array(
       z.object({

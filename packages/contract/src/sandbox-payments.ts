@@ -11,7 +11,7 @@ export const sandboxSettlePayment = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/payments/settled',
   caller: 'sandbox',
-  summary: 'Decides a payment that the bank had left undecided; the product learns it when it asks again.',
+  summary: 'Decides a pending payment. The product learns the outcome when it asks again.',
   body: z.object({ traceNumber, status: z.enum(['ACCEPTED', 'REJECTED']) }),
   answer: done,
   refusals: [],
@@ -22,7 +22,7 @@ export const sandboxReturnPayment = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/payments/returned',
   caller: 'sandbox',
-  summary: 'Sends an accepted payment back with a return code, now; done twice it is reported twice.',
+  summary: 'Returns an accepted payment with a return code, now. Repeated calls are reported again.',
   body: z.object({ traceNumber, code: z.string().check(z.regex(/^[A-Z]\d{2}$/)) }),
   answer: done,
   refusals: [],
@@ -33,7 +33,8 @@ export const sandboxNotifyOfChange = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/payments/changed',
   caller: 'sandbox',
-  summary: 'Notifies of a change of the account of an accepted payment; the payment itself arrived.',
+  summary:
+    'Sends a notification of change for the account of an accepted payment. The payment itself arrived.',
   body: z.object({
     traceNumber,
     code: z.string().check(z.regex(/^C\d{2}$/)),

@@ -13,7 +13,7 @@ export const sandboxPayLoan = defineCall({
   path: '/api/sandbox/v1/repayments',
   caller: 'sandbox',
   summary:
-    "Money comes to an organisation's account, by ACH (on hold for three weeks, row 1.9.24) or by wire, with what its payer wrote; answers the bank's name of it.",
+    "Sends money to an organization's account, by ACH (on hold for three weeks, row 1.9.24) or by wire, with the payer's reference. Returns the bank's reference.",
   body: z.object({
     orgCode: organizationCode,
     method: z.enum(['ACH', 'WIRE']),
@@ -29,7 +29,7 @@ export const sandboxReturnRepayment = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/repayments/returned',
   caller: 'sandbox',
-  summary: 'The bank takes a payment of a borrower back, with the return code of the network.',
+  summary: "Returns a borrower's payment, with an ACH return code.",
   body: z.object({ reference, code: z.enum(PAYMENT_RETURN_REASONS) }),
   answer: done,
   refusals: [],

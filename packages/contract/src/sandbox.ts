@@ -9,7 +9,7 @@ export const getSandbox = defineCall({
   method: 'GET',
   path: '/api/sandbox/v1/overview',
   caller: 'sandbox',
-  summary: 'Time, prices, chains, waiting deposit addresses, payments and mail of the simulated world.',
+  summary: 'Time, prices, chains, open deposit addresses, payments and emails of the simulated world.',
   answer: z.object({
     now: instant,
     clockOffsetSeconds: z.int(),
@@ -80,7 +80,7 @@ export const sandboxSendCoins = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/coins',
   caller: 'sandbox',
-  summary: 'Sends coins to an address; they wait until blocks are mined.',
+  summary: 'Sends coins to an address. They stay pending until blocks are mined.',
   body: z.object({
     coin,
     address: z.string().check(z.minLength(1), z.maxLength(120)),
@@ -106,7 +106,8 @@ export const sandboxReorganise = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/reorganisations',
   caller: 'sandbox',
-  summary: 'Replaces the last blocks by empty ones; their transactions wait again, or are gone for good.',
+  summary:
+    'Replaces the last blocks with empty ones. Their transactions become pending again, or are dropped.',
   body: z.object({
     coin,
     depth: z.int().check(z.minimum(1), z.maximum(100)),
@@ -143,7 +144,7 @@ export const sandboxAnswerAsBureau = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/bureau',
   caller: 'sandbox',
-  summary: 'What the bureau answers to the next inquiry about a last name.',
+  summary: "Sets the bureau's response to the next inquiry about a last name.",
   body: z.object({
     lastName: z.string().check(z.minLength(1), z.maxLength(80)),
     outcome: z.enum(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH', 'DECLINED']),
@@ -157,7 +158,7 @@ export const sandboxAnswerAsScreening = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/screening',
   caller: 'sandbox',
-  summary: 'What the screening list answers to the next inquiry about a last name.',
+  summary: "Sets the screening's response to the next inquiry about a last name.",
   body: z.object({
     lastName: z.string().check(z.minLength(1), z.maxLength(80)),
     outcome: z.enum(['CLEARED', 'REVIEW', 'LIST_MATCH', 'IDENTITY_FAILED']),
@@ -171,7 +172,7 @@ export const sandboxRunJobs = defineCall({
   method: 'POST',
   path: '/api/sandbox/v1/jobs',
   caller: 'sandbox',
-  summary: 'Runs the watchers and sweepers at once instead of waiting for their next turn.',
+  summary: 'Runs the sync jobs now instead of at their next interval.',
   body: nothing,
   answer: done,
   refusals: [],

@@ -16,7 +16,7 @@ export const getLoan = defineCall({
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/loan',
   caller: 'borrower',
-  summary: 'What is owed on a loan today, what is due next, and what was paid (rows 1.1.14, 1.1.19).',
+  summary: 'The balance of a loan today, the next payment due, and payments made (rows 1.1.14, 1.1.19).',
   params: byApplication,
   answer: z.extend(loan, {
     /** When its renewal opens (row 1.1.20), and whether it can be begun now; null once it is closed, or its term over. */
@@ -38,7 +38,7 @@ export const getPayOffQuote = defineCall({
   path: '/api/loans/v1/applications/{uuid}/loan/pay-off',
   caller: 'borrower',
   summary:
-    'What pays a loan off on a day to come if nothing is paid before it (row 1.1.14); `request.invalid` for a day that is over, or too far ahead.',
+    'A payoff quote for a future day, if no payment is made before it (row 1.1.14). Refused with `request.invalid` for a past day or one too far ahead.',
   params: byApplication,
   query: z.object({ on: calendarDate }),
   answer: z.object({ on: calendarDate, payOff: dollars }),
@@ -50,7 +50,7 @@ export const getLoanStatus = defineCall({
   method: 'GET',
   path: '/api/borrower/servicing/v2/loanStatus',
   caller: 'borrower',
-  summary: 'The loans of a borrower that are in service, and whether by the app (row 1.7.04, gap G.61).',
+  summary: "The borrower's loans in service, and whether they are in the app (row 1.7.04, gap G.61).",
   answer: z.object({
     loans: z.array(
       z.object({
@@ -79,7 +79,7 @@ export const recordPayment = defineCall({
   caller: 'agent',
   right: 'payments.record',
   summary:
-    'Writes down a payment that came for a loan; the one that pays it off opens the return of its collateral, after the hold of an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
+    'Records a payment on a loan. If it pays off the loan, the collateral release opens, after the hold for an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
   params: byApplication,
   body: recorded,
   answer: z.object({ application: applicationFile }),
@@ -98,8 +98,7 @@ export const takePaymentBack = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payments/{paymentUuid}/return',
   caller: 'agent',
   right: 'payments.record',
-  summary:
-    'Says that a payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24).',
+  summary: 'Reverses a payment that the bank returned, or that was recorded by mistake (row 1.9.24).',
   params: z.extend(byApplication, { paymentUuid: uuid }),
   body: z.object({ reason: z.enum(PAYMENT_RETURN_REASONS) }),
   answer: z.object({ application: applicationFile }),

@@ -30,7 +30,7 @@ export const brokerLogin = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'Begins a sign-in and answers where to send the browser (row 2.7.16). Headers X-Auth0-Application-Name and X-Org.',
+    'Starts a sign-in and returns the address to open (row 2.7.16). Headers X-Auth0-Application-Name and X-Org.',
   params: byKind,
   query: z.looseObject({
     telemetryTrackingId: z.optional(z.string().check(z.maxLength(64))),
@@ -49,7 +49,7 @@ export const brokerLogout = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'Ends the session of the cookie and answers where to go (row 2.7.17); the jwt is gone by then (gap G.75).',
+    'Ends the session of the cookie and returns the address to open (row 2.7.17). The JWT has already been dropped (gap G.75).',
   params: byKind,
   body: nothing,
   answer: redirect,
@@ -97,7 +97,7 @@ export const refreshSession = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'A new five-minute access token for the HttpOnly cookie (decision 15). The cookie authorises nothing else.',
+    'A new five-minute access token for the HttpOnly cookie (decision 15). The cookie authorizes nothing else.',
   body: z.nullish(z.object({ kind: z.optional(kind) })),
   answer: z.object({ jwt: z.string() }),
   refusals: ['session.unauthenticated', 'session.origin-refused'],
@@ -110,7 +110,7 @@ export const getInteraction = defineCall({
   method: 'GET',
   path: '/api/identity/interactions/{uid}',
   caller: 'anyone',
-  summary: 'What the sign-in page of the embedded provider should ask.',
+  summary: "What the embedded provider's sign-in page should ask for.",
   params: byInteraction,
   answer: z.object({ kind, organization: organizationCode, screen: z.enum(['sign-in', 'register']) }),
   refusals: [],
@@ -123,7 +123,7 @@ export const signIn = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'E-mail and password; answers where the browser goes on, or that a second factor is asked for (decision 15). Tries are bounded by address and by account.',
+    'Signs in with email and password. Returns the next address, or asks for a second factor (decision 15). Tries are limited by address and by account.',
   params: byInteraction,
   body: z.object({ email, password }),
   answer: z.object({
@@ -139,7 +139,7 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/registration',
   caller: 'anyone',
-  summary: 'A new customer account with e-mail and password (argon2id). Agents are never registered here.',
+  summary: 'Creates a customer account with email and password (argon2id). Staff are never registered here.',
   params: byInteraction,
   body: z.object({ email, password }),
   answer: redirect,
@@ -153,7 +153,7 @@ export const showSecondFactor = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'After the right password: a code of the authenticator app, or a recovery code (decision 15). Tries are bounded by account.',
+    'The second factor after a correct password: a code from the authenticator app, or a recovery code (decision 15). Tries are limited by account.',
   params: byInteraction,
   body: z.object({
     method: z.enum(['totp', 'recovery-code']),
@@ -169,7 +169,7 @@ export const startPasskeySignIn = defineCall({
   path: '/api/identity/interactions/{uid}/passkey/start',
   caller: 'anyone',
   inPreview: true,
-  summary: 'What a browser needs to sign in with a passkey of this host; its challenge serves once.',
+  summary: 'The options to sign in with a passkey of this host. The challenge works once.',
   params: byInteraction,
   body: nothing,
   answer: passkeyRequest,
@@ -183,7 +183,7 @@ export const signInWithPasskey = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'A passkey alone is enough: it is a possession, opened by a face, a finger or a PIN (decision 15). Answers where the browser goes on.',
+    'Signs in with a passkey alone, which is something you have, unlocked by face, fingerprint or PIN (decision 15). Returns the next address.',
   params: byInteraction,
   body: z.object({ credential: passkeyAssertion }),
   answer: redirect,
@@ -196,7 +196,7 @@ export const forgotPassword = defineCall({
   path: '/api/identity/interactions/{uid}/forgotten-password',
   caller: 'anyone',
   summary:
-    'Mails a code to the account of an address, if there is one. Answers alike, and as late, when there is none.',
+    'Emails a code to the account with this address, if there is one. The response and its timing are the same if there is none.',
   params: byInteraction,
   body: z.object({ email }),
   answer: z.object({ sent: z.literal(true) }),
@@ -209,7 +209,7 @@ export const resetPassword = defineCall({
   path: '/api/identity/interactions/{uid}/new-password',
   caller: 'anyone',
   summary:
-    'The mailed code and a new password: every device is signed out, and the second factor stays. Answers alike whether the address is known.',
+    'Resets the password with the emailed code. Every device is signed out, and the second factor stays. The response is the same whether or not the address is known.',
   params: byInteraction,
   body: z.object({ email, code: z.string().check(z.minLength(1), z.maxLength(40)), password }),
   answer: z.object({ changed: z.literal(true) }),

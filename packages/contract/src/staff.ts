@@ -8,7 +8,7 @@ export const getOwnRights = defineCall({
   path: '/api/portfolio/v1/rights',
   caller: 'agent',
   right: null,
-  summary: 'The role of who asks, and what it may do by the table of the organisation (row 1.6.07).',
+  summary: "The caller's role and permissions in the organization (row 1.6.07).",
   answer: z.object({ role: z.enum(AGENT_ROLES), rights: z.array(z.enum(AGENT_RIGHTS)) }),
   refusals: [],
 })

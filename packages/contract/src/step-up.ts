@@ -17,7 +17,7 @@ export const openStepUp = defineCall({
   path: '/api/account/step-ups',
   caller: 'signed-in',
   summary:
-    'Begins to prove one change once more (decision 15): the action, and the exact body of the call that makes it. Answers which methods serve.',
+    'Starts a step-up for one change (decision 15): the action, and the exact body of the call. Returns the available methods.',
   body: z.object({
     action: z.enum(STEP_UP_ACTIONS),
     /** The application that the change is of, if it is of one. */
@@ -43,7 +43,7 @@ export const sendStepUpCode = defineCall({
   path: '/api/account/step-ups/{uuid}/code',
   caller: 'signed-in',
   summary:
-    'Mails a code of six digits, once the password is right (decision 15). Tries and mails are bounded by account.',
+    'Emails a six-digit code after a correct password (decision 15). Tries and emails are limited by account.',
   params: byStepUp,
   /** Null for an account that has no password here, and when it was right already and another code is wanted. */
   body: z.object({ password: z.nullable(password) }),
@@ -58,7 +58,7 @@ export const proveStepUp = defineCall({
   path: '/api/account/step-ups/{uuid}/proof',
   caller: 'signed-in',
   summary:
-    'Answers a proof that serves for five minutes, once, for the very change that the step-up was opened for (decision 15).',
+    'Returns a proof that works once, within five minutes, for the exact change that the step-up was started for (decision 15).',
   params: byStepUp,
   body: z.discriminatedUnion('method', [
     /** The mailed code; the password was right when it was sent. */

@@ -40,7 +40,7 @@ export const sendTelemetryEvent = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary:
-    'Stores one event (row 2.7.11); duplicates are told by event, page and dedupe property (gap G.82).',
+    'Stores one event (row 2.7.11). Duplicates are detected by event, page and dedupe property (gap G.82).',
   params: byContext,
   body: z.object({
     domain: short,

@@ -25,7 +25,7 @@ export const getWaitlist = defineCall({
   caller: 'agent',
   right: 'waitlist.read',
   summary:
-    'Who waits for a state or a country in which no loans are made, newest first, 50 a page, and how many wait for each (row 1.2.44, gap G.29).',
+    'The waitlist of states and countries without service, newest first, 50 per page, with counts for each (row 1.2.44, gap G.29).',
   query: z.object({ after: z.optional(cursor) }),
   answer: z.object({
     people: z.array(waitingPerson),
@@ -61,7 +61,7 @@ export const leaveWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist/{uuid}',
   caller: 'agent',
   right: 'waitlist.change',
-  summary: 'Takes somebody off the waitlist who asked for it (gap G.29).',
+  summary: 'Removes a person from the waitlist at their request (gap G.29).',
   params: z.object({ uuid }),
   answer: done,
   refusals: [],
