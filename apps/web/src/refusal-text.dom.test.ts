@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('a call that got no answer', () => {
   it('is told as such on a device without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    expect(refusalText(lost)).toBe('You’re offline. Check your connection and try again.')
+    expect(refusalText(lost)).toBe("You're offline. Check your connection and try again.")
   })
 
   it('is unexpected on one that has a network (1.8.12)', () =>

@@ -5,4 +5,4 @@
 export const SOMETHING_UNEXPECTED = 'Something unexpected happened. Try again'
 
 /** Where the device itself knows that it has no network. */
-export const OFFLINE = 'You’re offline. Check your connection and try again.'
+export const OFFLINE = "You're offline. Check your connection and try again."

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { COINS } from '../collateral/coins.ts'
 import { quote } from '../offer/quote.ts'
 import { readOrganizationFile, type OrganizationFile } from '../publishing/organization-file.ts'
 import { shippedRulesJson } from './lending-rules.test-data.ts'
@@ -82,6 +83,13 @@ describe('the seeded organisations', () => {
   })
 })
 
+/** How a promise may name a coin. */
+const COIN_WORDS = {
+  BTC: /\bbitcoin\b|\bBTC\b/i,
+  ETH: /\bether(eum)?\b|\bETH\b/i,
+  SOL: /\bSOL(ana)?\b/i,
+} as const
+
 describe.each(files)('%s', (name, { organization, table }) => {
   it('is named after its code', () => {
     expect(name).toBe(`${organization.code.toLowerCase()}.json`)
@@ -93,6 +101,34 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(palette(organization.theme, 'light').brand).toBe(organization.theme.primary)
     for (const mode of ['light', 'dark'] as const)
       expect(roleFailures(palette(organization.theme, mode))).toEqual([])
+  })
+
+  it('promises loans against just the coins that it takes, if it names any (1.1.23)', () => {
+    const { promise, webCollateralTypes } = organization
+    const named = COINS.filter((coin) => COIN_WORDS[coin].test(promise))
+    if (named.length > 0 || webCollateralTypes.length > 0)
+      expect(named).toEqual([...webCollateralTypes].toSorted())
+    expect(promise).toMatch(/\.$/)
+  })
+
+  it('promises no figure that its rules do not have (1.1.23)', () => {
+    const rules = JSON.stringify(table, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
+    const amounts = [...organization.promise.matchAll(/\$([\d,]+)/g)].map(
+      ([, dollars = '']) => `${dollars.replaceAll(',', '')}00`,
+    )
+    const times = [...organization.promise.matchAll(/(\d+) (?:hours|days|months)/g)].map(([, time]) => time)
+    for (const figure of [...amounts, ...times])
+      expect(rules).toMatch(new RegExp(`[":]${String(figure)}[",}]`))
+  })
+
+  it('lists a license, or that none is required, for each state in which it lends (1.2.142)', () => {
+    const places = organization.licenses.map(({ place }) => place)
+    expect(isEachOnce(places)).toBe(true)
+    expect(places).toEqual(table.states.filter(({ enabled }) => enabled).map((state) => state.name))
+    for (const { kind, number } of organization.licenses)
+      expect(number).toMatch(kind === 'No license required' ? /^None$/ : /^EXAMPLE-[A-Z]{2}-\d{4}$/)
   })
 
   it('says in its E-SIGN consent what the law wants said: paper, withdrawal, scope, contact, equipment', () => {

@@ -146,6 +146,23 @@ describe('a file of an organisation', () => {
     expect(others.map(({ path }) => path)).toEqual(['legal.footnotes.0'])
   })
 
+  it('is refused while its list of licenses leaves out a state in which it lends (1.2.142)', () => {
+    const licenses = pledge['licenses'] as readonly { place: string }[]
+    const without = (...names: readonly string[]) => licenses.filter(({ place }) => !names.includes(place))
+    expect(problemsOf({ licenses: without('Ohio', 'Utah') })).toEqual([
+      {
+        path: 'licenses',
+        message:
+          'lists nothing for Ohio, Utah, where the rules lend: enter each license, or that none is required',
+      },
+    ])
+    expect(problemsOf({ licenses: [] })[0]?.message).toContain('Alabama, Alaska, Arizona')
+    // A state that the lender's own rules close needs none; a state that they open does.
+    const closed = { states: [{ state: 'HI', enabled: false }] }
+    expect(pathsOf({ licenses: without('Hawaii'), rules: closed })).not.toContain('licenses')
+    expect(pathsOf({ rules: { states: [{ state: 'TX', enabled: true }] } })).toContain('licenses')
+  })
+
   it('is refused while a rule of its own has no sample loan', () => {
     expect(
       problemsOf({ rules: { states: [{ state: 'CO', minLoanCents: 7_500_000 }] } }).map(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { organizationSchema, type Organization } from '../organization/settings.ts'
 import { ruleTableSchema, type RuleTable } from '../organization/rule-vectors.ts'
 import { exampleProblems } from './example-problems.ts'
+import { licenseProblems } from './license-problems.ts'
 import { mergeRules } from './merge-rules.ts'
 import { organizationProblems } from './organization-problems.ts'
 import type { Problem } from './problem.ts'
@@ -44,7 +45,11 @@ export const readOrganizationFile = (written: unknown, shippedRules: unknown): R
       : issuesOf(table.error, 'rules')),
   ]
   if (!organization.success || !table.success) return { ok: false, problems }
-  const all = [...problems, ...exampleProblems(organization.data, table.data)]
+  const all = [
+    ...problems,
+    ...exampleProblems(organization.data, table.data),
+    ...licenseProblems(organization.data, table.data),
+  ]
   if (all.length > 0) return { ok: false, problems: all }
   return {
     ok: true,

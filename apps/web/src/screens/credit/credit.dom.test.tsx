@@ -77,7 +77,7 @@ describe('the soft-credit pages', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/legal name, date of birth, Social Security number and home address must match/),
       expect.stringMatching(
-        /If something is wrong, correct itSelect “Correct my details” below\. We check again .* Call \(555\)\s010-0100/,
+        /If something is wrong, correct itSelect "Correct my details" below\. We check again .* Call \(555\)\s010-0100/,
       ),
       expect.stringMatching(/If everything is right, check againAsk the bureau .* check one more time\./),
     ])

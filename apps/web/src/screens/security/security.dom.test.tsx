@@ -270,7 +270,7 @@ describe('consents that can be taken back (note 048)', () => {
     const after = { ...STANDINGS, consents: [{ ...marketing, optInOut: 'OPT_IN' }, electronic] }
     const { sent } = await show({}, { 'POST /api/account/consents': after })
     await act(async () => fireEvent.click(await screen.findByRole('checkbox', { name: /^News and offers/ })))
-    expect(await screen.findByText('You’ll get news and offers.')).toBeTruthy()
+    expect(await screen.findByText("You'll get news and offers.")).toBeTruthy()
     expect(sent.at(-1)?.body).toEqual({ type: 'MARKETING', optInOut: 'OPT_IN' })
   })
 })

@@ -1,75 +1,77 @@
 import type { LegalText } from './legal-text.ts'
 
-/** Privacy notice, version 1. Used with applications: not edited, a change is a version of its own. */
+/** Privacy notice, version 1. Once it is used outside it is not edited: a change is a version of its own. */
 export const privacyV1: LegalText = {
   title: 'Privacy notice',
   sections: [
     {
       heading: 'Who we are',
       paragraphs: [
-        '{legalName} ("{shortName}", "we"), {address}, NMLS ID {nmls}, is the lender and decides how your information is used. This notice says what we collect, why, with whom it is shared, how long it is kept, and what you can do about it.',
+        '{legalName} ("{shortName}," "we"), {address}, NMLS ID {nmls}, is the lender and decides how your information is used. This notice tells you what we collect, why, who we share it with, how long we keep it, and what choices you have.',
       ],
     },
     {
       heading: 'What we collect',
       paragraphs: [
-        'When you look at offers: the state or country that you choose, and the figures that you try. They are not stored with your name, because we do not know it yet.',
-        'When you apply: your name, date of birth, social security number or another government identifier, citizenship where it is asked for, address, e-mail address, telephone number and source of income; pictures of an identity document; the bank account or wallet that the money goes to; the consents that you give, with the time and the network address from which you gave them.',
-        'From others: a consumer report from a credit bureau by a soft inquiry, and the result of checks against sanctions lists and identity data.',
-        'While you have a loan: deposits, payments, prices that concern your loan, and what you write to us.',
-        'When you join a waitlist: your e-mail address and your state, and nothing else.',
+        "When you look at offers: the state or country you choose and the amounts you try. We don't store them with your name, because we don't know it yet.",
+        'When you apply: your name, date of birth, Social Security number or another government ID number, citizenship where we ask for it, address, email address, phone number and source of income. We also collect photos of your ID, the bank account or wallet that gets the money, and the consents you give, with the time and the network address you gave them from.',
+        'From others: a consumer report from a credit bureau (a soft inquiry), and the results of checks against sanctions lists and identity data.',
+        'While you have a loan: deposits, payments, prices that matter for your loan, and what you write to us.',
+        'When you join a waitlist: your email address and your state, and nothing else.',
       ],
     },
     {
       heading: 'Why we use it',
       paragraphs: [
-        'To make you an offer and decide on your application; to verify who you are and to prevent fraud, as the law requires of a lender; to make, service and close your loan; to hold and return your collateral; to answer you; to meet our duties to keep records and to report.',
-        'We do not sell your information. We use it for marketing only if you ticked the box for it, and you can untick it at any time under Account and security.',
+        'We use it to make you an offer and decide on your application. We use it to verify who you are and prevent fraud, as the law requires of lenders. We use it to make, service and close your loan, to hold and release your collateral, to answer you, and to keep records and report as the law requires.',
+        "We don't sell your information. We use it for marketing only if you checked the box for that. You can opt out at any time under Account and security.",
       ],
     },
     {
-      heading: 'With whom it is shared',
+      heading: 'Who we share it with',
       paragraphs: [
-        'With those who work for us and need it for their part: credit bureaus, providers of identity and sanctions checks, the custodian of your collateral, banks and payment providers, providers of e-mail and hosting. They may use it for that alone.',
-        'With authorities and courts where the law requires it, and with a buyer of your loan if there ever is one, who is bound by the same duties.',
-        'Blockchains are public: deposits to your address and returns from it can be seen by anyone, without your name.',
+        'Companies that work for us and need it for their part: credit bureaus, providers of identity and sanctions checks, the custodian of your collateral, banks and payment providers, and providers of email and hosting. They may use it for that work only.',
+        'Authorities and courts where the law requires it. If we ever sell your loan, the buyer, who has the same duties.',
+        'Blockchains are public. Anyone can see deposits to your deposit address and transfers from it, without your name.',
       ],
     },
     {
       heading: 'How you can limit sharing',
       paragraphs: [
-        'Federal law gives you the right to limit some sharing, but not all of it: not what is needed for your application and loan, for our legal duties, or to prevent fraud. We do not share with others for their own marketing, so there is nothing there to limit. To withdraw your consent to marketing, or to electronic records, go to Account and security, call {phone} or write to {email}.',
+        "Federal law lets you limit some sharing, but not all. You can't limit what we need for your application and loan, for our legal duties, or to prevent fraud. We don't share your information with others for their own marketing, so there is nothing to limit there. To withdraw your consent to marketing or to electronic records, go to Account and security, call {phone} or email {email}.",
       ],
     },
     {
       heading: 'What this site keeps in your browser',
       paragraphs: [
-        'Cookies: which brand you look at, for a year; and while you are signed in, a session that scripts cannot read. In the storage of your browser: a short-lived sign-in token; a random number that tells visits of the same browser apart; which announcements you have closed; while you link a bank at its own page, which application that is for and a token of the link; and, until you close the tab, the figures that you were trying. If your session ends while you fill in your details, your name, address and telephone number stay in that tab for half an hour, so that you need not type them again; your date of birth and numbers do not.',
-        'We count which pages are opened to make the site work better. What is counted holds no name, no e-mail address and no number of yours, goes to no one else, and is deleted after {telemetryDays} days. You can turn this off for your device below, signed in or not; a browser that asks sites not to track you (Global Privacy Control) has it turned off already.',
+        'Cookies: which brand you are looking at, for a year. While you are signed in, a session that scripts cannot read.',
+        "Browser storage: a short-lived sign-in token, a random number that tells visits of the same browser apart, and which announcements you closed. While you link a bank on its own page, we keep which application that is for and a token of the link. Until you close the tab, we keep its brand and the amounts you were trying. If your session ends while you fill in your details, your name, address and phone number stay in that tab for half an hour so you don't have to type them again. Your date of birth and ID numbers do not.",
+        'We count which pages are opened to improve this site. What we count holds no name, email address or number of yours, goes to no one else, and is deleted after {telemetryDays} days. You can turn this off for your device below, signed in or not. If your browser asks sites not to track you (Global Privacy Control), it is already off.',
       ],
     },
     {
-      heading: 'How long it is kept',
+      heading: 'How long we keep it',
       paragraphs: [
-        'Applications and loans: as long as the law asks of a lender after they have ended. Your place on a waitlist: until {waitlistToldDays} days after we have written to you, and no longer than {waitlistDays} days if we have not; write to {email} to be taken off at once.',
+        'Applications and loans: as long as the law requires of lenders after they end.',
+        'Waitlists: we delete your email address {waitlistToldDays} days after we tell you that we lend in your state. If that has not happened, we delete it {waitlistDays} days after you joined. Email {email} to be removed sooner.',
       ],
     },
     {
-      heading: 'How it is protected',
+      heading: 'How we protect it',
       paragraphs: [
-        'Social security numbers, account numbers, identity documents and e-mail addresses on waitlists are stored encrypted. Staff see them masked, or for the one step that needs them, and each look at an identity document is recorded. Connections are encrypted.',
+        'Social Security numbers, account numbers, ID photos and email addresses on waitlists are stored encrypted. Our staff see them masked, or only for the step that needs them. We record each time someone opens an ID photo. Connections are encrypted.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected, and, where the law of your state gives you that right and no duty of ours stands against it, have it deleted or handed over. Call {phone} or write to {email}. You are not treated worse for asking.',
+        'You can ask what information we have about you and have it corrected. Where the law of your state gives you the right, and no legal duty of ours prevents it, you can have it deleted or sent to you. Call {phone} or email {email}. We never treat you worse for asking.',
       ],
     },
     {
       heading: 'Changes',
       paragraphs: [
-        'Each version of this notice has a number, and the version that you agreed to stays readable. A change that matters is shown to you before it holds for you.',
+        'Each version of this notice has a number. The version you agreed to stays available. We ask for your agreement to a new version before you next submit an application.',
       ],
     },
   ],

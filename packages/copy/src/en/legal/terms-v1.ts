@@ -1,54 +1,54 @@
 import type { LegalText } from './legal-text.ts'
 
-/** Terms of use, version 1. Used with applications: not edited, a change is a version of its own. */
+/** Terms of use, version 1. Once they are used outside they are not edited: a change is a version of its own. */
 export const termsV1: LegalText = {
   title: 'Terms of use',
   sections: [
     {
       heading: 'About these terms',
       paragraphs: [
-        'This site and what can be done on it are provided by {legalName} ("{shortName}", "we"), {address}, NMLS ID {nmls}. By creating an account or applying you agree to these terms. If you do not agree, do not use the site; you can reach us by telephone instead.',
-        'These terms are about the site. Your loan is governed by the agreements that you sign for it: where they and these terms differ, the agreements prevail.',
+        '{legalName} ("{shortName}," "we"), {address}, NMLS ID {nmls}, provides this site. By creating an account or applying, you agree to these terms. If you do not agree, do not use the site. You can call us instead.',
+        'These terms are about the site. The agreements you sign govern your loan. If they and these terms differ, the agreements apply.',
       ],
     },
     {
       heading: 'Who may use the site',
       paragraphs: [
-        'You must be at least 18 years old, act for yourself, and live where we lend. Looking at offers needs no account. To apply you need one, in your own name; one person has one account.',
-        'Give true and complete information and keep it up to date. We verify identities and may refuse, stop or end an application if we cannot, or if the law requires it.',
+        'You must be at least 18 years old, act for yourself, and live where we lend. You can look at offers without an account. To apply, you need an account in your own name. Each person may have one account.',
+        'Give true and complete information and keep it up to date. We verify identities. We may decline, stop or end an application if we cannot verify yours, or if the law requires it.',
       ],
     },
     {
       heading: 'Your account',
       paragraphs: [
-        'Keep your password and your other means of sign-in to yourself, and tell us at once at {phone} if somebody else may have them. What is done with them counts as done by you until you have told us, unless the law says otherwise.',
-        'We never ask for your password, for the recovery words of a wallet, or for remote access to your device.',
+        'Do not share your password or any other way you sign in. If someone else may have it, call us at once at {phone}. Until you tell us, what is done with it counts as done by you, unless the law says otherwise.',
+        'We never ask for your password, for the recovery phrase of a wallet, or for remote access to your device.',
       ],
     },
     {
       heading: 'Offers, prices and figures',
       paragraphs: [
-        'What the offer page shows is an estimate from current prices and rates. It is not a commitment to lend. The terms of a loan are those in the agreements that you sign; the price that counts is the one printed in them.',
-        'Digital assets are volatile. Prices come from several trading venues and can be delayed or interrupted. We may withdraw or correct a figure that is plainly wrong before you sign.',
+        'What the offer page shows is an estimate from current prices and rates. It is not a commitment to lend. The terms of your loan are those in the agreements you sign. The price that counts is the one printed in them.',
+        'Digital assets are volatile. Prices come from several trading venues and can be delayed or interrupted. Before you sign, we may withdraw or correct a figure that is clearly wrong.',
       ],
     },
     {
       heading: 'Sending collateral',
       paragraphs: [
-        'Send collateral only to the deposit address that is shown to you when you are signed in, and only the asset named there. A transfer on a blockchain cannot be called back. Check the address on your own device before you send.',
-        'We never send a deposit address by e-mail, text message or telephone.',
+        'Send collateral only to the deposit address you see when you are signed in, and send only the asset named there. Blockchain transfers cannot be reversed. Check the address on your own device before you send.',
+        'We never send a deposit address by email, text message or phone.',
       ],
     },
     {
       heading: 'What is not allowed',
       paragraphs: [
-        "Do not use the site to break the law, with somebody else's identity, to hide where assets come from, to probe or overload it, to collect data from it by automated means, or to interfere with its use by others.",
+        "Do not use the site to break the law, to act under someone else's identity or to hide where assets come from. Do not probe or overload it, collect data from it by automated means, or interfere with how others use it.",
       ],
     },
     {
       heading: 'No advice',
       paragraphs: [
-        'Nothing on this site is investment, legal or tax advice. Pledging and selling digital assets can have tax consequences: ask somebody who is qualified to advise you.',
+        'Nothing on this site is investment, legal or tax advice. Pledging and selling digital assets can have tax consequences. Ask a qualified advisor.',
       ],
     },
     {
@@ -58,20 +58,20 @@ export const termsV1: LegalText = {
     {
       heading: 'Availability and liability',
       paragraphs: [
-        'We work to keep the site available, correct and safe, and do not promise that it always is. To the extent that the law allows, we are not liable for losses caused by its being unavailable, by failures of networks that we do not run, or by use against these terms. Nothing here limits rights that you have by law and that cannot be given up, nor our liability for fraud or gross negligence.',
+        'We work to keep the site available, correct and safe, but we do not promise that it always is. As far as the law allows, we are not liable for losses caused by downtime, by failures of networks we do not run, or by use that breaks these terms. Nothing here limits rights that the law does not let you give up, or our liability for fraud or gross negligence.',
       ],
     },
     {
       heading: 'Changes',
       paragraphs: [
-        'Each version of these terms has a number, and the version that you agreed to stays readable. If we change them, the new version is shown before you next agree to anything; an application under way keeps the version that it began with.',
+        'Each version of these terms has a number. The version you agreed to stays available. If we change the terms, we ask for your agreement to the new version before you next submit an application. An application in progress keeps the version it began with.',
       ],
     },
     {
       heading: 'Law and complaints',
       paragraphs: [
-        'These terms are governed by the law of {governingLaw} and by federal law, without taking away protections of the state in which you live.',
-        'If something is wrong, call {phone} or write to {email}: we want to put it right first. You may also complain to the regulator of your state or to the Consumer Financial Protection Bureau.',
+        'The law of {governingLaw} and federal law govern these terms. They do not take away protections of the state where you live.',
+        'If something is wrong, call {phone} or email {email} so we can try to fix it first. You can also complain to the regulator of your state or to the Consumer Financial Protection Bureau.',
       ],
     },
   ],

@@ -96,7 +96,7 @@ export const portfolioDecisions = {
     noteRequired: 'Enter how you came to this decision',
     noteTooLong: "The note can't be longer than 500 characters",
     basis: 'What informed the decision',
-    basisHint: 'The notice names the source, and the borrower’s right to ask about it.',
+    basisHint: "The notice names the source, and the borrower's right to ask about it.",
     basisReport: 'The credit report',
     basisOutside: 'An outside source other than a credit bureau',
     confirm: 'Decline application',

@@ -74,7 +74,7 @@ export const credit = {
       },
       {
         title: 'If something is wrong, correct it',
-        text: 'Select “Correct my details” below. We check again with what you enter. Need help? Call {phone}.',
+        text: 'Select "Correct my details" below. We check again with what you enter. Need help? Call {phone}.',
       },
       {
         title: 'If everything is right, check again',

@@ -31,7 +31,7 @@ export const details = {
     dobRead: 'Month first: mm/dd/yyyy. You entered {date}.',
     ssn: 'Social Security number',
     ssnHint: "For your credit report. It's encrypted and never shown again.",
-    checkSsn: "Check this number. If it's correct, select “I agree” again.",
+    checkSsn: `Check this number. If it's correct, select "I agree" again.`,
     show: 'Show',
     hide: 'Hide',
   },

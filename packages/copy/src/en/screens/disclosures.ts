@@ -11,7 +11,7 @@ export const disclosures = {
   endReached: "You've reached the end.",
   accept: 'Accept and continue',
   acceptLast: 'Accept and sign',
-  acceptMeaning: "By accepting, you sign “{name}” electronically. We'll keep a copy in your documents.",
+  acceptMeaning: `By accepting, you sign "{name}" electronically. We'll keep a copy in your documents.`,
   accepting: 'Saving your acceptance',
   failedTitle: "We couldn't save your acceptance",
   changedTitle: 'This document has changed',

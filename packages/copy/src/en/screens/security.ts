@@ -87,7 +87,7 @@ export const security = {
     renameTitle: 'Rename passkey',
     renamed: 'Your passkey is renamed.',
     removeTitle: 'Remove this passkey?',
-    removeText: '“{name}” will no longer sign you in. You can add it again later.',
+    removeText: '"{name}" will no longer sign you in. You can add it again later.',
     keep: 'Keep it',
     removing: 'Removing',
     removed: 'Your passkey is removed.',
