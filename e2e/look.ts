@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { BRAND, isLookedAt, type ShownAs } from './cast.ts'
+import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { PHONE } from './people.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -10,8 +11,6 @@ const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url
 const SCHEMES = ['light', 'dark'] as const
 const WIDTHS_PX = [390, 1280]
 const DESKTOP = { width: 1280, height: 900 }
-/** Below this a page may scroll sideways (WCAG 1.4.10). */
-const NARROWEST_PX = 320
 /** What four examinations and pictures take at most; a test gets so much more time for each look. */
 const LOOKED_AT_MS = 20_000
 
@@ -27,23 +26,6 @@ export interface Look {
   readonly findings: readonly string[]
 }
 
-/** What reaches past the right edge of a page that scrolls sideways; empty when it does not. */
-const pastTheEdge = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return ''
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    )
-    const deepest = wide.filter(
-      (element) => !wide.some((other) => other !== element && element.contains(other)),
-    )
-    return `${scrollWidth} > ${clientWidth}: ${deepest
-      .map((element) => element.outerHTML.slice(0, 140))
-      .slice(0, 4)
-      .join(' ; ')}`
-  })
-
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
@@ -57,8 +39,8 @@ const settles = (page: Page): Promise<void> =>
 const fits = async (page: Page, name: string, findings: string[]): Promise<void> => {
   const before = page.viewportSize() ?? DESKTOP
   await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
-  const wide = await pastTheEdge(page)
-  if (wide !== '') findings.push(`${name}: scrolls sideways at ${NARROWEST_PX} px: ${wide}`)
+  await settles(page)
+  for (const found of await cutOff(page)) findings.push(`${name}: at ${NARROWEST_PX} px ${found}`)
   await page.setViewportSize(before)
 }
 

@@ -8,6 +8,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, PHONE, productOfFile, test } from './people.ts'
@@ -15,7 +16,7 @@ import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const DESKTOP = { width: 1280, height: 900 }
-const NARROWEST = { width: 320, height: 640 }
+const NARROWEST = { width: NARROWEST_PX, height: 640 }
 const PANEL_PX = 352
 const PAGE_PX = 1152
 const GUTTER_PX = 24
@@ -44,22 +45,9 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
 
-/** Text that is wider than the box that cuts it, but for what is shortened with dots on purpose. */
 const cutAt320 = async (page: Page): Promise<readonly string[]> => {
   await page.setViewportSize(NARROWEST)
-  return page.evaluate(() => {
-    const root = document.documentElement
-    const sideways =
-      root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} px in ${root.clientWidth}`] : []
-    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')].filter(
-      (element) => {
-        const { right, left, width } = element.getBoundingClientRect()
-        const isHidden = element.closest('.sr-only, [class*="sr-only"], [aria-hidden="true"], svg') !== null
-        return !isHidden && width > 0 && (right > root.clientWidth + 1 || left < -1)
-      },
-    )
-    return [...sideways, ...cut.map((element) => element.outerHTML.slice(0, 120))]
-  })
+  return cutOff(page)
 }
 
 test.describe('the frame of every page', () => {
