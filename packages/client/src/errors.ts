@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@pledge/contract/errors'
-import { toldError } from '@pledge/contract/told-error'
+import { errorAsRead } from '@pledge/contract/error-as-read'
 import * as z from 'zod/mini'
 
 const withStatus = z.looseObject({ status: z.union([z.string(), z.number()]) })
@@ -45,6 +45,6 @@ export class GenericRequestError extends Error {
 /** The refusal that a failed request carries, or nothing: what it threw was no answer of ours. */
 export const refusalOf = (error: unknown): ErrorBody | undefined => {
   if (!(error instanceof GenericRequestError)) return undefined
-  const read = z.safeParse(toldError, error.data)
+  const read = z.safeParse(errorAsRead, error.data)
   return read.success ? read.data : undefined
 }

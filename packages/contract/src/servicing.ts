@@ -32,8 +32,8 @@ export const getLoan = defineCall({
 
 export type LoanAnswer = AnswerOf<typeof getLoan>
 
-export const getPayOffQuote = defineCall({
-  name: 'getPayOffQuote',
+export const getPayoffQuote = defineCall({
+  name: 'getPayoffQuote',
   method: 'GET',
   path: '/api/loans/v1/applications/{uuid}/loan/pay-off',
   caller: 'borrower',

@@ -1,7 +1,7 @@
 import { heldUnits } from '@pledge/domain/application/application'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { DepositStatus } from '../store/chain-told.ts'
+import type { DepositStatus } from '../store/chain-report.ts'
 import { depositsOf, upsertDeposit } from '../store/deposits.ts'
 import { balancesOf } from '../store/ledger.ts'
 import type { Tx } from '../store/database.ts'

@@ -4,7 +4,7 @@ import { concludeReturn, orderReturn } from '../store/collateral-returns.ts'
 import { advance } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
-import { isTakenBackBefore } from './taken-back-before.ts'
+import { isReorgedBefore } from './reorged-before.ts'
 
 /**
  * An agent approves the return of collateral, or gives the request back to its borrower with a controlled reason (row
@@ -27,7 +27,7 @@ export const decideCollateralReturn =
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
       command: async ({ application }, tx) => {
-        if (decision === 'approve' && (await isTakenBackBefore(tx, application)))
+        if (decision === 'approve' && (await isReorgedBefore(tx, application)))
           return refuse('collateral.not-ready')
         const by = agentActor(input.subject)
         return { type: 'CollateralReturnDecided', by, data: { requestId, decision, reason } }

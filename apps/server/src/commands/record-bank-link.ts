@@ -1,7 +1,7 @@
 import { judgeLink } from '@pledge/domain/disbursement/link-status'
 import { MAX_PENDING_MS, nextLookAfterMs } from '@pledge/domain/disbursement/link-looks'
 import type { BankLinkItem } from '@pledge/providers/bank-link/port'
-import { saveLinkedAccounts, type ToldAccount } from '../store/bank-link-accounts.ts'
+import { saveLinkedAccounts, type ReportedAccount } from '../store/bank-link-accounts.ts'
 import {
   bankLinksOf,
   changeBankLink,
@@ -21,7 +21,7 @@ export interface OfBankLink {
 /** `null`: the token that the browser brought was refused, and nothing will ever come of this link. */
 type Told = BankLinkItem | null
 
-const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ToldAccount[] =>
+const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAccount[] =>
   accounts.flatMap(({ reference, name, officialName, type, mask }) =>
     type === 'other'
       ? []

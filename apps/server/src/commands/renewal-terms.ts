@@ -1,7 +1,7 @@
 import { heldUnits, type Application } from '@pledge/domain/application/application'
 import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { leastCollateralUnits } from '@pledge/domain/offer/quote'
+import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
@@ -82,7 +82,13 @@ export const priceRenewal =
   (owner: OrganizationRecord, terms: RenewalTerms, topUpUnits: bigint | null) => {
     const { payOffCents: drawAmountCents, carriedUnits, coin, residence } = terms
     const least = (priceCents: bigint): bigint => {
-      const found = leastCollateralUnits({ drawAmountCents, coin, priceCents, residence, rules: owner.rules })
+      const found = minimumCollateralUnits({
+        drawAmountCents,
+        coin,
+        priceCents,
+        residence,
+        rules: owner.rules,
+      })
       return found.ok && found.units > carriedUnits ? found.units : carriedUnits
     }
     const collateralUnits = topUpUnits === null ? least : carriedUnits + topUpUnits

@@ -8,7 +8,7 @@ import { hasDepositAddress } from '../store/deposits.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
-import { isTakenBackBefore } from './taken-back-before.ts'
+import { isReorgedBefore } from './reorged-before.ts'
 
 interface RequestReturn {
   readonly subject: Subject
@@ -38,7 +38,7 @@ export const requestCollateralReturn =
       command: async ({ application }, tx) => {
         const { coin, collateralReturn } = application
         if (coin === null) return refuse('transition.not-allowed')
-        if (await isTakenBackBefore(tx, application)) return refuse('collateral.not-ready')
+        if (await isReorgedBefore(tx, application)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
         address = checked.value

@@ -1,6 +1,6 @@
 import { mayDisburse } from '@pledge/domain/application/guards'
 import { currentBankAccount, type StoredBankAccount } from '../store/bank-accounts.ts'
-import { findDisbursement, markDisbursementAsked, type Disbursement } from '../store/disbursements.ts'
+import { findDisbursement, markDisbursementSubmitted, type Disbursement } from '../store/disbursements.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
@@ -49,7 +49,7 @@ export const takePayoutTurn =
         const account = await currentBankAccount(tx, deps.sealer, application.id)
         if (account === undefined || account.id !== order.bankAccountId)
           throw new Error('the account of a released payout is the one in force')
-        await markDisbursementAsked(tx, order, now)
+        await markDisbursementSubmitted(tx, order, now)
         turn = { kind: 'send', order, account }
         return UNCHANGED
       },

@@ -12,7 +12,7 @@ import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
 import { conclusionOf, effectsOfConclusion } from './record-collateral-return.ts'
-import { isTakenBackBefore } from './taken-back-before.ts'
+import { isReorgedBefore } from './reorged-before.ts'
 
 /** The custodian and the chain answer in less; what they do not answer is asked again by a later turn. */
 export const RETURN_TURN_MS = 20_000
@@ -56,7 +56,7 @@ export const takeReturnTurn =
         if (request === undefined || request.units === null) return UNCHANGED
         const next = returnTurn(application, {
           ...request,
-          isTakenBackBefore: await isTakenBackBefore(tx, application),
+          isReorgedBefore: await isReorgedBefore(tx, application),
         })
         if (next === 'over') return UNCHANGED
         if (next === 'wait') {

@@ -3,7 +3,7 @@ import { mayDisburse, mayTestPayout } from '@pledge/domain/application/guards'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
-import { findDisbursement, markDisbursementAsked } from '../store/disbursements.ts'
+import { findDisbursement, markDisbursementSubmitted } from '../store/disbursements.ts'
 import { lastPayoutWallet, type StoredWallet } from '../store/payout-wallets.ts'
 import {
   findTransfer,
@@ -86,7 +86,7 @@ export const takeUsdcTurn =
         const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
         if (wallet === undefined || wallet.id !== application.payoutDetailsId)
           throw new Error('the wallet of a payout in USDC is the one in force')
-        if (purpose === 'PAYOUT') await markDisbursementAsked(tx, { applicationId, attempt }, now)
+        if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
         const name = { applicationId, attempt, purpose }
         const whose = { organizationId, borrowerId, walletId: wallet.id }
         const transfer = asked ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))

@@ -5,7 +5,7 @@ import { placeRule } from '@pledge/domain/residence/place-rule'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { queueMail } from '../store/outbox.ts'
 import type { OrganizationRecord } from '../store/organizations.ts'
-import { lockUntold, markTold } from '../store/waitlist.ts'
+import { lockUnnotified, markNotified } from '../store/waitlist.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 
@@ -30,7 +30,7 @@ export const tellWaiting =
         owner.organization,
         `${START}?${residence.kind}=${residence.code}`,
       )
-      const waiting = await lockUntold(tx, deps.sealer, residence, MOST_AT_ONCE)
+      const waiting = await lockUnnotified(tx, deps.sealer, residence, MOST_AT_ONCE)
       for (const { id, email } of waiting)
         await queueMail(tx, deps.sealer, {
           id: deps.newId(),
@@ -46,6 +46,6 @@ export const tellWaiting =
           now: deps.clock.real(),
         })
       const ids = waiting.map(({ id }) => id)
-      await markTold(tx, ids, deps.clock.business())
+      await markNotified(tx, ids, deps.clock.business())
       return waiting.length === MOST_AT_ONCE
     })

@@ -12,7 +12,7 @@ import { returnPayment } from '../commands/return-payment.ts'
 import { presentConfirmedCollateral } from '../presenters/confirmed-collateral.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
 import { presentActivity, presentCondition, presentPayTo, presentWatch } from '../presenters/loan-watch.ts'
-import { presentQuotedUntil, quotePayOff } from '../presenters/pay-off-quote.ts'
+import { presentQuotedUntil, quotePayoff } from '../presenters/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
 import { eventsOf } from '../store/applications.ts'
@@ -71,10 +71,10 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getLoan, (request) => loanFor(deps, askerOf(subjectOf(request)), request.params.uuid))
 
-  implement(app, calls.getPayOffQuote, async (request) => {
+  implement(app, calls.getPayoffQuote, async (request) => {
     const found = await loanOf(deps, askerOf(subjectOf(request)), request.params.uuid)
     if (!found.ok) return found
-    const quoted = quotePayOff(found.record, found.stored, {
+    const quoted = quotePayoff(found.record, found.stored, {
       on: request.query.on,
       now: deps.clock.business(),
     })

@@ -1,6 +1,6 @@
 import { depositStatus } from '@pledge/domain/collateral/deposits'
 import type { ChainMovement } from '@pledge/providers/chain/port'
-import type { DepositStatus } from '../store/chain-told.ts'
+import type { DepositStatus } from '../store/chain-report.ts'
 import type { Deposit } from '../store/deposits.ts'
 
 /** What was written down of a payment when it was looked at last. */

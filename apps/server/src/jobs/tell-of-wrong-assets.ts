@@ -2,8 +2,8 @@ import { composeNotice } from '@pledge/copy/en/mails'
 import { readApplication } from '../commands/read-application.ts'
 import { systemOf } from '../commands/actors.ts'
 import { organizationVersion } from '../store/organizations.ts'
-import { untoldWrongAssets, type Due } from '../store/sweeper.ts'
-import { markWrongAssetsTold, timesToldOfWrongAssets } from '../store/wrong-assets.ts'
+import { unnotifiedWrongAssets, type Due } from '../store/sweeper.ts'
+import { markWrongAssetsNotified, wrongAssetNoticesSent } from '../store/wrong-assets.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 import { mailToBorrower } from './mail-to-borrower.ts'
@@ -20,9 +20,9 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
   const { organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, due.organizationId, version)
   await deps.transaction(asker, async ({ tx }) => {
-    const times = await timesToldOfWrongAssets(tx, due.applicationId)
+    const times = await wrongAssetNoticesSent(tx, due.applicationId)
     // Two processes that tell at once: the one that marks nothing has nothing to say.
-    const marked = await markWrongAssetsTold(tx, due.applicationId, deps.clock.business())
+    const marked = await markWrongAssetsNotified(tx, due.applicationId, deps.clock.business())
     if (marked === 0 || times >= MOST_MAILS) return
     await mailToBorrower(deps, tx, {
       record: found.record,
@@ -35,7 +35,7 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
 
 /** Tells borrowers that something other than the coin has come to their deposit address (decision 20). */
 export const tellOfWrongAssets = async (deps: JobDeps): Promise<void> => {
-  const untold = await untoldWrongAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
+  const untold = await unnotifiedWrongAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
   const inTurn = untold.map((one) => ({ ...one, item: one.applicationId }))
   await eachApart(deps, NAME, inTurn, async (one) => {
     await tell(deps, one)

@@ -287,7 +287,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   verifyDepositAddress: named(nothing),
   getCollateralRelease: named(),
   getLoan: named(),
-  getPayOffQuote: named((target) => ({ ...byId(target), query: { on: '2026-06-01' } })),
+  getPayoffQuote: named((target) => ({ ...byId(target), query: { on: '2026-06-01' } })),
   requestCollateralRelease: named((target) => ({
     ...byId(target),
     body: { returnAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },

@@ -8,7 +8,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { stillToSend } from '@pledge/domain/collateral/still-to-send'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import { worthCents } from '@pledge/domain/offer/ltv'
+import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredReturn } from '../store/collateral-returns.ts'
@@ -51,7 +51,8 @@ const presentToSend = (
   })
   const amount = (units: bigint) => ({
     coinQuantity: formatCoin(units, coin),
-    marketValue: price === undefined ? null : formatDollars(worthCents(coin, units, price.priceCents)),
+    marketValue:
+      price === undefined ? null : formatDollars(marketValueCentsOf(coin, units, price.priceCents)),
   })
   return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
 }

@@ -4,7 +4,7 @@ import { isStanding, UNCOVERED_LTV_BPS } from '@pledge/domain/disbursement/cover
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
-import { leastUnits, worthCents } from '@pledge/domain/offer/ltv'
+import { minimumUnitsAtLtv, marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { SeenPrice } from '@pledge/domain/disbursement/cover'
 
@@ -30,7 +30,7 @@ export const presentDisbursementCover = (
   const isAboveMaximum = ltvBps > maxInitialLtvBps
   return {
     collateral: amount(units),
-    marketValue: formatDollars(worthCents(coin, units, priceCents)),
+    marketValue: formatDollars(marketValueCentsOf(coin, units, priceCents)),
     balance: formatDollars(owedCents),
     price: formatDollars(priceCents),
     pricedAt: new Date(seen.observedAtMs).toISOString(),
@@ -39,7 +39,7 @@ export const presentDisbursementCover = (
     maxInitialLtv: formatFraction(maxInitialLtvBps),
     isAboveMaximum,
     missing: isAboveMaximum
-      ? amount(leastUnits({ coin, owedCents, priceCents }, maxInitialLtvBps) - units)
+      ? amount(minimumUnitsAtLtv({ coin, owedCents, priceCents }, maxInitialLtvBps) - units)
       : null,
     approvalHours: rules.disbursement.approvalHours,
   }

@@ -1,4 +1,4 @@
-import type { getPayOffQuote } from '@pledge/contract/servicing'
+import type { getPayoffQuote } from '@pledge/contract/servicing'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
@@ -22,11 +22,11 @@ export const presentQuotedUntil = (
     : formatCalendarDate(quotedUntil(todayOf(record, stored, now)))
 
 /** What pays a loan off on a day; `request.invalid` where it is none of those that are quoted. */
-export const quotePayOff = (
+export const quotePayoff = (
   record: ApplicationRecord,
   stored: StoredLoan,
   { on, now }: { readonly on: string; readonly now: Date },
-): Answered<{ readonly quote: AnswerOf<typeof getPayOffQuote> }> => {
+): Answered<{ readonly quote: AnswerOf<typeof getPayoffQuote> }> => {
   const day = parseCalendarDate(on)
   if (day === undefined) return refuse('request.invalid', { field: 'on' })
   const quoted = payOffQuote(stored.loan, record.application.payments, {

@@ -1,6 +1,6 @@
 import type { LateDeposit, QueueEntry, ShortCollateral } from '@pledge/contract/portfolio'
 import { heldUnits } from '@pledge/domain/application/application'
-import { isMoveTakenBack, isReturnTakenBack, missingUnits } from '@pledge/domain/application/collateral-short'
+import { isMoveReorged, isReleaseReorged, missingUnits } from '@pledge/domain/application/collateral-short'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -30,8 +30,8 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
 }
 
 const payoutOf = ({ record: { application }, isPayoutAsked }: AgentCase): ShortCollateral['payout'] => {
-  if (isMoveTakenBack(application)) return 'MOVED'
-  if (isReturnTakenBack(application)) return 'RETURNED'
+  if (isMoveReorged(application)) return 'MOVED'
+  if (isReleaseReorged(application)) return 'RETURNED'
   if (application.releasedAt === null) return 'NOT_RELEASED'
   return isPayoutAsked ? 'ASKED' : 'RELEASED'
 }

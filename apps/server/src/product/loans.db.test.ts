@@ -3,7 +3,7 @@ import { getQueues } from '@pledge/contract/portfolio'
 import {
   getLoan,
   getLoanStatus,
-  getPayOffQuote,
+  getPayoffQuote,
   recordPayment,
   takePaymentBack,
 } from '@pledge/contract/servicing'
@@ -63,14 +63,14 @@ describe('a loan in service', () => {
     const { borrower, uuid } = await funded()
     await forward(10)
     const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
-    const quote = (on: string) => borrower.call(getPayOffQuote, { params: { uuid }, query: { on } })
+    const quote = (on: string) => borrower.call(getPayoffQuote, { params: { uuid }, query: { on } })
     expect(done(await quote(asOf)).body).toEqual({ on: asOf, payOff })
     const last = done(await quote(payOffQuotedUntil)).body
     expect(Number(last.payOff)).toBeGreaterThan(Number(payOff))
     for (const on of ['2026-02-30', zonedDay(-1), zonedDay(31)])
       expect(await quote(on)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
     expect(
-      (await (await product.borrower()).call(getPayOffQuote, { params: { uuid }, query: { on: asOf } }))
+      (await (await product.borrower()).call(getPayoffQuote, { params: { uuid }, query: { on: asOf } }))
         .status,
     ).toBe(404)
     await forward(30)

@@ -35,7 +35,7 @@ export const accountsOfItems = async (
   }))
 }
 
-export interface ToldAccount {
+export interface ReportedAccount {
   readonly id: string
   readonly reference: string
   readonly name: string
@@ -53,7 +53,7 @@ export const saveLinkedAccounts = async (
     readonly organizationId: string
     readonly borrowerId: string
   },
-  accounts: readonly ToldAccount[],
+  accounts: readonly ReportedAccount[],
   now: Date,
 ): Promise<void> => {
   await tx

@@ -1,7 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { sql } from 'kysely'
 import { alone } from './alone.ts'
-import { rowOfTold, toldOfRow, type ChainTold } from './chain-told.ts'
+import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
 import type { Database, Tx } from './database.ts'
 
 export interface DepositAddress {
@@ -52,7 +52,7 @@ export const hasDepositAddress = async (
   return rows[0]?.found === true
 }
 
-export interface Deposit extends ChainTold {
+export interface Deposit extends ChainReport {
   readonly id: string
   readonly firstSeenAt: Date
 }
@@ -66,7 +66,7 @@ export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit
     .orderBy('first_seen_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...toldOfRow(row), id: row.id, firstSeenAt: row.first_seen_at }))
+  return rows.map((row) => ({ ...reportOfRow(row), id: row.id, firstSeenAt: row.first_seen_at }))
 }
 
 /**
@@ -78,7 +78,7 @@ export const upsertDeposit = async (
   input: Owner &
     Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
 ): Promise<void> => {
-  const told = { ...rowOfTold(input), final_at: input.status === 'final' ? input.now : null }
+  const told = { ...rowOfReport(input), final_at: input.status === 'final' ? input.now : null }
   await tx
     .insertInto('deposits')
     .values({

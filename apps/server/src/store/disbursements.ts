@@ -57,7 +57,7 @@ export const isPayoutAsked = async (tx: Tx, applicationId: string, attempt: numb
   ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
 
 /** The mark that the bank may be asked from now on. */
-export const markDisbursementAsked = async (
+export const markDisbursementSubmitted = async (
   tx: Tx,
   { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
   now: Date,

@@ -112,7 +112,7 @@ export const waitingOutbox = async (
 }
 
 /** Applications whose borrower has to be told of a wrong asset. */
-export const untoldWrongAssets = async (
+export const unnotifiedWrongAssets = async (
   sweeper: Database,
   businessNow: Date,
   most: number,

@@ -120,7 +120,7 @@ export const removeWaiting = async (tx: Tx, id: string): Promise<boolean> => {
 }
 
 /** Those of a place who have not been written to, locked until the transaction ends; those that another holds are left out. */
-export const lockUntold = async (
+export const lockUnnotified = async (
   tx: Tx,
   sealer: Sealer,
   { kind, code }: Residence,
@@ -139,7 +139,7 @@ export const lockUntold = async (
   return rows.map((row) => waitingOf(sealer, row))
 }
 
-export const markTold = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+export const markNotified = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length === 0) return
   await tx
     .updateTable('waitlist')

@@ -2,11 +2,11 @@ import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import * as z from 'zod'
-import { rowOfTold, toldOfRow, type ChainTold } from './chain-told.ts'
+import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
 import type { Tx } from './database.ts'
 
 /** A token at a deposit address: what came, how the chain tells it now, and what became of it. */
-export interface WrongAsset extends ChainTold {
+export interface WrongAsset extends ChainReport {
   readonly id: string
   readonly coin: Coin
   readonly contract: string
@@ -41,7 +41,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
     .execute()
   return rows.map((row) => ({
     ...parsed(row),
-    ...toldOfRow(row),
+    ...reportOfRow(row),
     id: row.id,
     contract: row.contract,
     symbol: row.symbol,
@@ -52,7 +52,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
   }))
 }
 
-type Told = ChainTold & Pick<WrongAsset, 'coin' | 'contract' | 'symbol'>
+type Told = ChainReport & Pick<WrongAsset, 'coin' | 'contract' | 'symbol'>
 
 /** Writes a wrong asset as the chain tells it now. Unique by chain, transaction, place in it and address. */
 export const upsertWrongAsset = async (
@@ -66,7 +66,7 @@ export const upsertWrongAsset = async (
     readonly now: Date
   },
 ): Promise<void> => {
-  const now = { ...rowOfTold(input), contract: input.contract, symbol: input.symbol }
+  const now = { ...rowOfReport(input), contract: input.contract, symbol: input.symbol }
   await tx
     .insertInto('wrong_assets')
     .values({
@@ -88,7 +88,7 @@ export const upsertWrongAsset = async (
 }
 
 /** How often the borrower was told of wrong assets. */
-export const timesToldOfWrongAssets = async (tx: Tx, applicationId: string): Promise<number> => {
+export const wrongAssetNoticesSent = async (tx: Tx, applicationId: string): Promise<number> => {
   const { times } = await tx
     .selectFrom('wrong_assets')
     .select((eb) => eb.fn.count<string>('told_at').distinct().as('times'))
@@ -98,7 +98,7 @@ export const timesToldOfWrongAssets = async (tx: Tx, applicationId: string): Pro
 }
 
 /** Marks the known ones that are final as told; answers how many there were. */
-export const markWrongAssetsTold = async (tx: Tx, applicationId: string, now: Date): Promise<number> => {
+export const markWrongAssetsNotified = async (tx: Tx, applicationId: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await tx
     .updateTable('wrong_assets')
     .set({ told_at: now })

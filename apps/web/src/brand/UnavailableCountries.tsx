@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { applicationQuery } from '../journey/queries.ts'
 import { usePlace } from '../navigation.ts'
 import { appUuidOf } from '../routes.ts'
-import { isToBeTold, noteTold } from './countries-told.ts'
+import { isNoticeDue, rememberNotice } from './countries-notice.ts'
 import { useOrganization } from './use-organization.ts'
 
 /** Longer lists are folded to two lines. */
@@ -38,9 +38,9 @@ export const UnavailableCountries = () => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const text = isInternational ? closedCountries(data).join(' ') : ''
-  const isShown = text !== '' && isToBeTold({ text, pathname })
+  const isShown = text !== '' && isNoticeDue({ text, pathname })
   useEffect(() => {
-    if (isShown) noteTold({ text, pathname })
+    if (isShown) rememberNotice({ text, pathname })
   }, [isShown, text, pathname])
   if (!isShown) return null
   return (

@@ -11,7 +11,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { stillToSend } from '@pledge/domain/collateral/still-to-send'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
-import { worthCents } from '@pledge/domain/offer/ltv'
+import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import * as z from 'zod/mini'
 
@@ -224,7 +224,7 @@ const toSendOf = (status: ReturnType<typeof collateralOf>): CollateralStatus['to
   const priceCents = parseDollars(status.collateralPrice?.price ?? '0') ?? 0n
   const amount = (value: bigint) => ({
     coinQuantity: formatCoin(value, coin),
-    marketValue: formatDollars(worthCents(coin, value, priceCents)),
+    marketValue: formatDollars(marketValueCentsOf(coin, value, priceCents)),
   })
   return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
 import {
   isCollateralShort,
-  isMoveTakenBack,
-  isReturnTakenBack,
+  isMoveReorged,
+  isReleaseReorged,
   isShortOfCoins,
   missingUnits,
 } from './collateral-short.ts'
@@ -72,27 +72,23 @@ describe('how much is missing', () => {
 
   it('is what is required and not held', () => {
     const short = at('MANUAL_FUNDING_RELEASE', say.counted(BELOW))
-    expect([isShortOfCoins(short), isMoveTakenBack(short), missingUnits(short)]).toEqual([true, false, 1n])
+    expect([isShortOfCoins(short), isMoveReorged(short), missingUnits(short)]).toEqual([true, false, 1n])
     const whole = at('MANUAL_FUNDING_RELEASE')
     expect([isShortOfCoins(whole), missingUnits(whole)]).toEqual([false, 0n])
     expect(missingUnits(inState('APP_START'))).toBe(0n)
   })
   it('is what was moved on to the renewal and taken back here (note 035)', () => {
-    expect([isShortOfCoins(renewed), isMoveTakenBack(renewed)]).toEqual([false, false])
+    expect([isShortOfCoins(renewed), isMoveReorged(renewed)]).toEqual([false, false])
     const taken = told(renewed, say.counted(BELOW)).after
-    expect([isShortOfCoins(taken), isMoveTakenBack(taken), missingUnits(taken)]).toEqual([true, true, 1n])
+    expect([isShortOfCoins(taken), isMoveReorged(taken), missingUnits(taken)]).toEqual([true, true, 1n])
   })
   it('is what was returned to the borrower and taken back here, and nothing that was moved (note 022)', () => {
     const back = { ...inState('COMPLETE'), returnedUnits: BigInt(REQUIRED) + 1n }
-    expect([isReturnTakenBack(back), isMoveTakenBack(back), isShortOfCoins(back)]).toEqual([
-      true,
-      false,
-      true,
-    ])
+    expect([isReleaseReorged(back), isMoveReorged(back), isShortOfCoins(back)]).toEqual([true, false, true])
     expect(missingUnits(back)).toBe(1n)
     const all = { ...back, returnedUnits: BigInt(REQUIRED) }
-    expect([isReturnTakenBack(all), isShortOfCoins(all)]).toEqual([false, false])
+    expect([isReleaseReorged(all), isShortOfCoins(all)]).toEqual([false, false])
     const taken = told(renewed, say.counted(BELOW)).after
-    expect(isReturnTakenBack(taken)).toBe(false)
+    expect(isReleaseReorged(taken)).toBe(false)
   })
 })

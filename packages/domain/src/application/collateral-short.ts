@@ -12,16 +12,16 @@ export const isCollateralShort = (application: Application): boolean =>
   !isCollateralWhole(application)
 
 /** The chain took back coins of a loan that was renewed, after they were moved: the new loan holds what is not there. */
-export const isMoveTakenBack = (application: Application): boolean =>
+export const isMoveReorged = (application: Application): boolean =>
   application.movedOutUnits > 0n && heldUnits(application) < 0n
 
 /** The chain took back coins after they were returned (note 022): what the borrower has was the lender's. */
-export const isReturnTakenBack = (application: Application): boolean =>
+export const isReleaseReorged = (application: Application): boolean =>
   application.movedOutUnits === 0n && heldUnits(application) < 0n
 
 /** What agents are told of, for whichever of these. */
 export const isShortOfCoins = (application: Application): boolean =>
-  isCollateralShort(application) || isMoveTakenBack(application) || isReturnTakenBack(application)
+  isCollateralShort(application) || isMoveReorged(application) || isReleaseReorged(application)
 
 /** How much is missing. */
 export const missingUnits = (application: Application): bigint =>

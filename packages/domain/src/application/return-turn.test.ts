@@ -19,7 +19,7 @@ const requested = after(
 )
 const ordered = after(requested, say.returnApproved, say.returnApprovedToo)
 const gone = after(ordered, say.counted('0'))
-const fresh = { isMarked: false, isSent: false, isTakenBackBefore: false }
+const fresh = { isMarked: false, isSent: false, isReorgedBefore: false }
 const marked = { ...fresh, isMarked: true }
 const sent = { ...marked, isSent: true }
 
@@ -35,7 +35,7 @@ describe('what a turn does with a return of coins', () => {
   })
 
   it('gives up likewise what the chain took back from the loan before it, though the books hold it (1.1.20)', () => {
-    const goneBefore = { isTakenBackBefore: true }
+    const goneBefore = { isReorgedBefore: true }
     expect(returnTurn(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
     expect(returnTurn(ordered, { ...marked, ...goneBefore })).toBe('forgo')
     expect(returnTurn(ordered, { ...sent, ...goneBefore })).toBe('ask')
@@ -76,7 +76,7 @@ interface World {
 /** Begins a turn as `takeReturnTurn` does, in one transaction. */
 const begin = (world: World, turn: number): void => {
   if (world.result !== null) return
-  const found = returnTurn(world.isHeld ? ordered : gone, { ...world, isTakenBackBefore: false })
+  const found = returnTurn(world.isHeld ? ordered : gone, { ...world, isReorgedBefore: false })
   if (found === 'give-up' && world.turn === null) world.result = 'NO_COLLATERAL'
   if (world.turn !== null || (found !== 'ask' && found !== 'forgo')) return
   world.turn = turn

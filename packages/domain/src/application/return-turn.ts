@@ -8,7 +8,7 @@ export interface ReturnMarks {
   /** The custodian has named a transaction. */
   readonly isSent: boolean
   /** The chain took back coins that were moved here from a loan before this one (note 035): what is held is not all there. */
-  readonly isTakenBackBefore: boolean
+  readonly isReorgedBefore: boolean
 }
 
 /**
@@ -22,12 +22,12 @@ export interface ReturnMarks {
  */
 export const returnTurn = (
   application: Application,
-  { isMarked, isSent, isTakenBackBefore }: ReturnMarks,
+  { isMarked, isSent, isReorgedBefore }: ReturnMarks,
 ): 'over' | 'ask' | 'wait' | 'give-up' | 'forgo' => {
   const units = application.collateralReturn?.orderedUnits ?? null
   if (!mayReturn(application) || units === null) return 'over'
   if (isSent) return 'ask'
-  const isHeld = heldUnits(application) >= units && !isTakenBackBefore
+  const isHeld = heldUnits(application) >= units && !isReorgedBefore
   if (isHeld && application.sanctions === null) return 'ask'
   if (isHeld && !isMarked) return 'wait'
   return isMarked ? 'forgo' : 'give-up'

@@ -3,10 +3,10 @@ import { fromOracle, hasOracles, oraclePath } from '../oracle.test-data.ts'
 import { readFileSync } from 'node:fs'
 import { checkAccountChoice } from './account-choice.ts'
 import { matchHolder } from './holder-match.ts'
-import { judgeLink, LINK_STATUSES, REACTION_TO, type ToldLink } from './link-status.ts'
+import { judgeLink, LINK_STATUSES, REACTION_TO, type ReportedLink } from './link-status.ts'
 import { checkDepositAmount, orderedAmounts } from './micro-deposits.ts'
 
-const LINKED: ToldLink = {
+const LINKED: ReportedLink = {
   isReady: true,
   isUpdating: false,
   trouble: null,

@@ -28,7 +28,7 @@ export const LINK_VERIFICATIONS = ['none', 'automatic', 'amounts'] as const
 export type LinkVerification = (typeof LINK_VERIFICATIONS)[number]
 
 /** What a provider tells of a link. */
-export interface ToldLink {
+export interface ReportedLink {
   /** The first look into the accounts is over. */
   readonly isReady: boolean
   readonly isUpdating: boolean
@@ -50,7 +50,7 @@ const OF_TROUBLE = {
 } as const satisfies Record<Exclude<LinkTrouble, 'unknown'>, LinkStatus>
 
 /** The status of a link by what its provider tells (row 1.4.42); null leaves it as it is (law 4). */
-export const judgeLink = (told: ToldLink): LinkStatus | null => {
+export const judgeLink = (told: ReportedLink): LinkStatus | null => {
   if (told.trouble === 'unknown') return null
   if (told.trouble !== null) return OF_TROUBLE[told.trouble]
   if (!told.isReady) return 'PENDING'

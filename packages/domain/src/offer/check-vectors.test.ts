@@ -4,7 +4,7 @@ import type { LendingRules } from '../organization/lending-rules.ts'
 import { ruleTableSchema, type RuleTableJson, type RuleVector } from '../organization/rule-vectors.ts'
 import { formatCoin } from '../money/coin-quantity.ts'
 import { checkVectors } from './check-vectors.ts'
-import { leastUnits } from './ltv.ts'
+import { minimumUnitsAtLtv } from './ltv.ts'
 
 const vector = (name: string): RuleVector => {
   const found = shippedTable.vectors.find((each) => each.name === name)
@@ -14,7 +14,7 @@ const vector = (name: string): RuleVector => {
 /** The least that keeps the tier of a sample loan. */
 const leastOf = ({ coin, drawAmountCents, priceCents, offer }: RuleVector): bigint => {
   const tier = shippedRules.tiers.find((each) => each.tier === offer?.tier)
-  return leastUnits(
+  return minimumUnitsAtLtv(
     { coin, owedCents: drawAmountCents + offer!.feeCents, priceCents },
     tier?.maxInitialLtvBps ?? 0,
   )

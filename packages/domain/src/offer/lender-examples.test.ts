@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDecimal } from '../money/decimal-text.ts'
 import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
-import { isAtMost, leastUnits, ltvOf, ltvTrillionths } from './ltv.ts'
+import { isAtMost, minimumUnitsAtLtv, ltvOf, ltvTrillionths } from './ltv.ts'
 import { topUpUnits } from './top-up.ts'
 import { priceAtLevel } from './trigger-prices.ts'
 
@@ -80,7 +80,7 @@ const CLAIMS: Readonly<Record<string, (given: Figures, theirs: string, then: Fig
     // At a dollar a coin the least quantity is the least worth. One lender counts the interest as owed, ours does not.
     minimumCollateral: (given, theirs, then) => [
       {
-        ours: leastUnits(
+        ours: minimumUnitsAtLtv(
           {
             coin: 'ETH',
             owedCents: money(then.totalRepaymentObligation ?? given.loan),

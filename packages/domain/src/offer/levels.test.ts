@@ -5,7 +5,15 @@ import { ONE_IN_TRILLIONTHS } from '../money/amounts.ts'
 import { parseDecimal } from '../money/decimal-text.ts'
 import { fromOracle, hasOracles, oracleCases } from '../oracle.test-data.ts'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
-import { isAtMost, isBelow, isReached, leastUnits, ltvOf, ltvTrillionths, worthCents } from './ltv.ts'
+import {
+  isAtMost,
+  isBelow,
+  isReached,
+  minimumUnitsAtLtv,
+  ltvOf,
+  ltvTrillionths,
+  marketValueCentsOf,
+} from './ltv.ts'
 import { tierOf } from './rate-tiers.ts'
 import { REFINANCE_TARGET_LTV_BPS, topUpUnits } from './top-up.ts'
 import { priceAtLevel, triggerPrices } from './trigger-prices.ts'
@@ -126,7 +134,7 @@ describe('a top-up', () => {
         const withAdded = (units: bigint) => ltvOf({ ...priced, units: position.units + units })
         expect(isAtMost(withAdded(added), levelBps)).toBe(true)
         if (added > 0n) expect(isAtMost(withAdded(added - 1n), levelBps)).toBe(false)
-        expect(leastUnits(priced, levelBps) <= position.units + added).toBe(true)
+        expect(minimumUnitsAtLtv(priced, levelBps) <= position.units + added).toBe(true)
       }),
     )
   })
@@ -142,7 +150,7 @@ describe('a top-up', () => {
 
 describe('what collateral is worth', () => {
   it('is rounded down to the cent', () => {
-    expect(worthCents('BTC', 1n, 9_999_999n)).toBe(0n)
-    expect(worthCents('BTC', 12_345_678n, 9_700_000n)).toBe(1_197_530n)
+    expect(marketValueCentsOf('BTC', 1n, 9_999_999n)).toBe(0n)
+    expect(marketValueCentsOf('BTC', 12_345_678n, 9_700_000n)).toBe(1_197_530n)
   })
 })

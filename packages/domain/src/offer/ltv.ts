@@ -45,11 +45,11 @@ export const isReached = (ltv: Ltv, levelBps: number): boolean => !isBelow(ltv, 
 export const ltvTrillionths = (ltv: Ltv): Trillionths => divHalfEven(ltv.owed * ONE_IN_TRILLIONTHS, ltv.worth)
 
 /** What a quantity is worth in cents, rounded down: collateral is never shown as worth more than it is. */
-export const worthCents = (coin: Coin, units: bigint, priceCents: bigint): bigint =>
+export const marketValueCentsOf = (coin: Coin, units: bigint, priceCents: bigint): bigint =>
   divDown(units * priceCents, unitsPerCoin(coin))
 
 /** The least quantity with which LTV <= level at a price above zero: rounded up to a base unit. */
-export const leastUnits = (
+export const minimumUnitsAtLtv = (
   position: { readonly coin: Coin; readonly owedCents: bigint; readonly priceCents: bigint },
   levelBps: number,
 ): bigint =>

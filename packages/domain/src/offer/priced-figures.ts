@@ -1,5 +1,5 @@
 import type { Cents, Trillionths } from '../money/amounts.ts'
-import { ltvOf, ltvTrillionths, worthCents, type PricedPosition } from './ltv.ts'
+import { ltvOf, ltvTrillionths, marketValueCentsOf, type PricedPosition } from './ltv.ts'
 import { triggerPrices, type LoanLevels, type TriggerPrices } from './trigger-prices.ts'
 
 /** What an amount of collateral means for a loan, at a price. */
@@ -20,7 +20,7 @@ export interface PricedFigures {
  */
 export const pricedFigures = (levels: LoanLevels, position: PricedPosition): PricedFigures => ({
   units: position.units,
-  marketValueCents: worthCents(position.coin, position.units, position.priceCents),
+  marketValueCents: marketValueCentsOf(position.coin, position.units, position.priceCents),
   ltvTrillionths: ltvTrillionths(ltvOf(position)),
   triggers: triggerPrices(levels, position),
 })

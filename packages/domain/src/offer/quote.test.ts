@@ -7,7 +7,7 @@ import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Residence } from '../residence/residence.ts'
 import { originationFeeCents } from './fees.ts'
 import { quoteFromJson, quoteToJson } from './quote-record.ts'
-import { leastCollateralUnits, quote, type Quote, type QuoteInput } from './quote.ts'
+import { minimumCollateralUnits, quote, type Quote, type QuoteInput } from './quote.ts'
 import { OFFER_WARNING_MESSAGES } from './warnings.ts'
 
 const state = (code: string): Residence => ({ kind: 'state', code })
@@ -286,7 +286,7 @@ describe('every offer', () => {
 
 describe('the least collateral with which any offer can be made (1.3.21)', () => {
   const least = (changes: Partial<QuoteInput> = {}) => {
-    const answer = leastCollateralUnits({ ...usual, ...changes })
+    const answer = minimumCollateralUnits({ ...usual, ...changes })
     return answer.ok ? answer.units : answer.code
   }
 

@@ -8,7 +8,7 @@ import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { regularApr } from './apr.ts'
 import { originationFeeCents } from './fees.ts'
 import { amountRefusal } from './limits.ts'
-import { leastUnits, ltvOf, ltvTrillionths, worthCents } from './ltv.ts'
+import { minimumUnitsAtLtv, ltvOf, ltvTrillionths, marketValueCentsOf } from './ltv.ts'
 import { tierOf } from './rate-tiers.ts'
 import {
   deferredPayments,
@@ -121,7 +121,7 @@ const requiredUnits = (
   amountCents: bigint,
   levelBps: number,
 ): bigint => {
-  const least = leastUnits(
+  const least = minimumUnitsAtLtv(
     { coin: input.coin, owedCents: amountCents, priceCents: input.priceCents },
     levelBps,
   )
@@ -133,7 +133,7 @@ const requiredUnits = (
  * The least quantity with which any offer can be made, at a price above zero: that of the maximum initial LTV, rounded up.
  * Refusals: those of the residence.
  */
-export const leastCollateralUnits = (
+export const minimumCollateralUnits = (
   input: Omit<QuoteInput, 'collateralUnits'>,
 ): Answered<{ readonly units: bigint }> => {
   const found = residenceTerms(input.rules, input.residence)
@@ -183,7 +183,7 @@ export const quote = (input: QuoteInput): Answered<{ readonly quote: Quote }> =>
       coin,
       collateralUnits,
       priceCents,
-      collateralAmountCents: worthCents(coin, collateralUnits, priceCents),
+      collateralAmountCents: marketValueCentsOf(coin, collateralUnits, priceCents),
       ltvTrillionths: ltvTrillionths(ltv),
       minCollateralUnits: requiredUnits(input, amountCents, tier.maxInitialLtvBps),
       estimatedMonthlyPaymentCents: schedules.interestOnly.monthlyPaymentCents,

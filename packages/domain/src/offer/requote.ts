@@ -1,7 +1,7 @@
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Answered } from '../refusal.ts'
-import { leastUnits } from './ltv.ts'
+import { minimumUnitsAtLtv } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
 
 /**
@@ -17,7 +17,9 @@ export const requote = (
   if (tier === undefined) throw new Error(`the rules have no tier ${before.tier}`)
   const { coin, drawAmountCents, residence, amountCents } = before
   const least =
-    priceCents > 0n ? leastUnits({ coin, owedCents: amountCents, priceCents }, tier.maxInitialLtvBps) : 0n
+    priceCents > 0n
+      ? minimumUnitsAtLtv({ coin, owedCents: amountCents, priceCents }, tier.maxInitialLtvBps)
+      : 0n
   const collateralUnits = least > before.collateralUnits ? least : before.collateralUnits
   return quote({ drawAmountCents, coin, collateralUnits, priceCents, residence, rules })
 }

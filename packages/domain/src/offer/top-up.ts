@@ -1,4 +1,4 @@
-import { leastUnits, type PricedPosition } from './ltv.ts'
+import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 
 /** Row 2.9.04: a refinance is topped up to this LTV. */
 export const REFINANCE_TARGET_LTV_BPS = 5_500
@@ -8,6 +8,6 @@ export const REFINANCE_TARGET_LTV_BPS = 5_500
  * The price is above zero.
  */
 export const topUpUnits = (position: PricedPosition, targetLtvBps: number): bigint => {
-  const missing = leastUnits(position, targetLtvBps) - position.units
+  const missing = minimumUnitsAtLtv(position, targetLtvBps) - position.units
   return missing > 0n ? missing : 0n
 }

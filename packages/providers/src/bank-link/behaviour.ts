@@ -23,7 +23,7 @@ const LINK = {
   renews: null,
 } as const
 
-export const statusOfTold = (item: BankLinkItem): LinkStatus | null =>
+export const reportedStatus = (item: BankLinkItem): LinkStatus | null =>
   judgeLink({ ...item, payableAccounts: item.accounts.filter(({ type }) => type !== 'other').length })
 
 /** What every provider of links to banks must do. */
@@ -61,10 +61,10 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       const world = await make()
       const { accessToken } = await linked(world)
       const first = await world.port.item(accessToken)
-      expect(statusOfTold(first)).toBe('PENDING')
+      expect(reportedStatus(first)).toBe('PENDING')
       await world.wait()
       const then = await world.port.item(accessToken)
-      expect(statusOfTold(then)).toBe('COMPLETE')
+      expect(reportedStatus(then)).toBe('COMPLETE')
       expect(then.accounts.length).toBeGreaterThan(1)
       for (const { mask } of then.accounts) expect(mask).toMatch(/^\d{2,4}$/)
     })
@@ -109,7 +109,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       const world = await make()
       const { accessToken, itemReference } = await linked(world, 'amounts')
       await world.wait()
-      const status = async () => statusOfTold(await world.port.item(accessToken))
+      const status = async () => reportedStatus(await world.port.item(accessToken))
       expect(await status()).toBe('PENDING_VERIFICATION')
       const [one, other] = await world.amounts(itemReference)
       const wrong = [one, other === 99 ? 98 : other + 1] as const
@@ -123,7 +123,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
         world.port.verifyAmounts({ accessToken: second.accessToken, amountsCents: [1, 1] }),
       )
       expect((await Promise.all(tries)).toSorted()).toEqual(['OVER', 'WRONG', 'WRONG', 'WRONG'])
-      expect(statusOfTold(await world.port.item(second.accessToken))).toBe('FAILED')
+      expect(reportedStatus(await world.port.item(second.accessToken))).toBe('FAILED')
     })
 
     it('finds deposits by itself where nobody has to enter them', async () => {
@@ -131,7 +131,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       const { accessToken } = await linked(world, 'automatic')
       expect((await world.port.item(accessToken)).waitsFor).toBe('automatic')
       await world.wait()
-      expect(statusOfTold(await world.port.item(accessToken))).toBe('COMPLETE')
+      expect(reportedStatus(await world.port.item(accessToken))).toBe('COMPLETE')
     })
 
     it.each(LINK_STATUSES)(
@@ -140,7 +140,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
         const world = await make()
         const { accessToken, itemReference } = await linked(world)
         await world.push(itemReference, status)
-        expect(statusOfTold(await world.port.item(accessToken))).toBe(status)
+        expect(reportedStatus(await world.port.item(accessToken))).toBe(status)
         const now = new Date()
         const deliveries = await world.webhooks(now)
         expect(deliveries).not.toEqual([])
@@ -155,12 +155,12 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       await world.wait()
       const before = await world.port.item(accessToken)
       await world.push(itemReference, 'NEEDS_LOGIN')
-      expect(statusOfTold(await world.port.item(accessToken))).toBe('NEEDS_LOGIN')
+      expect(reportedStatus(await world.port.item(accessToken))).toBe('NEEDS_LOGIN')
       const { linkToken, expiresAt } = await world.port.createLink({ ...LINK, renews: accessToken })
       expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000)
       await world.signIn(linkToken, 'password')
       const after = await world.port.item(accessToken)
-      expect(statusOfTold(after)).toBe('COMPLETE')
+      expect(reportedStatus(after)).toBe('COMPLETE')
       expect(after.accounts).toEqual(before.accounts)
     })
 
@@ -178,7 +178,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       await world.wait()
       await world.port.remove(accessToken)
       await world.port.remove(accessToken)
-      expect(statusOfTold(await world.port.item(accessToken))).toBe('FAILED_NO_RETRY')
+      expect(reportedStatus(await world.port.item(accessToken))).toBe('FAILED_NO_RETRY')
     })
 
     it('throws while it is not reachable, and changes nothing', async () => {

@@ -5,7 +5,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { calendarDate } from '../../brand/dates.ts'
-import { PayOffQuote } from './PayOffQuote.tsx'
+import { PayoffQuote } from './PayoffQuote.tsx'
 
 export interface PayoffProps {
   readonly appUuid: string
@@ -28,7 +28,7 @@ export const Payoff = ({ appUuid, loan }: PayoffProps) => (
     />
     <p className="text-sm text-muted">{words.payOffNote}</p>
     {loan.payOffQuotedUntil !== null && (
-      <PayOffQuote
+      <PayoffQuote
         appUuid={appUuid}
         from={loan.asOf}
         until={loan.payOffQuotedUntil}

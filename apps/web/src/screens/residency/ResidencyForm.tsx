@@ -9,7 +9,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { SelectField } from '@pledge/ui/SelectField'
 import { type FormEvent, useEffect, useState } from 'react'
-import { noteTold } from '../../brand/countries-told.ts'
+import { rememberNotice } from '../../brand/countries-notice.ts'
 import { navigate } from '../../navigation.ts'
 import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
 import type { ResidenceNames } from './use-residence-lists.ts'
@@ -77,7 +77,7 @@ const Unavailable = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
   const sentences = closedCountries(countries)
   const text = sentences.join(' ')
   useEffect(() => {
-    if (text !== '') noteTold({ text, pathname: RESIDENCY_PATH })
+    if (text !== '') rememberNotice({ text, pathname: RESIDENCY_PATH })
   }, [text])
   if (text === '') return null
   return (

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closedCountries } from '@pledge/copy/en/closed-countries'
-import { isToBeTold } from '../../brand/countries-told.ts'
+import { isNoticeDue } from '../../brand/countries-notice.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { ResidencyScreen } from './ResidencyScreen.tsx'
 
@@ -113,7 +113,7 @@ describe('residency', () => {
       expect(screen.getAllByText(sentence)).toHaveLength(1)
     // The page that follows does not say it again.
     const sentences = closedCountries(CLOSED['GET /api/loans/v1/residence/countries'].countries as never)
-    expect(isToBeTold({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
+    expect(isNoticeDue({ text: sentences.join(' '), pathname: '/start' })).toBe(false)
   })
 
   it('takes an address for the waitlist of a country that may open, and of no sanctioned one (G.29)', async () => {

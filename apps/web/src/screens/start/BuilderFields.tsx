@@ -3,7 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
 import { COIN_NAMES, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
-import { worthCents } from '@pledge/domain/offer/ltv'
+import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { Card } from '@pledge/ui/Card'
 import { RadioCards } from '@pledge/ui/RadioCards'
@@ -82,7 +82,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
       {type !== undefined && (
         <p className="-mt-3 text-sm text-muted figures sm:col-span-2">
           {fill(words.worth, {
-            worth: dollars(worthCents(coin, collateralUnits ?? 0n, priceCents)),
+            worth: dollars(marketValueCentsOf(coin, collateralUnits ?? 0n, priceCents)),
             price: wireDollars(type.valueOfOne),
             coin,
           })}

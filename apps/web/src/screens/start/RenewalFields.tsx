@@ -3,7 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { dollars, wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
-import { worthCents } from '@pledge/domain/offer/ltv'
+import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { TextField } from '@pledge/ui/TextField'
@@ -70,7 +70,7 @@ const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChang
         <p className="text-sm text-muted figures">
           {fill(words.total, {
             quantity: heldCoins(formatCoin(units, coin), coin),
-            worth: dollars(worthCents(coin, units, priceCentsOf(basis, coin))),
+            worth: dollars(marketValueCentsOf(coin, units, priceCentsOf(basis, coin))),
             price: wireDollars(type.valueOfOne),
             coin,
           })}

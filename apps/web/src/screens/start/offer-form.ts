@@ -5,7 +5,7 @@ import { divUp } from '@pledge/domain/money/division'
 import { dollarsInWords, formatDollars } from '@pledge/domain/money/dollars'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
 import { checkCashToBorrow, checkCollateralAmount, checkCollateralType } from '@pledge/domain/offer/form'
-import { leastUnits } from '@pledge/domain/offer/ltv'
+import { minimumUnitsAtLtv } from '@pledge/domain/offer/ltv'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { residenceQuery } from '@pledge/domain/residence/query'
@@ -104,7 +104,7 @@ export const quantityFor = (
   const { rules, terms, coin, priceCents, drawAmountCents } = input
   const owedCents = drawAmountCents + originationFeeCents(terms.feeRule, drawAmountCents)
   const levelBps = rules.tiers[0]?.maxInitialLtvBps ?? rules.maxInitialLtvBps
-  const units = roundUp(leastUnits({ coin, owedCents, priceCents }, levelBps))
+  const units = roundUp(minimumUnitsAtLtv({ coin, owedCents, priceCents }, levelBps))
   const least = rules.minCoinUnits[coin]
   return formatCoin(units > least ? units : least, coin)
 }

@@ -4,7 +4,7 @@ import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { checkRoutingNumber } from '@pledge/domain/disbursement/routing-number'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeBankLinkPort, statusOfTold } from '../behaviour.ts'
+import { describeBankLinkPort, reportedStatus } from '../behaviour.ts'
 import type { LinkStep, LinkSuccess } from '../driver.ts'
 import { OTHER_OWNER, SIMULATED_CREDENTIALS, SIMULATED_INSTITUTIONS } from './institutions.ts'
 import { createSimulatedBankLink } from './simulated-bank-link.ts'
@@ -161,11 +161,11 @@ describe('a link that is renewed', () => {
     expect(await linkPage.leave({ linkToken, institutionId: LARKSPUR })).toMatchObject({ kind: 'failed' })
     const other = { linkToken, institutionId: PLATYPUS, ...SIMULATED_CREDENTIALS.otherOwner }
     expect(await linkPage.signIn(other)).toMatchObject({ failure: { code: 'INVALID_UPDATED_USERNAME' } })
-    expect(statusOfTold(await port.item(accessToken))).toBe('NEEDS_LOGIN')
+    expect(reportedStatus(await port.item(accessToken))).toBe('NEEDS_LOGIN')
     expect(await linkPage.signIn({ linkToken, institutionId: PLATYPUS, ...GOOD })).toMatchObject({
       kind: 'linked',
     })
-    expect(statusOfTold(await port.item(accessToken))).toBe('COMPLETE')
+    expect(reportedStatus(await port.item(accessToken))).toBe('COMPLETE')
     expect(await driver.items()).toHaveLength(1)
     const codes = (await driver.dueWebhooks(new Date())).map(({ rawBody }) => rawBody)
     expect(codes.filter((body) => body.includes('LOGIN_REPAIRED'))).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('a link that is renewed', () => {
     const again = await made(answer.accessToken)
     expect(await bankPage.signIn(again.stateId, GOOD.username, GOOD.password)).toMatchObject({ step: 'back' })
     expect(success(await linkPage.resume(again)).accounts.map(({ mask }) => mask)).toEqual(['4821'])
-    expect(statusOfTold(await port.item(answer.accessToken))).toBe('COMPLETE')
+    expect(reportedStatus(await port.item(answer.accessToken))).toBe('COMPLETE')
   })
 })
 
@@ -269,7 +269,7 @@ describe('accounts of the simulated banks', () => {
   it('cannot be paid at a brokerage, which ends such a link (1.4.42)', async () => {
     const { port, links } = makeWorld()
     const { accessToken } = await links('sim_fennel')
-    expect(statusOfTold(await port.item(accessToken))).toBe('FAILED_NO_RETRY')
+    expect(reportedStatus(await port.item(accessToken))).toBe('FAILED_NO_RETRY')
   })
 
   it('leave no number, no name and no token in the store', async () => {

@@ -1,4 +1,4 @@
-import { getPayOffQuote } from '@pledge/contract/servicing'
+import { getPayoffQuote } from '@pledge/contract/servicing'
 import { loan } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -20,7 +20,7 @@ const words = loan.quote
 const quoteQuery = (appUuid: string, on: string, payOffToday: string) =>
   queryOptions({
     queryKey: ['loan', appUuid, 'pay-off', on, payOffToday],
-    queryFn: ({ signal }) => api(getPayOffQuote, { params: { uuid: appUuid }, query: { on }, signal }),
+    queryFn: ({ signal }) => api(getPayoffQuote, { params: { uuid: appUuid }, query: { on }, signal }),
   })
 
 const Quoted = (props: { readonly appUuid: string; readonly on: string; readonly payOffToday: string }) => {
@@ -50,7 +50,7 @@ const Quoted = (props: { readonly appUuid: string; readonly on: string; readonly
 }
 
 /** What pays the loan off on the day on which a payment will arrive: a wire sent today is short by tomorrow's interest (row 1.1.14). */
-export const PayOffQuote = ({
+export const PayoffQuote = ({
   appUuid,
   from,
   until,

@@ -4,7 +4,7 @@ const STATUSES = ['seen', 'final', 'orphaned'] as const
 export type DepositStatus = (typeof STATUSES)[number]
 
 /** What a chain tells of something that came to an address: where it stands, how much it is, and how sure that is. */
-export interface ChainTold {
+export interface ChainReport {
   readonly transactionId: string
   readonly outputIndex: number
   readonly units: bigint
@@ -26,7 +26,7 @@ interface Row {
   readonly status: string
 }
 
-export const toldOfRow = (row: Row): ChainTold => ({
+export const reportOfRow = (row: Row): ChainReport => ({
   transactionId: row.transaction_id,
   outputIndex: row.output_index,
   units: BigInt(row.units),
@@ -38,7 +38,7 @@ export const toldOfRow = (row: Row): ChainTold => ({
 })
 
 /** The columns that the chain may tell otherwise the next time. */
-export const rowOfTold = (told: ChainTold) => ({
+export const rowOfReport = (told: ChainReport) => ({
   units: told.units.toString(),
   block_hash: told.blockHash,
   block_height: told.blockHeight,

@@ -1,4 +1,4 @@
-import { isMoveTakenBack } from '@pledge/domain/application/collateral-short'
+import { isMoveReorged } from '@pledge/domain/application/collateral-short'
 import type { Application } from '@pledge/domain/application/application'
 import { findApplication } from '../store/applications.ts'
 import type { Tx } from '../store/database.ts'
@@ -13,12 +13,12 @@ const cameFrom = ({ rollForward, movedInUnits }: Application) => (movedInUnits >
  * Whether the chain took back coins that came to an application from the loan that it renewed, or from one before that:
  * they are not here, and nothing leaves as long as they are not (note 035).
  */
-export const isTakenBackBefore = async (tx: Tx, application: Application): Promise<boolean> => {
+export const isReorgedBefore = async (tx: Tx, application: Application): Promise<boolean> => {
   let prior = cameFrom(application)
   for (let renewals = 0; prior !== null && renewals < MOST_RENEWALS; renewals += 1) {
     const record = await findApplication(tx, prior.priorApplicationId)
     if (record === undefined) return false
-    if (isMoveTakenBack(record.application)) return true
+    if (isMoveReorged(record.application)) return true
     prior = cameFrom(record.application)
   }
   return false

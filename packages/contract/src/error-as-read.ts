@@ -6,7 +6,7 @@ import type { ErrorBody } from './errors.ts'
  * A refusal as a browser reads it: `errorBody` but for the list of all codes, which no first screen has to load. A code of
  * a newer server is told as it is; a page compares it with those that it knows, and shows the message of any other.
  */
-export const toldError = z.object({
+export const errorAsRead = z.object({
   status: z.int(),
   message: z.string(),
   code: z.custom<RefusalCode>((code) => typeof code === 'string'),

@@ -18,9 +18,9 @@ const read = (): Partial<Told> => {
  * Whether the notice of unavailable countries is to be shown on a page: on the first one, where it stays, and then no more
  * in this browser until it says something else (note 057).
  */
-export const isToBeTold = ({ text, pathname }: Told): boolean => {
+export const isNoticeDue = ({ text, pathname }: Told): boolean => {
   const told = read()
   return told.text !== text || told.pathname === pathname
 }
 
-export const noteTold = (told: Told): void => localStorage.setItem(KEY, JSON.stringify(told))
+export const rememberNotice = (told: Told): void => localStorage.setItem(KEY, JSON.stringify(told))
