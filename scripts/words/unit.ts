@@ -1,6 +1,6 @@
 /** What is read at once, and measured at once. */
 export interface Unit {
-  readonly kind: 'screen' | 'agent page' | 'mail' | 'refusal' | 'document'
+  readonly kind: 'screen' | 'agent page' | 'mail' | 'refusal' | 'document' | 'brand'
   /** The file, or the name of the mail, the refusal or the document. */
   readonly name: string
   readonly texts: readonly string[]
@@ -15,4 +15,6 @@ export const HIGHEST_GRADE: Readonly<Record<Unit['kind'], number>> = {
   mail: 8,
   refusal: 8,
   document: 10,
+  /** The texts of a brand are legal ones for the most part. */
+  brand: 10,
 }

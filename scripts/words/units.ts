@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { refusals } from '@pledge/copy/en/refusals'
+import { organizationSchema } from '@pledge/domain/organization/settings'
 import { ROOT } from '../build/targets.mjs'
 import { documentsAsRendered, type NamedVersions } from './documents-as-rendered.ts'
 import { mailsInAllCases } from './mails-in-all-cases.ts'
@@ -10,8 +11,9 @@ import type { Unit } from './unit.ts'
 const COPY = 'packages/copy/src/en'
 /** The words that several screens share. */
 const SHARED = ['messages', 'preview', 'unexpected']
-/** The brand whose settings name the versions of documents. */
-const BRAND = 'seeds/organizations/pledge.json'
+/** Every brand that ships, and the one whose settings name the versions of documents. */
+const BRANDS = 'seeds/organizations'
+const BRAND = `${BRANDS}/pledge.json`
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
@@ -50,6 +52,25 @@ const refusalsInWords = (): readonly Unit[] =>
     texts: texts.map(withoutSlots),
   }))
 
+/** What a brand says of itself: its promise, its legal copy, its own pages. */
+const brands = (): readonly Unit[] =>
+  readdirSync(path.join(ROOT, BRANDS)).map((file) => {
+    const { rules: _, ...settings } = JSON.parse(read(`${BRANDS}/${file}`)) as Record<string, unknown>
+    const { promise, legal, legalPages } = organizationSchema.parse(settings)
+    const { footnotes, ...sentences } = legal
+    return {
+      kind: 'brand',
+      name: path.basename(file, '.json'),
+      texts: [
+        promise,
+        ...footnotes,
+        ...Object.values(sentences),
+        ...legalPages.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)),
+      ].map(withoutSlots),
+      labels: legalPages.flatMap(({ sections }) => sections.map(({ heading }) => heading)),
+    }
+  })
+
 /** Everything that people read of this product: what is measured, and searched for phrases. */
 export const allUnits = (): readonly Unit[] => {
   const { templates } = JSON.parse(read(BRAND)) as { templates: NamedVersions }
@@ -59,5 +80,6 @@ export const allUnits = (): readonly Unit[] => {
     ...mailsInAllCases(),
     ...refusalsInWords(),
     ...documentsAsRendered(templates),
+    ...brands(),
   ]
 }

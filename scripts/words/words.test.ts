@@ -6,21 +6,20 @@ import { withoutSlots } from './texts-of-source.ts'
 import { allUnits } from './units.ts'
 
 const units = allUnits()
-const read = units.filter(({ kind }) => kind !== 'document')
+const isLegal = ({ kind }: (typeof units)[number]) => kind === 'document' || kind === 'brand'
+const read = units.filter((unit) => !isLegal(unit))
 
 describe('the words that people read', () => {
   it('are of grade 8 at most on screens, in emails, refusals and on the pages of agents', () => {
     expect(read.flatMap(gradeProblems)).toEqual([])
   })
 
-  it('are of grade 10 at most in legal documents, as rendered', () => {
-    expect(units.filter(({ kind }) => kind === 'document').flatMap(gradeProblems)).toEqual([])
+  it('are of grade 10 at most in legal documents, as rendered, and in the texts of every brand', () => {
+    expect(units.filter(isLegal).flatMap(gradeProblems)).toEqual([])
   })
 
   it('have no phrase of the list', () => {
-    // The legal pages are being rewritten.
-    const written = units.filter(({ name }) => !name.startsWith('legal page'))
-    expect(written.flatMap(phraseProblems)).toEqual([])
+    expect(units.flatMap(phraseProblems)).toEqual([])
   })
 
   it('are all found: each kind, and no unit without words', () => {
@@ -30,6 +29,7 @@ describe('the words that people read', () => {
     expect(count('mail')).toBeGreaterThan(60)
     expect(count('refusal')).toBeGreaterThan(60)
     expect(count('document')).toBeGreaterThan(20)
+    expect(count('brand')).toBeGreaterThan(24)
     expect(units.filter(({ texts }) => texts.length === 0)).toEqual([])
   })
 })
