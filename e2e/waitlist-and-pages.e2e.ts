@@ -275,7 +275,7 @@ test.describe('the public pages', () => {
     await page.goto(`${server.origin}/auth/complete`)
     await borrower.sees(page, dashboard.heading)
     const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: frame.dashboard })).toBeVisible()
+    await expect(header.getByRole('link', { name: frame.dashboard })).toHaveAttribute('href', '/dashboard')
     await expect(header.getByRole('button', { name: frame.signOut })).toBeVisible()
     await expect(header.getByRole('button', { name: frame.login })).toBeHidden()
     await page.goto(`${server.origin}${BASE}/${NOBODYS}/next-steps`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { applicationState } from './applications.ts'
-import { address, borrowerDetails } from './borrower.ts'
+import { borrowerDetails } from './borrower.ts'
 import { setWalletType } from './collateral.ts'
 import { coin } from './wire.ts'
 
@@ -56,7 +56,7 @@ describe('what the wire takes and nothing else', () => {
     [
       '1.3.49',
       'types of an address',
-      address.shape.type,
+      borrowerDetails.shape.homeAddress.shape.type,
       ['HOME', 'MAILING', 'SECONDARY', 'INVESTMENT'],
       'WORK',
     ],

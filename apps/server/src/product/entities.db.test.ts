@@ -1,9 +1,14 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
-import { createApplication, getApplication, getApplicationState } from '@pledge/contract/applications'
+import {
+  cancelApplication,
+  createApplication,
+  getApplication,
+  getApplicationState,
+} from '@pledge/contract/applications'
 import { getProfile } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getFinalSteps } from '@pledge/contract/final-steps'
-import { getCryptoValues, getOffers, getRates, selectOffer } from '@pledge/contract/offers'
+import { getCryptoValues, getOffers, getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
@@ -14,12 +19,15 @@ import {
   done,
   giveBank,
   giveDetails,
+  OFFER,
   postCollateral,
   proveIdentity,
   signAll,
+  start,
 } from './steps.test-data.ts'
 
 const CODE = { orgCode: 'PLEDGE' }
+const EMAIL = 'maya@home.example'
 
 describe('what anybody may read', () => {
   let product: Product
@@ -85,6 +93,28 @@ describe('what anybody may read', () => {
     ])
     const refused = await anyone.call(getRates, { query: { ...query, collateralType: 'DOGE' } })
     expect(refused.status).toBe(400)
+    const body = { ...OFFER, ...CODE, collateralType: 'DOGE' }
+    expect((await anyone.call(quoteOffer, { body })).status).toBe(400)
+    const offer = { ...OFFER, collateralType: 'DOGE' }
+    expect((await anyone.call(createApplication, { body: { ...APPLICATION, offer } })).status).toBe(400)
+  })
+
+  it('are of that quantity, of where one lives, and of the brand (1.7.12)', async () => {
+    const ratesOf = async (more: Readonly<Record<string, string>>) => {
+      const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC', ...more }
+      return anyone.call(getRates, { query })
+    }
+    const first = async (more: Readonly<Record<string, string>>) => done(await ratesOf(more)).body.tiers[0]
+    const ohio = await first({})
+    expect(ohio.minAmountUsd).toBe('5001.00')
+    const [one, twice] = [await first({ state: 'CA' }), await first({ state: 'CA', coinQuantity: '0.6' })]
+    expect(Number(twice.maxAmountUsd) / Number(one.maxAmountUsd)).toBeCloseTo(2, 4)
+    const newYork = await first({ state: 'NY' })
+    expect(newYork.minAmountUsd).toBe('5000.00')
+    // Its fee is lower, so that the same coins carry more cash.
+    expect(Number(newYork.maxAmountUsd)).toBeGreaterThan(Number(ohio.maxAmountUsd))
+    expect((await ratesOf({ state: 'TX' })).body.code).toBe('residence.not-serviced')
+    expect((await ratesOf({ orgCode: 'NO_SUCH_BRAND' })).status).toBe(404)
   })
 })
 
@@ -92,9 +122,13 @@ describe('what a borrower reads of a loan', () => {
   let product: Product
   let borrower: Caller
   let uuid: string
+  /** One that the same borrower began before, and gave up. */
+  let another: string
   beforeAll(async () => {
     product = await createProduct()
-    borrower = await product.borrower()
+    borrower = await product.borrower(EMAIL)
+    another = await start(product, borrower)
+    done(await borrower.call(cancelApplication, { params: { uuid: another }, body: {} }))
   })
   afterAll(() => product.close())
 
@@ -130,7 +164,7 @@ describe('what a borrower reads of a loan', () => {
     const answer = done(await borrower.call(getProfile))
     expect(answer.body.profile).toMatchObject({
       uuid: borrower.subject.accountId,
-      email: expect.stringContaining('@'),
+      email: EMAIL,
       countryOfDomicile: 'US',
       addresses: [DETAILS.homeAddress],
       phoneNumbers: [{ number: '+16145550123' }],
@@ -160,6 +194,16 @@ describe('what a borrower reads of a loan', () => {
   })
 
   it('are documents, each with its file, which nobody else is given (1.3.59, 1.7.20, 1.7.21)', async () => {
+    // Another loan of the same borrower has documents of its own.
+    const idsOf = async (id: string) =>
+      done(await borrower.call(getDocuments, { params: { uuid: id } })).body.documents.map(
+        (one: { uuid: string }) => one.uuid,
+      )
+    const [own, others] = [await idsOf(uuid), await idsOf(another)]
+    const stored = await product.rows('select id from documents where application_id = $1', [uuid])
+    expect(new Set(own)).toEqual(new Set(stored.map(({ id }) => id)))
+    expect(others.length).toBeGreaterThan(0)
+    expect(own.filter((id: string) => others.includes(id))).toEqual([])
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
     const named = documents.map(({ type, name }: { type: string; name: string | null }) => [type, name])
     expect(named).toContainEqual(['LOAN_AGREEMENT', 'Loan agreement'])
@@ -208,7 +252,9 @@ describe('what a borrower reads of a loan', () => {
     expect(kept).toHaveLength(3)
   })
 
-  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.09, 1.3.26, 1.3.27, 1.7.25)', async () => {
+  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.09, 1.3.26, 1.3.27, 1.7.24, 1.7.25)', async () => {
+    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    expect(state).toEqual({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
     const before = done(await borrower.call(getCollateral, { params: { uuid } })).body
     expect(before).toMatchObject({
       requiredCoinAmount: { type: 'BTC' },
@@ -226,6 +272,13 @@ describe('what a borrower reads of a loan', () => {
     await postCollateral(product, borrower, uuid, 1)
     const { collateral } = await application()
     expect(collateral.remainingCoinAmountDue).toEqual({ coinQuantity: '0', type: 'BTC' })
+    const after = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(after).toMatchObject({
+      requiredCoinAmount: before.requiredCoinAmount,
+      receivedCoinAmount: before.requiredCoinAmount,
+      remainingCoinAmountDue: collateral.remainingCoinAmountDue,
+      wallet: collateral.wallet,
+    })
     expect(collateral.wallet.currentTotalCoinBalance).toEqual(before.requiredCoinAmount)
     expect(collateral.wallet.transactions).toMatchObject([
       { transactionType: 'DEPOSIT', transactionAmount: before.requiredCoinAmount },

@@ -27,7 +27,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     return (await mailsTo(product, borrower)).map(({ subject }) => subject)
   }
 
-  it('without a top-up: closed, its collateral moved, and the new loan open with no money sent (1.3.04, 1.3.05)', async () => {
+  it('without a top-up: closed, its collateral moved, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
     expect(owed.renewal.isOpen).toBe(true)
@@ -35,6 +35,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     const before = await books(uuid)
     const renewal = await toAgreements(borrower, uuid)
     expect(await application(borrower, renewal)).toMatchObject({
+      isInternational: false,
       isRollForward: true,
       state: 'SIGN_DOCS',
       rollForwardLoanDetails: {
@@ -88,7 +89,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       expect(await timesInTrail(product, id, type)).toBe(1)
   })
 
-  it('with a top-up: only once that is final, and all coins are in the new loan (1.7.13)', async () => {
+  it('with a top-up: only once that is final, and all coins are in the new loan (1.3.04, 1.7.13)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid, '0.4')

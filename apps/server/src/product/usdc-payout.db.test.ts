@@ -74,6 +74,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
     const text = Buffer.from(file.bytes).toString('utf8')
     expect(text).toContain('$10,000.00')
+    expect(text).toContain('We lend you $10,150.00 in United States dollars')
     expect(text).toContain('USDC')
     expect(text).toContain('We first send a small test transfer')
     // Where the borrower lives, in the agreement and in the agents' file (1.1.04, 1.5.27).

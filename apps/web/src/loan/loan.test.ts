@@ -35,7 +35,7 @@ describe('a top-up of a renewal', () => {
     [renewal('0', null), false, false],
     [renewal(null, null), false, false],
     [applicationAnswer(), false, false],
-  ])('is due by what remains, and was due by what was fixed (G.41)', (application, isDue, wasDue) => {
+  ])('is due by what remains, and was due by what was fixed (1.3.04, G.41)', (application, isDue, wasDue) => {
     expect([isTopUpDue(application), wasTopUpDue(application)]).toEqual([isDue, wasDue])
   })
 })

@@ -184,12 +184,13 @@ describe('borrower details at home', () => {
 
 describe('borrower details abroad', () => {
   it('pass with citizenship and ID, without SSN (1.3.40, 1.3.41)', () => {
-    const check = validateBorrowerDetails(formAbroad, abroad)
+    // A citizen of one country who lives in another: the ID is of the first.
+    const check = validateBorrowerDetails({ ...formAbroad, countryOfCitizenship: 'AU' }, abroad)
     expect(check).toMatchObject({
       ok: true,
       value: {
-        countryOfCitizenship: 'CH',
-        governmentIssuedIdentifier: { identifier: 'X1234567', type: 'PASSPORT_NUMBER', country: 'CH' },
+        countryOfCitizenship: 'AU',
+        governmentIssuedIdentifier: { identifier: 'X1234567', type: 'PASSPORT_NUMBER', country: 'AU' },
         phoneNumber: '+41446681800',
         homeAddress: { state: 'Zürich', country: 'CH' },
       },

@@ -57,6 +57,22 @@ describe('the residence in the address (1.2.45, G.30)', () => {
 })
 
 describe('the terms of a residence', () => {
+  it('have the maximum of the state, above or below the default, else the default (1.5.34, 1.9.16)', () => {
+    const maxima: Readonly<Record<string, bigint>> = { OH: 2_000_000n, CA: 9_000_000n }
+    const rules = {
+      ...shippedRules,
+      defaultMaxLoanCents: 5_000_000n,
+      states: shippedRules.states.map((each) => ({ ...each, maxLoanCents: maxima[each.state] ?? null })),
+    }
+    const mostOf = (code: string) => {
+      const found = residenceTerms(rules, { kind: 'state', code })
+      return found.ok ? found.terms.maxLoanCents : undefined
+    }
+    expect(['OH', 'CA', 'NY'].map(mostOf)).toEqual([2_000_000n, 9_000_000n, 5_000_000n])
+    const abroad = residenceTerms(rules, { kind: 'country', code: 'SG' })
+    expect(abroad).toMatchObject({ terms: { maxLoanCents: 5_000_000n } })
+  })
+
   it('are its own where it has some, else the defaults (1.9.14 to 1.9.16)', () => {
     expect(residenceTerms(shippedRules, { kind: 'state', code: 'HI' })).toMatchObject({
       terms: { minLoanCents: 25_000_100n, maxLoanCents: null, feeRule: { rateBps: 100 } },

@@ -143,9 +143,21 @@ describe('the accounts to choose from', () => {
 describe('choosing an account', () => {
   it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
     const later = laterAnswer()
-    const sent = serve(answers([item('COMPLETE')], { [`POST ${AUTH_BASE}/ach-account`]: later.answer }))
+    // The one that is pressed, of several: neither the first of the page nor that of its bank.
+    const accounts = [
+      account('b'),
+      account('c', { name: 'Rainy Day', accountType: 'savings', accountNumberMask: '7730' }),
+    ]
+    const second = item('COMPLETE', {
+      uuid: uuid('2'),
+      institution: { id: 'two', name: 'Larkspur' },
+      accounts,
+    })
+    const sent = serve(
+      answers([item('COMPLETE'), second], { [`POST ${AUTH_BASE}/ach-account`]: later.answer }),
+    )
     const { history } = await open()
-    fireEvent.click(await screen.findByRole('radio'))
+    fireEvent.click(await screen.findByRole('radio', { name: /Rainy Day/ }))
     choose()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
     const card = (await screen.findByRole('heading', { name: 'Disbursement Account' })).closest('li')
@@ -153,7 +165,7 @@ describe('choosing an account', () => {
     expect(sent).toEqual([
       {
         call: `POST ${AUTH_BASE}/ach-account`,
-        body: { accountType: 'checking', achAccountId: uuid('a') },
+        body: { accountType: 'savings', achAccountId: uuid('c') },
       },
     ])
     await act(async () => later.give(stepsWith('COMPLETED')))

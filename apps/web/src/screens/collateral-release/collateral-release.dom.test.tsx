@@ -89,7 +89,7 @@ describe('the return of collateral', () => {
     expect(went).toContain('Moved to your new loan')
   })
 
-  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
+  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
     expect(screen.getByText('Double-check the address')).toBeTruthy()

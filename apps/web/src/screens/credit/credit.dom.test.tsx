@@ -184,7 +184,7 @@ describe('the soft-credit pages', () => {
 })
 
 describe('the decline page', () => {
-  it('says the exact words and points to the adverse action notice (1.2.83, 1.2.84, G.37)', async () => {
+  it('says the exact words and points to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)', async () => {
     const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
     serve(answers('DECLINED', { [`GET ${API}/documents`]: { documents } }))
     await open('decline')

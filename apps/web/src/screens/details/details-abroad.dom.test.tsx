@@ -125,6 +125,11 @@ describe('the details page abroad', () => {
     for (const name of ['United States', 'Germany', 'United Kingdom']) expect(citizenships).toContain(name)
     fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
     expect(namesIn('Country')).toEqual(['Choose', 'United Kingdom'])
+    expect(namesIn('Type of ID number')).toEqual([
+      'Choose',
+      'Passport number',
+      'Other government-issued identification number',
+    ])
     fireEvent.change(screen.getByLabelText('Type of ID number'), { target: { value: 'PASSPORT_NUMBER' } })
     const number = screen.getByLabelText('ID number')
     fireEvent.change(number, { target: { value: '12-45' } })

@@ -93,6 +93,19 @@ describe('the page', () => {
       'Sale of property',
       'Other',
     ])
+    await byHand()
+    for (const label of [
+      'First name',
+      'Last name',
+      'Date of birth',
+      'Street address',
+      'City',
+      'State',
+      'ZIP code',
+      'Phone number',
+    ])
+      expect((await field(label)).disabled, label).toBe(false)
+    expect((await field('Phone number')).type).toBe('tel')
     expect(screen.getAllByRole('checkbox')).toHaveLength(3)
     expect(screen.getByText('We ask a credit bureau.')).toBeTruthy()
     expect(
@@ -107,6 +120,28 @@ describe('the page', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect((await field('Social Security number')).autocomplete).toBe('off')
     expect((await field('Social Security number')).inputMode).toBe('numeric')
+  })
+
+  it('has three boxes, each with its own text and with links to what is agreed to (1.2.70)', async () => {
+    serve(answers())
+    await open()
+    const boxes = {
+      'I agree to the Terms of Use and the Privacy Notice': KEPT_CONSENTS.legal.termsAndPrivacy,
+      'I agree to receive records and to sign electronically': KEPT_CONSENTS.legal.communications,
+      'Send me news and offers (optional)': KEPT_CONSENTS.legal.marketing,
+    }
+    await field('First name')
+    const told = screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => {
+      const text = document.getElementById(box.getAttribute('aria-details') ?? '')?.textContent
+      return [box.labels?.[0]?.textContent, text]
+    })
+    expect(told).toEqual(Object.entries(boxes))
+    const links = { 'Terms of Use': 'terms', 'Privacy Notice': 'privacy' }
+    for (const [name, page] of Object.entries(links)) {
+      const version = KEPT_CONSENTS.consents.find(({ type }) => type === page.toUpperCase())?.version
+      const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
+      expect(link.getAttribute('href')).toBe(`/account/crypto-backed-loan/${page}?brand=3&version=${version}`)
+    }
   })
 
   it('asks no SSN when the profile has one (1.2.63, 1.3.36, 1.5.12)', async () => {

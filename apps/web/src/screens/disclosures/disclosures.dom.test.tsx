@@ -98,7 +98,7 @@ const pages = () => screen.findByText('Text of page 2')
 const acceptButton = (name = 'Accept and continue') => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('disclosures', () => {
-  it('shows one agreement at a time, with its place (1.2.101)', async () => {
+  it('shows one agreement at a time, with its place (1.2.19, 1.2.101)', async () => {
     serve(answersFor(agreements(3)))
     await show()
     await pages()

@@ -259,7 +259,7 @@ describe('the identity form', () => {
 })
 
 describe('sending', () => {
-  it("sends each side with its type, and shows 'ID in Review' before the answer (1.4.34, 1.7.19)", async () => {
+  it("sends each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
     const later = laterAnswer()
     let asked = 0
     const steps = () => {

@@ -48,7 +48,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the next steps of a renewal (1.1.20)', () => {
-  it('are three with a top-up: what is paid off, carried over and added (1.2.87, 1.2.93)', async () => {
+  it('are three with a top-up: what is paid off, carried over and added (1.2.85, 1.2.87, 1.2.93)', async () => {
     await show('0.05')
     expect(screen.getByText(/^Three steps to your renewal/)).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([

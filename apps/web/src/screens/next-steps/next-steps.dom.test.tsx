@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('the cards', () => {
-  it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.85, 1.2.86)', async () => {
+  it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.16, 1.2.85, 1.2.86)', async () => {
     await show('FINAL_STEPS')
     await card('Verify Identity')
     expect(
@@ -80,6 +80,43 @@ describe('the cards', () => {
     })
     expect(await actionOf('Review Agreements')).toEqual({ label: 'Start', disabled: true })
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
+  })
+
+  it('have a face of their own for each status (1.3.56)', async () => {
+    const faces = {
+      NOT_STARTED: { label: 'Start', leadsTo: pathOf('disbursement') },
+      IN_PROGRESS: { label: 'Continue', leadsTo: pathOf('disbursement') },
+      PENDING: { label: 'Processing' },
+      COMPLETED: { label: 'Complete' },
+    }
+    for (const [status, face] of Object.entries(faces)) {
+      await show('FINAL_STEPS', ['COMPLETED', status, 'NOT_STARTED', 'NOT_STARTED'])
+      expect(await actionOf('Disbursement Account'), status).toEqual(face)
+      cleanup()
+    }
+    await show('FINAL_STEPS', ['COMPLETED', 'NOT_REQUIRED', 'NOT_STARTED', 'NOT_STARTED'])
+    await card('Verify Identity')
+    expect(screen.queryByRole('heading', { name: 'Disbursement Account' })).toBeNull()
+  })
+
+  it('look the same for every overall status but COMPLETED, which alone brings Continue (1.3.57, 1.2.93)', async () => {
+    const shown = async (status: string) => {
+      const statuses = ['COMPLETED', 'IN_PROGRESS', 'NOT_STARTED', 'NOT_STARTED']
+      const items = NAMES.map((name, index) => ({ name, status: statuses[index] }))
+      serve({ ...answers('FINAL_STEPS'), [`GET ${API}/final-steps`]: { items, status } })
+      await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+      await card('Verify Identity')
+      const main = screen.getByRole('main')
+      const ways = [...main.querySelectorAll('a, button')].map((each) => each.outerHTML)
+      const isContinued = screen.queryByRole('button', { name: 'Continue' }) !== null
+      const page = [main.textContent, ...ways]
+      cleanup()
+      return { isContinued, page }
+    }
+    const begun = await shown('IN_PROGRESS')
+    expect(await shown('NOT_STARTED')).toEqual(begun)
+    expect(begun.isContinued).toBe(false)
+    expect((await shown('COMPLETED')).isContinued).toBe(true)
   })
 
   it('open Review Agreements in SIGN_DOCS alone (1.2.89)', async () => {
