@@ -38,7 +38,7 @@ export const opensFromQueue = async (
 }
 
 /** Looks at every side of the ID that counts, then approves it. */
-export const approvesId = async (page: Page): Promise<void> => {
+export const approvesId = async (page: Page, validUntil?: string): Promise<void> => {
   const words = portfolioApplication.identity
   for (const view of await page.getByRole('button', { name: /^View / }).all()) {
     await view.click()
@@ -49,6 +49,8 @@ export const approvesId = async (page: Page): Promise<void> => {
   }
   await button(page, words.approve).click()
   const dialog = page.getByRole('dialog', { name: portfolioDecisions.identityApprove.title })
+  if (validUntil !== undefined)
+    await dialog.getByLabel(portfolioDecisions.identityApprove.validUntil).fill(validUntil)
   await button(dialog, portfolioDecisions.identityApprove.confirm).click()
   await expect(page.getByText(portfolioDecisions.identityApprove.done)).toBeVisible()
 }

@@ -88,6 +88,8 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   },
   identity: {
     status: 'PENDING',
+    validUntil: null,
+    isOnFile: false,
     documents: [
       {
         uuid: '9e6b3b7a-7c55-4a83-a0cf-95f0f7a7e6c1',

@@ -61,6 +61,7 @@ export const STATUS_OF: Readonly<
   'identity.file-too-large': { status: 413, reported: false },
   'identity.file-unsafe': { status: 422, reported: true },
   'identity.file-locked': { status: 422, reported: false },
+  'identity.expired': { status: 422, reported: false },
   'identity.file-unreadable': { status: 422, reported: false },
   'disbursement.details-invalid': { status: 422, reported: false },
   'disbursement.attempt-over': { status: 409, reported: false },

@@ -8,6 +8,8 @@ export const identityStatus = z.object({
   /** Why an agent refused the last upload, in the words shown to the borrower; null when none was. */
   refusal: z.nullable(z.string()),
   ownerIdentityUuid: uuid,
+  /** Of a renewal that did not ask for an ID: until when the one on file is valid (note 058); null for all others. */
+  onFileUntil: z._default(z.nullable(z.iso.date()), null),
   /** A second document of another type is asked for (row 1.5.65). */
   additionalDocs: z.boolean(),
   documents: z.array(

@@ -165,6 +165,10 @@ export const applicationFile = z.object({
   borrower: z.nullable(agentBorrower),
   identity: z.object({
     status: z.string(),
+    /** The last day of the approved ID; null where nobody knows. */
+    validUntil: z._default(z.nullable(z.iso.date()), null),
+    /** Approved for the loan that this one renews, where its files are. */
+    isOnFile: z._default(z.boolean(), false),
     documents: z.array(
       z.object({
         uuid,
@@ -315,11 +319,17 @@ export const decideIdentity = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/identity-decision',
   caller: 'agent',
   right: 'checks.decide',
-  summary: 'Approves an ID, or rejects it with a reason that the borrower reads.',
+  summary:
+    'Approves an ID with the day until which it is valid, or rejects it with a reason that the borrower reads (note 058).',
   params: byApplication,
-  body: z.object({ decision: z.enum(['approve', 'refuse']), reason: z.optional(reason) }),
+  body: z.object({
+    decision: z.enum(['approve', 'refuse']),
+    reason: z.optional(reason),
+    /** As printed on the ID; left out where it has none. Read of an approval alone. */
+    validUntil: z.optional(z.iso.date()),
+  }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.reason-required'],
+  refusals: ['transition.not-allowed', 'approval.reason-required', 'identity.expired'],
 })
 
 export const declineApplication = defineCall({

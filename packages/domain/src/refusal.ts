@@ -51,6 +51,7 @@ export const REFUSAL_CODES = [
   'identity.file-too-large',
   'identity.file-unsafe',
   'identity.file-locked',
+  'identity.expired',
   'identity.file-unreadable',
   'disbursement.details-invalid',
   'disbursement.attempt-over',

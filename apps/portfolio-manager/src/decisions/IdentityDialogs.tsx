@@ -2,6 +2,7 @@ import { decideIdentity } from '@pledge/contract/portfolio'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
+import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -10,6 +11,7 @@ import { borrowerName, type DecisionOf } from './dialog-input.ts'
 export const ApproveIdentityDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.identityApprove
   const borrower = borrowerName(application)
+  const [validUntil, setValidUntil] = useState('')
   return (
     <DecisionDialog
       appUuid={application.appUuid}
@@ -19,13 +21,21 @@ export const ApproveIdentityDialog = ({ application, onDecided, onClose }: Decis
       send={(idempotencyKey) =>
         api(decideIdentity, {
           params: { uuid: application.appUuid },
-          body: { decision: 'approve' },
+          body: { decision: 'approve', ...(validUntil !== '' && { validUntil }) },
           idempotencyKey,
         })
       }
       onDone={() => onDecided(words.done)}
       onClose={onClose}
-    />
+    >
+      <TextField
+        type="date"
+        label={words.validUntil}
+        hint={words.validUntilHint}
+        value={validUntil}
+        onChange={(event) => setValidUntil(event.target.value)}
+      />
+    </DecisionDialog>
   )
 }
 

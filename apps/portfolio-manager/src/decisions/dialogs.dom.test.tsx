@@ -2,7 +2,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -99,15 +99,16 @@ describe('deciding on an ID', () => {
   it('saves the approval, keeps the answer and tells the outcome', async () => {
     const after: ApplicationFile = {
       ...applicationInReview,
-      identity: { status: 'COMPLETED', documents: [] },
+      identity: { status: 'COMPLETED', validUntil: '2031-05-09', isOnFile: false, documents: [] },
     }
     answers = [saved(after)]
     const user = open(<ApproveIdentityDialog {...input()} />)
+    fireEvent.change(screen.getByLabelText('Expiration date on the ID'), { target: { value: '2031-05-09' } })
     await user.click(press('Approve ID'))
     expect(sent[0]?.url).toBe(
       `/api/portfolio/v1/applications/${applicationInReview.appUuid}/identity-decision`,
     )
-    expect(sent[0]?.body).toEqual({ decision: 'approve' })
+    expect(sent[0]?.body).toEqual({ decision: 'approve', validUntil: '2031-05-09' })
     expect(outcomes).toEqual(['The ID is approved.'])
     expect(queryClient.getQueryData(applicationKey(after.appUuid))).toEqual(after)
   })
@@ -266,6 +267,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
 describe('a decision that fails', () => {
   it('is tried again with the same key when no answer came, so that it counts once', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
+    fireEvent.change(screen.getByLabelText('Expiration date on the ID'), { target: { value: '2031-05-09' } })
     await user.click(press('Approve ID'))
     expect(screen.getByRole('alert').textContent).toContain("couldn't save the decision")
     answers = [saved(applicationInReview)]
@@ -277,6 +279,7 @@ describe('a decision that fails', () => {
   it('takes a new key after a refusal', async () => {
     answers = [refused(409, 'transition.not-allowed', 'general words'), saved(applicationInReview)]
     const user = open(<ApproveIdentityDialog {...input()} />)
+    fireEvent.change(screen.getByLabelText('Expiration date on the ID'), { target: { value: '2031-05-09' } })
     await user.click(press('Approve ID'))
     expect(screen.getByRole('alert').textContent).toContain('The application has moved on')
     await user.click(press('Approve ID'))

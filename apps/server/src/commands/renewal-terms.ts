@@ -1,6 +1,8 @@
 import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { calendarDate } from '@pledge/domain/application/deadlines'
 import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { idOnFile } from '@pledge/domain/identity/id-on-file'
 import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
@@ -23,6 +25,8 @@ export interface RenewalTerms {
   readonly coin: Coin
   readonly residence: Residence
   readonly window: RenewalWindow
+  /** Of the ID that was approved for the loan, while it need not be asked for again (note 058). */
+  readonly idValidUntil: string | undefined
 }
 
 /** Where its borrower lives, as the loan has it. */
@@ -50,6 +54,7 @@ export const renewalTermsOf = async (
     carriedUnits: heldUnits(application),
     coin: application.coin,
     residence: residenceOf(application),
+    idValidUntil: idOnFile(application, calendarDate(now.getTime(), timeZone)),
     window: renewalWindow(loan, application.payments, { windowDays: rules.renewal.windowDays, timeZone }),
   }
 }

@@ -43,11 +43,12 @@ const firstEvents = (
   now: number,
 ) => {
   const by = borrowerActor(subject)
-  const { residence, carriedUnits, window } = terms
+  const { residence, carriedUnits, window, idValidUntil } = terms
   const rollForward = {
     priorApplicationId,
     carriedUnits: carriedUnits.toString(),
     maturesAt: window.closesAt,
+    ...(idValidUntil !== undefined && { idValidUntil }),
   }
   const started = decide(
     null,

@@ -104,6 +104,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       decision: request.body.decision,
       reason: request.body.reason?.trim() ?? '',
+      validUntil: request.body.validUntil,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })

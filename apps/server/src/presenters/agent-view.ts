@@ -19,6 +19,7 @@ import { presentDeadline } from './deadline.ts'
 import { presentApproval, presentDisbursementCover, type CoverToPresent } from './disbursement-cover.ts'
 import { presentDocument } from './document.ts'
 import { presentLoan } from './loan.ts'
+import { isIdOnFile } from './identity.ts'
 import { presentIdDocument } from './id-document.ts'
 import { presentSanctions } from './sanctions.ts'
 import { presentWrongAsset } from './wrong-asset.ts'
@@ -193,6 +194,8 @@ export const presentAgentCase = (
     borrower: borrowerOf(one),
     identity: {
       status: application.identityStatus,
+      validUntil: application.idValidUntil,
+      isOnFile: isIdOnFile(application, one.events),
       documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
     },
     screening: screeningOf(one),

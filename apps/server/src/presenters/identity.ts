@@ -12,6 +12,13 @@ const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
   return last?.type === 'IdentityRefused' ? last.data.reason : null
 }
 
+/** A renewal that began with the ID of the loan before it: nobody has decided on another. */
+export const isIdOnFile = (
+  { isRollForward, identityStatus }: Pick<Application, 'isRollForward' | 'identityStatus'>,
+  events: readonly ApplicationEvent[],
+): boolean =>
+  isRollForward && identityStatus === 'COMPLETED' && !events.some(({ type }) => type === 'IdentityApproved')
+
 export const presentIdentity = (
   application: Application,
   context: IdentityContext,
@@ -21,6 +28,7 @@ export const presentIdentity = (
   status: application.identityStatus === 'NOT_REQUIRED' ? 'COMPLETED' : application.identityStatus,
   refusal: openRefusal(events),
   ownerIdentityUuid: application.borrowerId,
+  onFileUntil: isIdOnFile(application, events) ? application.idValidUntil : null,
   additionalDocs: context.additionalDocs,
   documents: documents.map((document) => ({
     uuid: document.id,

@@ -1,5 +1,6 @@
 import { getIdentity } from '@pledge/contract/identity'
 import { decideIdentity, getApplicationFile, getIdDocumentFile } from '@pledge/contract/portfolio'
+import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -18,11 +19,11 @@ describe('the review of an ID', () => {
   })
   afterAll(() => product.close())
 
-  const decide = (decision: 'approve' | 'refuse', reason?: string) =>
-    avery.call(decideIdentity, {
-      params: { uuid },
-      body: { decision, ...(reason === undefined ? {} : { reason }) },
-    })
+  const decide = (decision: 'approve' | 'refuse', reason?: string, validUntil?: string) =>
+    avery.call(decideIdentity, { params: { uuid }, body: { decision, reason, validUntil } })
+  /** Days from today, by the clock of the product, in the lender's zone. */
+  const dayFromToday = (days: number) =>
+    calendarDate(product.application.clock.business().getTime() + days * 86_400_000, 'America/New_York')
   const identity = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body
   const uploadBoth = async () => {
     done(await uploadSide(borrower, uuid, 'FRONT'))
@@ -76,8 +77,18 @@ describe('the review of an ID', () => {
     expect(file.headers['content-type']).toBe('image/jpeg')
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="id-\w+\.jpeg"$/)
     expect(file.headers['x-content-type-options']).toBe('nosniff')
-    done(await decide('approve'))
+    for (const notADay of ['2031-02-30', '05/09/2031', ''])
+      expect((await decide('approve', undefined, notADay)).status).toBe(400)
+    expect((await decide('approve', undefined, dayFromToday(-1))).body).toMatchObject({
+      status: 422,
+      code: 'identity.expired',
+    })
+    done(await decide('approve', undefined, dayFromToday(0)))
     expect((await identity()).status).toBe('COMPLETED')
+    // Its own ID was asked for: nothing is said of one on file.
+    expect((await identity()).onFileUntil).toBeNull()
+    const shown = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.identity
+    expect(shown).toMatchObject({ validUntil: dayFromToday(0), isOnFile: false })
     expect((await decide('refuse', 'Too late')).body).toMatchObject({ code: 'transition.not-allowed' })
   })
 })

@@ -45,10 +45,8 @@ const standsOf = (product: () => Product) => ({
   },
 })
 
-/** A loan that was funded ten months ago, though the clock has not moved. */
-const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
-  const borrower = as ?? (await product.borrower())
-  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer)
+/** Funds a loan that waits for its release, as if ten months ago, though the clock has not moved. */
+const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
   await release(product, uuid)
   await product.rows(
     `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
@@ -57,6 +55,13 @@ const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<t
   )
   await product.settle()
   await product.settle()
+}
+
+/** A loan that was funded ten months ago. */
+const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
+  const borrower = as ?? (await product.borrower())
+  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer)
+  await fundsLongAgo(product, uuid)
   return { borrower, uuid }
 }
 
@@ -104,6 +109,7 @@ export const renewalsOf = (product: () => Product) => {
     begins,
     topsUp,
     toAgreements,
+    fundsLongAgo: (uuid: string) => fundsLongAgo(product(), uuid),
     fundedLongAgo: (as?: Caller, offer?: Parameters<typeof bringTo>[4]) =>
       fundedLongAgo(product(), as, offer),
     async signs(borrower: Caller, renewal: string) {

@@ -217,11 +217,12 @@ export const proveIdentity = async (
   borrower: Caller,
   uuid: string,
   organization?: string,
+  validUntil?: string,
 ): Promise<void> => {
   done(await uploadSide(borrower, uuid, 'FRONT'))
   done(await uploadSide(borrower, uuid, 'BACK'))
   const avery = await product.agent('avery', organization)
-  done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+  done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve', validUntil } }))
   await product.settle()
 }
 

@@ -1,6 +1,6 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import { Button, buttonLook } from '@pledge/ui/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { START_PATH } from '../routes.ts'
 import { DASHBOARD_PATH } from '../journey/pages.ts'
 import { loadSignIn } from '../session/load-sign-in.ts'
@@ -17,24 +17,9 @@ export const Header = ({ withSession = true }: { readonly withSession?: boolean 
         <BrandLogo />
       </a>
       {withSession && <SessionLinks />}
-      <PrintedOn />
     </div>
   </header>
 )
-
-/** On paper alone: the day, as it is when the page is printed and not when it was opened. */
-const PrintedOn = () => {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    const tell = () => {
-      line.current?.replaceChildren(new Date().toLocaleDateString('en-US', { dateStyle: 'long' }))
-    }
-    tell()
-    addEventListener('beforeprint', tell)
-    return () => removeEventListener('beforeprint', tell)
-  }, [])
-  return <p ref={line} className="hidden print:block" />
-}
 
 const SessionLinks = () => {
   const { data: user, isPending } = useUser()

@@ -1,3 +1,5 @@
+import { residenceFromQuery } from '@pledge/domain/residence/query'
+
 const KEY = 'pledge.country'
 
 /**
@@ -6,12 +8,9 @@ const KEY = 'pledge.country'
  * how dates are written, and nothing that counts.
  */
 export const readerCountry = (): string => {
-  const query = new URLSearchParams(location.search)
-  const typed = query.get('country')
-  if (typed !== null || query.has('state')) noteReaderCountry(typed)
+  const residence = residenceFromQuery(Object.fromEntries(new URLSearchParams(location.search)))
+  if (residence) noteReaderCountry(residence.kind === 'country' ? residence.code : '')
   return sessionStorage.getItem(KEY) ?? ''
 }
 
-/** What is no code, as an address may hold anything, is no country. */
-export const noteReaderCountry = (country: string | null): void =>
-  sessionStorage.setItem(KEY, /^[A-Z]{2}$/.exec(country ?? '')?.[0] ?? '')
+export const noteReaderCountry = (country: string): void => sessionStorage.setItem(KEY, country)

@@ -110,6 +110,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'identity.file-unreadable': [
     "We couldn't open this file. Check that it shows your ID clearly, then upload it again.",
   ],
+  'identity.expired': ['The ID expired before today. Check the date, or reject the ID.'],
   'disbursement.details-invalid': [
     'Some of these account details are incorrect. Check each number or address and enter it again.',
   ],

@@ -106,6 +106,8 @@ export interface Application {
   readonly sanctions: SanctionsHold | null
 
   readonly identityStatus: ItemStatus
+  /** The last day on which the approved ID is valid, yyyy-mm-dd; null while none is, and where nobody knows (note 058). */
+  readonly idValidUntil: string | null
   readonly disbursementStatus: ItemStatus
   readonly disbursementMethod: DisbursementMethod | null
   /** The stored payout details that count; null when none are, or when they were rejected. */

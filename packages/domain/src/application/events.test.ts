@@ -36,6 +36,7 @@ describe('what is stored of an event', () => {
   /** Fields that trails from before they were thought of lack. */
   const LATER: Partial<Record<EventType, readonly string[]>> = {
     ApplicationStarted: ['rollForward'],
+    IdentityApproved: ['validUntil'],
     ApplicationDeclined: ['note'],
     SanctionsHoldPlaced: ['note'],
     SanctionsDecided: ['note'],

@@ -42,7 +42,15 @@ export const EVENT_DATA = {
     residenceState: z.nullable(z.string().check(z.maxLength(2))),
     residenceCountry: z.nullable(z.string().check(z.maxLength(2))),
     /** The loan that is renewed; absent for a new one. */
-    rollForward: z.optional(z.object({ priorApplicationId: id, carriedUnits: units, maturesAt: instantMs })),
+    rollForward: z.optional(
+      z.object({
+        priorApplicationId: id,
+        carriedUnits: units,
+        maturesAt: instantMs,
+        /** Of an ID that was approved for the loan that is renewed and is valid beyond this day (note 058). */
+        idValidUntil: z.optional(z.iso.date()),
+      }),
+    ),
   }),
   OffersPriced: z.object({ offerIds: z.array(id).check(z.maxLength(20)), pricedAt: instantMs }),
   OfferSelected: z.object({
@@ -133,7 +141,8 @@ export const EVENT_DATA = {
   SanctionsCleared: nothing,
   SanctionsReportFiled: z.object({ reference: reason, nextDueAt: instantMs }),
   IdentityUploaded: nothing,
-  IdentityApproved: z.object({ expiresAt: laterDeadline }),
+  /** `validUntil`: the day printed on the ID; absent where it has none, or nobody said. */
+  IdentityApproved: z.object({ expiresAt: laterDeadline, validUntil: z.optional(z.iso.date()) }),
   IdentityRefused: z.object({ reason, expiresAt: laterDeadline }),
   PayoutDetailsSaved: z.object({ payoutDetailsId: id, method: z.enum(DISBURSEMENT_METHODS) }),
   AgreementAccepted: z.object({

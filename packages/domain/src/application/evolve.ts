@@ -7,7 +7,7 @@ import { isLendersTurn } from './lender-turn.ts'
 import { learnedOfChecks } from './learned-of-checks.ts'
 import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
-import { learnedOfRenewal, rollForwardOf } from './learned-of-renewal.ts'
+import { identityOnFile, learnedOfRenewal, rollForwardOf } from './learned-of-renewal.ts'
 import { isOfSanctions, learnedOfSanctions } from './learned-of-sanctions.ts'
 import { learnedOfReturn } from './learned-of-return.ts'
 import type { ApplicationState, Stage } from './states.ts'
@@ -37,7 +37,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   creditRetries: 0,
   screeningReview: null,
   sanctions: null,
-  identityStatus: 'NOT_STARTED',
+  ...identityOnFile(event),
   disbursementStatus: event.data.isRollForward ? 'NOT_REQUIRED' : 'NOT_STARTED',
   disbursementMethod: null,
   payoutDetailsId: null,

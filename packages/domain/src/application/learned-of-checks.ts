@@ -38,6 +38,11 @@ export const learnedOfChecks = (application: Application, event: OfChecks): Part
     case 'IdentityUploaded':
       return { identityStatus: IDENTITY_AFTER[event.type] }
     case 'IdentityApproved':
+      return {
+        identityStatus: IDENTITY_AFTER[event.type],
+        idValidUntil: event.data.validUntil ?? null,
+        ...extended(event),
+      }
     case 'IdentityRefused':
       return { identityStatus: IDENTITY_AFTER[event.type], ...extended(event) }
   }

@@ -4,10 +4,19 @@ import type { ApplicationEvent } from './events.ts'
 type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
 
 /** The loan that an application renews, by its first event; trails from before there were renewals tell of none. */
-export const rollForwardOf = ({ data }: OfType<'ApplicationStarted'>): RollForward | null =>
-  data.rollForward === undefined
-    ? null
-    : { ...data.rollForward, carriedUnits: BigInt(data.rollForward.carriedUnits) }
+export const rollForwardOf = ({ data }: OfType<'ApplicationStarted'>): RollForward | null => {
+  if (data.rollForward === undefined) return null
+  const { priorApplicationId, carriedUnits, maturesAt } = data.rollForward
+  return { priorApplicationId, carriedUnits: BigInt(carriedUnits), maturesAt }
+}
+
+/** A renewal does not ask for an ID that is still valid: its step is done from the start (note 058). */
+export const identityOnFile = ({
+  data,
+}: OfType<'ApplicationStarted'>): Pick<Application, 'identityStatus' | 'idValidUntil'> => {
+  const idValidUntil = data.rollForward?.idValidUntil ?? null
+  return { identityStatus: idValidUntil === null ? 'NOT_STARTED' : 'COMPLETED', idValidUntil }
+}
 
 /** What the last signature fixes; a renewal that carries enough has its collateral already. */
 const signed = (event: OfType<'LastAgreementSigned' | 'RenewalSigned'>): Partial<Application> => {

@@ -1,5 +1,5 @@
 import type { LendingRules } from '../organization/lending-rules.ts'
-import { takesWaitlist } from '../organization/closed-countries.ts'
+import { takesWaitlist } from '../organization/takes-waitlist.ts'
 import type { Residence } from './residence.ts'
 
 /** What the waitlist is told of a place. */

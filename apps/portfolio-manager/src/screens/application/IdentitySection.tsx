@@ -1,6 +1,7 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
 import { ITEM_STATUSES, type ItemStatus } from '@pledge/domain/application/item-status'
 import { Button } from '@pledge/ui/Button'
 import { Disclosure } from '@pledge/ui/Disclosure'
@@ -22,6 +23,10 @@ const TONES = {
   COMPLETED: 'success',
   NOT_REQUIRED: 'neutral',
 } as const satisfies Record<ItemStatus, string>
+
+/** A renewal has no files of its own where the ID of the loan before it is still valid (note 058). */
+const noFilesText = ({ isOnFile, validUntil }: SectionInput['application']['identity']): string =>
+  isOnFile && validUntil !== null ? fill(words.onFile, { date: calendarDate(validUntil) }) : words.none
 
 /** The ID that was uploaded, to be looked at, then approved or refused; and what was uploaded before it. */
 export const IdentitySection = ({ application, onDecided }: SectionInput) => {
@@ -47,11 +52,16 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
       aside={status !== undefined && <Tag tone={TONES[status]}>{words.statuses[status]}</Tag>}
     >
       {current.length === 0 ? (
-        <p className="text-muted">{words.none}</p>
+        <p className="text-muted">{noFilesText(identity)}</p>
       ) : (
         <Permitted right="identity-files.read">
           <IdDocumentList appUuid={appUuid} documents={current} />
         </Permitted>
+      )}
+      {current.length > 0 && identity.validUntil !== null && (
+        <p className="mt-3 text-sm text-muted">
+          {fill(words.validUntil, { date: calendarDate(identity.validUntil) })}
+        </p>
       )}
       {mayDecide && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">

@@ -15,7 +15,10 @@ beforeAll(writeOrganization)
 const show = (documents: Documents) =>
   render(
     <IdentitySection
-      application={{ ...applicationInReview, identity: { status: 'PENDING', documents } }}
+      application={{
+        ...applicationInReview,
+        identity: { status: 'PENDING', validUntil: null, isOnFile: false, documents },
+      }}
       onDecided={() => undefined}
     />,
   )

@@ -22,6 +22,7 @@ import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
+import { IdOnFile } from './IdOnFile.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { RefusedId } from './RefusedId.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
@@ -103,6 +104,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 isSending={isSending && card.name === 'Verify Identity'}
               >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
+                {application.data.isRollForward && isIdDone(card) && <IdOnFile appUuid={appUuid} />}
               </StepCard>
             ))}
           </ol>
@@ -135,6 +137,8 @@ interface NewsProps extends Pick<NextSteps, 'isPayoutRedone' | 'collateral'> {
 
 /** A refused ID is open again; before any upload there is nothing to tell of it, and the answer says so. */
 const mayBeRefused = ({ name, isEnabled }: StepCardOf): boolean => name === 'Verify Identity' && isEnabled
+
+const isIdDone = ({ name, label }: StepCardOf): boolean => name === 'Verify Identity' && label === 'Complete'
 
 /** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
 const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) => {

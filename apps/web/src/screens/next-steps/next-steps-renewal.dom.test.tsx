@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
@@ -76,5 +76,44 @@ describe('the next steps of a renewal (1.1.20)', () => {
     await show('0.05', true)
     expect(words()).toContain('Opens after we verify your identity.')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
+  })
+})
+
+describe('the ID of a renewal', () => {
+  const showIdentity = async (onFileUntil: string | null) => {
+    serve({
+      [`GET ${API}`]: {
+        application: applicationAnswer({ isRollForward: true, state: 'SIGN_DOCS' }),
+      },
+      [`GET ${API}/state`]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
+      [`GET ${API}/final-steps`]: {
+        items: [
+          { name: 'Verify Identity', status: 'COMPLETED' },
+          { name: 'Disbursement Account', status: 'NOT_REQUIRED' },
+          { name: 'Review Agreements', status: 'NOT_STARTED' },
+          { name: 'Post Collateral', status: 'NOT_REQUIRED' },
+        ],
+        status: 'IN_PROGRESS',
+      },
+      [`GET ${API}/identity`]: {
+        status: 'COMPLETED',
+        refusal: null,
+        ownerIdentityUuid: 'a0000000-0000-4000-8000-000000000009',
+        onFileUntil,
+        additionalDocs: false,
+        documents: [],
+      },
+    })
+    const { queryClient } = await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+    await waitFor(() => expect(queryClient.getQueryData(['identity', APP_UUID])).toBeTruthy())
+    return screen.getByRole('heading', { name: 'Verify Identity' }).closest('li')?.textContent
+  }
+
+  it('that is on file is not asked for: until when it is valid is told', async () => {
+    expect(await showIdentity('2031-05-09')).toContain('Your ID on file is valid until May 9, 2031.')
+  })
+
+  it('that was asked for is told of as ever', async () => {
+    expect(await showIdentity(null)).not.toContain('on file')
   })
 })

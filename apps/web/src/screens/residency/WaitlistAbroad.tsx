@@ -1,5 +1,5 @@
 import { residency } from '@pledge/copy/en/screens/residency'
-import { takesWaitlist } from '@pledge/domain/organization/closed-countries'
+import { takesWaitlist } from '@pledge/domain/organization/takes-waitlist'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState } from 'react'
 import type { ResidenceNames } from './use-residence-lists.ts'

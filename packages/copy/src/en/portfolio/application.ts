@@ -116,6 +116,8 @@ export const portfolioApplication = {
       NOT_REQUIRED: 'Not required',
     },
     none: 'No ID uploaded yet.',
+    onFile: 'Not asked for again. The ID approved for the renewed loan is valid until {date}.',
+    validUntil: 'Valid until {date}.',
     compare: 'Compare the name with {name}, born {birthYear}. Every view is recorded.',
     document: '{type}, {side}',
     uploaded: 'Uploaded {time}',

@@ -12,6 +12,9 @@ export const portfolioDecisions = {
       'The application moves on once the disbursement details are in too.',
       "Your decision is recorded in the event log and can't be undone.",
     ],
+    validUntil: 'Expiration date on the ID',
+    validUntilHint:
+      "If there are two IDs, enter the earlier date. Leave it empty if there is none: we'll ask for an ID again when the loan is renewed.",
     confirm: 'Approve ID',
     done: 'The ID is approved.',
   },

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { given } from '../application/journey.test-data.ts'
+import { say } from '../application/journey.test-data.ts'
+import { idOnFile } from './id-on-file.ts'
+
+describe('the ID of a loan that is renewed', () => {
+  const approved = { identityStatus: 'COMPLETED', idValidUntil: '2027-11-22' } as const
+
+  it('is not asked for again while it is valid beyond the day', () => {
+    expect(idOnFile(approved, '2027-11-21')).toBe('2027-11-22')
+  })
+
+  it('is asked for again from its last day on, and where nobody knows that day', () => {
+    expect(idOnFile(approved, '2027-11-22')).toBeUndefined()
+    expect(idOnFile(approved, '2027-11-23')).toBeUndefined()
+    expect(idOnFile({ ...approved, idValidUntil: null }, '2027-11-21')).toBeUndefined()
+    expect(idOnFile({ ...approved, identityStatus: 'PENDING' }, '2027-11-21')).toBeUndefined()
+  })
+})
+
+describe('a renewal', () => {
+  const begun = (idValidUntil?: string) => {
+    const started = say.renewalStarted
+    if (started.type !== 'ApplicationStarted' || started.data.rollForward === undefined)
+      throw new Error('another sample')
+    const rollForward = {
+      ...started.data.rollForward,
+      ...(idValidUntil !== undefined && { idValidUntil }),
+    }
+    return given([{ ...started, data: { ...started.data, rollForward } }])
+  }
+
+  it('begins with the ID verified that is on file', () => {
+    expect(begun('2031-05-09')).toMatchObject({ identityStatus: 'COMPLETED', idValidUntil: '2031-05-09' })
+  })
+
+  it('begins without one where none is', () => {
+    expect(begun()).toMatchObject({ identityStatus: 'NOT_STARTED', idValidUntil: null })
+  })
+})
