@@ -6,6 +6,7 @@ import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent, bpsShortPercent } from '../../format/percent.ts'
 import { businessDaysFromTo } from '../../format/range.ts'
 import { messages } from '../messages.ts'
+import { security } from '../screens/security.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
 import {
   days,
@@ -38,11 +39,11 @@ export const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Block
   ),
   subheading('Withdrawing your consent'),
   paragraph(
-    `You can withdraw your consent at any time, for free. Sign in and go to Account and security. If you cannot sign in, call ${unbroken(lender.phone)} or email ${lender.email}. An application you have not signed can only continue electronically, so withdrawing cancels it. If you have a signed loan, it continues, and we mail its records to your home address, which takes longer. What you signed or received before stays valid.`,
+    `You can withdraw your consent at any time, for free. Sign in and go to ${security.title}. If you cannot sign in, call ${unbroken(lender.phone)} or email ${lender.email}. An application you have not signed can only continue electronically, so withdrawing cancels it. If you have a signed loan, it continues, and we mail its records to your home address, which takes longer. What you signed or received before stays valid.`,
   ),
   subheading('Keeping your contact information current'),
   paragraph(
-    `Sign in and go to Account and security to change your email address or phone number, or call ${unbroken(lender.phone)}.`,
+    `Sign in and go to ${security.title} to change your email address or phone number, or call ${unbroken(lender.phone)}.`,
   ),
   subheading('What you need'),
   list(

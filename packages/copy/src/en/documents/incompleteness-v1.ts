@@ -2,6 +2,7 @@ import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/d
 import type { IncompletenessFacts } from '../../documents/facts.ts'
 import { endOfDay } from '../../format/deadlines.ts'
 import { dollars } from '../../format/dollars.ts'
+import { credit } from '../screens/credit.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
 import { frame, heading, list, paragraph, parties, reach } from './frame.ts'
 
@@ -15,7 +16,7 @@ const asked = (bureauName: string, outcome: string): string =>
 
 const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
   const contact = `${bureau.name}, ${bureau.address}, phone ${bureau.phone}`
-  const checkAgain = 'Then open your application and select "Check my credit again."'
+  const checkAgain = `Then open your application and select "${credit.recheck}."`
   if (obstacle === 'FROZEN') {
     return {
       happened: asked(
@@ -41,7 +42,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
     happened: asked(bureau.name, 'They found no file that matches the details you gave us.'),
     steps: [
       'Check your full legal name, date of birth, Social Security number and home address.',
-      `If something is wrong, open your application and select "Correct my details." We check again with what you enter. Call ${lender.phone} if you would like help.`,
+      `If something is wrong, open your application and select "${credit.noMatch.correct}." We check again with what you enter. Call ${lender.phone} if you would like help.`,
       `If everything is right, ask the agency whether it has a file on you: ${contact}. ${checkAgain}`,
     ],
   }

@@ -1,5 +1,6 @@
 import type { DocumentBlock } from '@pledge/domain/agreements/document-content'
 import type { LoanFacts } from '../../documents/facts.ts'
+import { security } from '../screens/security.ts'
 import { list, notice, paragraph, reach, section, unbroken } from './frame.ts'
 
 type Blocks = readonly DocumentBlock[]
@@ -30,7 +31,7 @@ export const notices = ({ lender }: LoanFacts): Blocks =>
   section(11, 'Notices', [
     'We send notices to the email address of your account. We may also text or call you, for example about a margin call. If you withdraw your consent to electronic records, we mail notices to your home address as well. A notice counts as received when we send it to the last address you gave us, unless the law says otherwise.',
     `You may write to us or call us: ${reach(lender)}.`,
-    'You agreed separately to receive records electronically. You may withdraw that consent at any time, for free, under Account and security in your account. Your application disclosures explain what follows.',
+    `You agreed separately to receive records electronically. You may withdraw that consent at any time, for free, under ${security.title} in your account. Your application disclosures explain what follows.`,
   ])
 
 export const armedForces = (): Blocks => [
