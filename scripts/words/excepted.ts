@@ -47,6 +47,11 @@ export const EXCEPTED: readonly Excepted[] = [
     text: 'We also obtained your credit score from this consumer reporting agency and used it in making our credit decision. Your credit score is a number that reflects the information in your credit report. Your credit score can change, depending on how the information in your credit report changes.',
     source: '15 USC 1681m(a)(2); 12 CFR 1002, appendix C, form C-1',
   },
+  { text: 'Toll-free telephone', source: '12 CFR 1002, appendix C, form C-1' },
+  {
+    text: 'If you have any questions regarding your credit score, contact Example Credit Bureau, PO Box 1000, Springfield, OH 45501, telephone',
+    source: '12 CFR 1002, appendix C, form C-1: with the bureau of the example',
+  },
 ]
 
 /** What is left of a text once the words that are demanded are out of it. */

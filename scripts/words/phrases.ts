@@ -41,9 +41,10 @@ const TERMS: readonly Phrase[] = [
   { pattern: /\b(?:a|this|each|every|our|these|those) mails?\b(?! address)/i, instead: 'email' },
   { pattern: /\blog(?:ged|s|ging)? (?:in|out|on)\b/i, instead: 'sign in, sign out' },
   {
-    pattern: /\bborrowers? abroad\b|\bloans? abroad\b|\babroad\b/i,
+    pattern: /\b(?:borrowers?|callers?|customers?|loans?) abroad\b/i,
     instead: 'international, or outside the United States',
   },
+  { pattern: /\btelephone\b/i, instead: 'phone' },
   { pattern: /\bmailbox\b/i, instead: 'email' },
 ]
 
@@ -107,6 +108,7 @@ const TRANSLATED: readonly Phrase[] = [
   { pattern: /\bwhat has arrived\b/i, instead: 'deposits received' },
   { pattern: /\bnobody knows\b/i, instead: 'unknown' },
   { pattern: /\bby itself\b/i, instead: 'automatically, or on its own' },
+  { pattern: /\bat last\b|\bowe you us\b|\bso that\b/i, instead: 'say it in two sentences' },
   { pattern: /\bin short\b/i, instead: 'summary' },
   { pattern: /\bwhat is told\b|\btells? of\b/i, instead: 'says, explains, shows' },
   { pattern: /\bin so many words\b/i, instead: 'explicitly' },
