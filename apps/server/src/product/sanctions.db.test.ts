@@ -1,11 +1,28 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { cancelApplication } from '@pledge/contract/applications'
-import { clearScreening, declineApplication, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
+import { getCollateral } from '@pledge/contract/collateral'
+import {
+  clearScreening,
+  decideRelease,
+  declineApplication,
+  getApplicationFile,
+  getQueues,
+} from '@pledge/contract/portfolio'
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { detailsOf, done, giveDetails, mailsTo, start, stateOf } from './steps.test-data.ts'
+import {
+  BANK,
+  bringTo,
+  detailsOf,
+  done,
+  giveDetails,
+  mailsTo,
+  OFFER,
+  start,
+  stateOf,
+} from './steps.test-data.ts'
 
 const NOTE = 'Name, birth date and country agree'
 const DAY_MS = 86_400_000
@@ -95,6 +112,30 @@ describe('what must be looked at before credit is given', () => {
     expect(await queued(uuid)).toBeDefined()
     done(await decide(blake, uuid, 'confirm'))
     expect((await file(uuid)).sanctions.blockedAt).not.toBeNull()
+  })
+
+  it('a match found once coins are held keeps the money and the coins where they are (31 CFR 501.603)', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, OFFER)
+    const held = async () =>
+      done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount
+    const before = await held()
+    expect(Number(before.coinQuantity)).toBeGreaterThan(0)
+    done(await decide(avery, uuid, 'confirm'))
+    done(await decide(blake, uuid, 'confirm'))
+    for (const agent of [avery, blake]) {
+      const body = { decision: 'approve' }
+      const refused = await agent.call(decideRelease, { params: { uuid }, body })
+      expect(refused.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
+    }
+    expect((await borrower.call(cancelApplication, { params: { uuid }, body: {} })).status).toBe(409)
+    await product.application.clock.forward(40 * DAY_MS)
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    expect(await held()).toEqual(before)
+    const moved = await product.rows('select 1 from disbursements where application_id = $1', [uuid])
+    expect(moved).toEqual([])
+    expect(await queued(uuid)).toBeDefined()
   })
 
   it('a covered borrower of the Military Lending Act is not lent to, before anything is signed (10 USC 987)', async () => {
