@@ -117,6 +117,8 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
     matches: [],
   },
   credit: { retries: 0, borrowerTriesLeft: 5, agentTriesLeft: 10, alerts: [] },
+  sanctions: null,
+  maySanctionsHold: false,
   adverseAction: null,
   collateral: null,
   loan: null,

@@ -185,6 +185,8 @@ export const applicationFile = z.object({
   screening: z.nullable(screening),
   /** A true match of a sanctions list; null for everybody else (note 051). */
   sanctions: z._default(z.nullable(sanctionsHold), null),
+  /** An agent who has found a true match can place a hold now. */
+  maySanctionsHold: z._default(z.boolean(), false),
   /** How often the bureau was asked again, and may still be. */
   credit: z.object({
     retries: z.int(),

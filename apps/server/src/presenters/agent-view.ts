@@ -2,6 +2,7 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
+import { isHoldable } from '@pledge/domain/application/sanctions'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
@@ -200,6 +201,7 @@ export const presentAgentCase = (
     },
     screening: screeningOf(one),
     sanctions: presentSanctions(one),
+    maySanctionsHold: isHoldable(application),
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),

@@ -121,7 +121,9 @@ describe('what must be looked at before credit is given', () => {
       done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount
     const before = await held()
     expect(Number(before.coinQuantity)).toBeGreaterThan(0)
+    expect((await file(uuid)).maySanctionsHold).toBe(true)
     done(await decide(avery, uuid, 'confirm'))
+    expect((await file(uuid)).maySanctionsHold).toBe(false)
     done(await decide(blake, uuid, 'confirm'))
     for (const agent of [avery, blake]) {
       const body = { decision: 'approve' }

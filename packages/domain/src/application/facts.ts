@@ -5,6 +5,7 @@ import * as payments from './payment-guards.ts'
 import { closableByRenewal } from './renewal-guards.ts'
 import * as returns from './return-guards.ts'
 import * as sanctions from './sanctions-guards.ts'
+import { HOLDABLE_STATES } from './sanctions.ts'
 import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
 
@@ -38,19 +39,6 @@ const COINS_HELD = [
   'CANCELLED',
 ] as const satisfies readonly ApplicationState[]
 
-/** Where a true match of a sanctions list can be held: from the screening on, until the money is sent. */
-const HOLDABLE = [
-  'KYC_VERIFY',
-  'FINAL_STEPS',
-  'SIGN_DOCS',
-  'WAITING_FOR_COLLATERAL',
-  'FUNDABLE',
-  'CRYPTO_FUNDING_VERIFY',
-  'BORROWER_MICRO_DEPOSIT_CONFIRM',
-  'MANUAL_FUNDING_RELEASE',
-  'CANCELLED',
-] as const satisfies readonly ApplicationState[]
-
 /** A loan is there, open or closed. */
 const PAID_OUT = ['COMPLETE', 'COLLATERAL_RELEASE'] as const satisfies readonly ApplicationState[]
 
@@ -65,35 +53,35 @@ export const FACTS: readonly Fact[] = [
   },
   {
     type: 'SanctionsHoldPlaced',
-    in: HOLDABLE,
+    in: HOLDABLE_STATES,
     by: ['job', 'agent'],
     guard: sanctions.holdPlaceable,
     spec: 'journey: new loan',
   },
   {
     type: 'SanctionsDecided',
-    in: HOLDABLE,
+    in: HOLDABLE_STATES,
     by: ['agent'],
     guard: sanctions.sanctionsDecidable,
     spec: 'journey: new loan',
   },
   {
     type: 'SanctionsBlocked',
-    in: HOLDABLE,
+    in: HOLDABLE_STATES,
     by: ['agent'],
     guard: sanctions.twoAgentsConfirmed,
     spec: 'journey: new loan',
   },
   {
     type: 'SanctionsCleared',
-    in: HOLDABLE,
+    in: HOLDABLE_STATES,
     by: ['agent'],
     guard: sanctions.twoAgentsCleared,
     spec: 'journey: new loan',
   },
   {
     type: 'SanctionsReportFiled',
-    in: HOLDABLE,
+    in: HOLDABLE_STATES,
     by: ['agent'],
     guard: sanctions.reportFilable,
     spec: 'journey: new loan',

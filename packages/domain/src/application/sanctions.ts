@@ -1,4 +1,5 @@
 import type { EventType } from './events.ts'
+import type { ApplicationState } from './states.ts'
 
 /** Business days from the day on which property is blocked to its report (31 CFR 501.603(b)(1)). */
 export const SANCTIONS_REPORT_BUSINESS_DAYS = 10
@@ -43,3 +44,25 @@ export const isHeldBack = (
   application: { readonly sanctions: SanctionsHold | null } | null,
   type: EventType,
 ): boolean => application !== null && application.sanctions !== null && !OPEN_WHILE_HELD.includes(type)
+
+/** Where a true match of a sanctions list can be held: from the screening on, until the money is sent. */
+export const HOLDABLE_STATES = [
+  'KYC_VERIFY',
+  'FINAL_STEPS',
+  'SIGN_DOCS',
+  'WAITING_FOR_COLLATERAL',
+  'FUNDABLE',
+  'CRYPTO_FUNDING_VERIFY',
+  'BORROWER_MICRO_DEPOSIT_CONFIRM',
+  'MANUAL_FUNDING_RELEASE',
+  'CANCELLED',
+] as const satisfies readonly ApplicationState[]
+
+/** Whether an agent who has found a true match can place a hold: from the screening on until the money is sent. */
+export const isHoldable = ({
+  sanctions,
+  state,
+}: {
+  readonly sanctions: SanctionsHold | null
+  readonly state: ApplicationState
+}): boolean => sanctions === null && (HOLDABLE_STATES as readonly ApplicationState[]).includes(state)

@@ -27,11 +27,11 @@ const stepsOf = (sanctions: Sanctions | null): readonly SanctionsStep[] => {
   return sanctions.blockedAt === null ? ['clear', 'confirm'] : ['report']
 }
 
-/** A true match of a sanctions list: offered while a screening is in review, then held, blocked and reported (note 051). */
+/** A true match of a sanctions list: offered as long as nothing has been sent, then held, blocked and reported (note 051). */
 export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
   const [step, setStep] = useState<SanctionsStep | null>(null)
   const { sanctions } = application
-  if (sanctions === null && application.screening?.isInReview !== true) return null
+  if (sanctions === null && !application.maySanctionsHold) return null
   const close = () => setStep(null)
   const text = sanctions?.blockedAt == null ? words.held : words.blocked
   return (

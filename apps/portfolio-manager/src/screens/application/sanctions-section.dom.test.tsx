@@ -20,14 +20,9 @@ const held: Sanctions = {
 }
 
 const sent: { readonly path: string; readonly body: unknown }[] = []
-const show = (sanctions: Sanctions | null, isInReview = false) => {
+const show = (sanctions: Sanctions | null, maySanctionsHold = false) => {
   const outcomes: string[] = []
-  const { screening } = applicationInReview
-  const application = {
-    ...applicationInReview,
-    sanctions,
-    screening: screening === null ? null : { ...screening, isInReview },
-  }
+  const application = { ...applicationInReview, sanctions, maySanctionsHold }
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     sent.push({ path: new URL(url, 'http://localhost').pathname, body: JSON.parse(body) })
     const answer = JSON.stringify({ application })
@@ -53,7 +48,7 @@ afterEach(() => {
 })
 
 describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
-  it('is not there where nothing was found, and can be confirmed while a screening is in review', () => {
+  it('is not there where none can be held, and can be confirmed where one can', () => {
     show(null)
     expect(screen.queryByRole('heading', { name: 'Sanctions' })).toBeNull()
     cleanup()
