@@ -33,6 +33,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     supportPhone: '',
     link: '',
     dueAt: null,
+    graceHours: 72,
     awaitsCoins: false,
     holdsCoins: false,
     collateral: null,

@@ -41,6 +41,7 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
           ...SENDER,
           firstName: 'Maya',
           dueAt: AT,
+          graceHours: 72,
           awaitsCoins,
           holdsCoins,
           collateral,

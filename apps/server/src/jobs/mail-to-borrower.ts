@@ -16,7 +16,7 @@ import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 export interface MailToBorrower {
-  readonly record: Pick<ApplicationRecord, 'application' | 'usualTimes'>
+  readonly record: Pick<ApplicationRecord, 'application' | 'usualTimes' | 'deadlineTerms'>
   readonly organization: Organization
   /** The same key again sends nothing. */
   readonly key: string
@@ -42,7 +42,7 @@ export const mailToBorrower = async (
   tx: Tx,
   { record, organization, key, compose }: MailToBorrower,
 ): Promise<void> => {
-  const { application, usualTimes } = record
+  const { application, usualTimes, deadlineTerms } = record
   const to = await findAccountEmail(tx, application.borrowerId)
   if (to === undefined) return
   // An application keeps the words of its version; a page is where the brand's pages are by now.
@@ -56,6 +56,7 @@ export const mailToBorrower = async (
     supportPhone: supportPhoneFor(organization, application.isInternational),
     link: brandAddress(deps.publicUrl, published, '/dashboard'),
     dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    graceHours: deadlineTerms.graceHours,
     awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
     holdsCoins: heldUnits(application) > 0n,
     collateral: amountsOf(application, offer),

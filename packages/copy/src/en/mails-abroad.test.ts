@@ -11,6 +11,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     supportPhone: '(801) 555-0134',
     link: 'https://pledge.example/dashboard',
     dueAt: null,
+    graceHours: 72,
     awaitsCoins: false,
     holdsCoins: false,
     collateral: null,

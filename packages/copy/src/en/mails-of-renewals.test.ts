@@ -9,6 +9,7 @@ const facts: NoticeFacts = {
   supportPhone: '(801) 555-0134',
   link: 'https://pledge.example/dashboard',
   dueAt: new Date('2026-12-05T05:00:00Z'),
+  graceHours: 72,
   awaitsCoins: true,
   holdsCoins: false,
   collateral: null,
@@ -59,5 +60,28 @@ describe('what is written to the borrower of a renewal (1.1.20)', () => {
       'expired',
     ] as const)
       expect(textOf(composeNotice(notice, { ...facts, isRenewal: false }))).toMatch(OF_A_NEW_LOAN)
+  })
+})
+
+describe('the hours that collateral sent in time has to be confirmed (1.9.19)', () => {
+  const at = Date.UTC(2026, 11, 5, 5)
+  const textsWith = (graceHours: number) =>
+    [false, true].flatMap((isRenewal) => {
+      const own = { ...facts, isRenewal, graceHours, dueAt: new Date(at) }
+      return [
+        composeNotice('collateral-due', own).text,
+        composeReminder({ kind: 'collateral', at }, own).text,
+      ]
+    })
+
+  it.each([72, 24])('are told where collateral is asked for, as the setting has them: %i', (hours) => {
+    for (const text of textsWith(hours))
+      expect(text).toContain(
+        `Collateral that's on the network by then has ${hours} more hours to be confirmed.`,
+      )
+  })
+
+  it('are not told by a lender who gives none', () => {
+    for (const text of textsWith(0)) expect(text).not.toContain('more hours')
   })
 })

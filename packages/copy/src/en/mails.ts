@@ -11,6 +11,8 @@ export interface NoticeFacts {
   readonly link: string
   /** The midnight that ends the last day to send collateral. */
   readonly dueAt: Date | null
+  /** Beyond that day, for what is on the network by then to be confirmed (row 1.9.19): an operator setting. */
+  readonly graceHours: number
   /** Whether the coin of the application is still awaited. */
   readonly awaitsCoins: boolean
   /** Whether final coins of the application are held. */
@@ -48,6 +50,14 @@ const goesOn = ({ isRenewal }: NoticeFacts) => (isRenewal ? ' Your current loan 
 
 const due = ({ dueAt, timeZone, country }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone, country })}`
+
+/** What was sent in time may be confirmed later (row 1.9.19); nothing where the lender gives no such hours. */
+export const graceTold = ({ graceHours }: Pick<NoticeFacts, 'graceHours'>): string =>
+  graceHours === 0
+    ? ''
+    : ` Collateral that's on the network by then has ${graceHours} more hours to be confirmed.`
+
+const grace = (facts: NoticeFacts) => (facts.dueAt === null ? '' : graceTold(facts))
 
 /** Both amounts, as the agreement names them. */
 const amounts = ({ collateral }: NoticeFacts) =>
@@ -94,8 +104,8 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     subject: either('Send your collateral', 'Send your additional collateral'),
     body: (facts) =>
       facts.isRenewal
-        ? `Your renewal is signed. Sign in to see how much collateral to add and where to send it${due(facts)}. You don't need to send the collateral you already have with us. We never send a deposit address by email.`
-        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}.${amounts(facts)} We never send a deposit address by email.`,
+        ? `Your renewal is signed. Sign in to see how much collateral to add and where to send it${due(facts)}.${grace(facts)} You don't need to send the collateral you already have with us. We never send a deposit address by email.`
+        : `Your loan is signed. Sign in to see where to send your collateral${due(facts)}.${grace(facts)}${amounts(facts)} We never send a deposit address by email.`,
   },
   'collateral-received': {
     subject: "We've received your collateral",

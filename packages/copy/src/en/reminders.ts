@@ -1,11 +1,12 @@
 import type { Deadline } from '@pledge/domain/application/deadlines'
 import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
 import { endOfDay } from '../format/deadlines.ts'
-import { composeMail, type NoticeFacts } from './mails.ts'
+import { composeMail, graceTold, type NoticeFacts } from './mails.ts'
 
 interface Reminder {
   readonly subject: string
-  readonly body: (until: string) => string
+  /** `grace`: what a lender gives to what was sent in time. */
+  readonly body: (until: string, grace: string) => string
 }
 
 /** What the borrower is reminded of, before the deadline that counts. */
@@ -22,8 +23,8 @@ const REMINDERS: Readonly<Record<DeadlineKind, Reminder>> = {
   },
   collateral: {
     subject: 'Please send your collateral',
-    body: (until) =>
-      `Your loan is signed. Send your collateral by ${until}, or we'll cancel the application. Sign in to see where to send it and what we've received. We never send a deposit address by email.`,
+    body: (until, grace) =>
+      `Your loan is signed. Send your collateral by ${until}, or we'll cancel the application.${grace} Sign in to see where to send it and what we've received. We never send a deposit address by email.`,
   },
 }
 
@@ -41,8 +42,8 @@ const OF_A_RENEWAL: Readonly<Record<DeadlineKind, Reminder>> = {
   },
   collateral: {
     subject: 'Please send your additional collateral',
-    body: (until) =>
-      `Your renewal is signed. Send your additional collateral by ${until}, or we'll cancel the renewal and your current loan will stay the same. Sign in to see how much to send, where to send it and what we've received. We never send a deposit address by email.`,
+    body: (until, grace) =>
+      `Your renewal is signed. Send your additional collateral by ${until}, or we'll cancel the renewal and your current loan will stay the same.${grace} Sign in to see how much to send, where to send it and what we've received. We never send a deposit address by email.`,
   },
 }
 
@@ -53,5 +54,5 @@ export const composeReminder = (
 ): { readonly subject: string; readonly text: string } => {
   const { subject, body } = (facts.isRenewal ? OF_A_RENEWAL : REMINDERS)[kind]
   const until = endOfDay(at, facts)
-  return composeMail({ subject, body: () => body(until) }, facts)
+  return composeMail({ subject, body: () => body(until, graceTold(facts)) }, facts)
 }

@@ -4,6 +4,8 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
+import { answers as detailsAnswers } from '../details/details-form.test-data.tsx'
+import { DetailsScreen } from '../details/DetailsScreen.tsx'
 import { DeclineScreen } from '../decline/DeclineScreen.tsx'
 import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
 import { CreditFrozenScreen } from './CreditFrozenScreen.tsx'
@@ -146,6 +148,31 @@ describe('the soft-credit pages', () => {
     expect(await screen.findByText("We're preparing your notice. This takes a few seconds.")).toBeTruthy()
     served[`GET ${API}/documents`] = { documents: [NOTICE, { ...NOTICE, about: 'LOCKED' }] }
     expect(await screen.findByRole('button', { name: 'Read the notice' }, { timeout: 10_000 })).toBeTruthy()
+  })
+
+  it('credit-no-match leads by its button to the details that were sent, and back to the answer once they are corrected (1.2.80)', async () => {
+    const served = answers('SOFT_CREDIT_NO_MATCH', {
+      ...detailsAnswers({
+        [`GET ${API}`]: {
+          application: applicationAnswer({ state: 'SOFT_CREDIT_NO_MATCH', creditTriesLeft: 3 }),
+        },
+        [`GET ${API}/state`]: { stage: 'APPLYING', state: 'SOFT_CREDIT_NO_MATCH' },
+        [`POST ${API}/details-correction`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+      }),
+    })
+    serve(served)
+    const { history } = await renderPages({ ...PAGES, details: DetailsScreen }, [pathOf('credit-no-match')])
+    fireEvent.click(await screen.findByRole('link', { name: 'Correct my details' }))
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('details')))
+    expect(await screen.findByRole('button', { name: 'Save and check again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+  })
+
+  it('credit-frozen has no such button: nothing is wrong with the details', async () => {
+    serve(answers('SOFT_CREDIT_FROZEN'))
+    await open('credit-frozen')
+    await screen.findByRole('button', { name: 'Check my credit again' })
+    expect(screen.queryByRole('link', { name: 'Correct my details' })).toBeNull()
   })
 
   it('can be left by cancelling, after asking (1.4.14)', async () => {

@@ -87,6 +87,21 @@ describe('dashboard', () => {
     expect(screen.queryByText(/You can start a new one/)).toBeNull()
   })
 
+  it.each(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', 'A_STATE_OF_NEXT_YEAR'])(
+    'keeps who comes from an application in %s: no link leads to one of its steps (1.4.14)',
+    async (state) => {
+      const { unreadable, applications } = listing({ ending: null })
+      const sent = applications.map((one) => ({ ...one, state }))
+      serve({ [`GET ${API}`]: { applications: sent, unreadable } })
+      const { history } = await show()
+      await screen.findByText('$10,000.00 against Bitcoin')
+      expect(history.location.pathname).toBe('/dashboard')
+      const steps = ['next-steps', 'details', 'identity', 'collateral', 'complete', 'disclosures']
+      const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+      for (const step of steps) expect(hrefs).not.toContain(`${BASE}/${step}`)
+    },
+  )
+
   it('tells what is held of a cancelled application, and what happens next (1.9.19, 1.4.14)', async () => {
     const none = { coinQuantity: '0', type: 'BTC' as const }
     const collateral = {

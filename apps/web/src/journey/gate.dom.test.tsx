@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
+import { refusal, renderScreen, serve, writePage } from '../screens/render-screen.test-data.tsx'
+import { ApplicationGate } from './ApplicationGate.tsx'
+
+const BASE = '/account/crypto-backed-loan'
+const CALL = `GET /api/loans/v1/applications/${APP_UUID}`
+const ITS_CARD = `/dashboard#loan-${APP_UUID}`
+
+const replaced = vi.fn()
+beforeEach(() => {
+  writePage()
+  replaced.mockReset()
+  // A page of another document: jsdom cannot go there.
+  const { location } = window
+  const own = (key: string | symbol): unknown => Reflect.get(location, key)
+  vi.stubGlobal('location', new Proxy({}, { get: (_, key) => (key === 'replace' ? replaced : own(key)) }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (page: string, answer: unknown) => {
+  serve({ [CALL]: answer })
+  return renderScreen(
+    () => (
+      <ApplicationGate>
+        <p>The page itself</p>
+      </ApplicationGate>
+    ),
+    `${BASE}/:appUuid/${page}`,
+    [`${BASE}/${APP_UUID}/${page}`],
+  )
+}
+const inState = (state: string) => ({ application: { ...applicationAnswer(), state } })
+
+describe('the gate of an application', () => {
+  it.each(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', 'A_STATE_OF_NEXT_YEAR'])(
+    'leads from every page of one in %s to its card on the dashboard (1.4.14)',
+    async (state) => {
+      for (const page of ['next-steps', 'details', 'collateral', 'complete']) {
+        replaced.mockReset()
+        await show(page, inState(state))
+        await waitFor(() => expect(replaced.mock.calls).toEqual([[ITS_CARD]]))
+        expect(screen.queryByText('The page itself')).toBeNull()
+        cleanup()
+      }
+    },
+  )
+
+  it('leads from one that is none to the dashboard (1.2.36)', async () => {
+    await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
+    await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))
+  })
+
+  it('lets one through that is under way, and an ended one to its documents', async () => {
+    await show('next-steps', inState('FINAL_STEPS'))
+    expect(await screen.findByText('The page itself')).toBeTruthy()
+    cleanup()
+    await show('documents', inState('CANCELLED'))
+    expect(await screen.findByText('The page itself')).toBeTruthy()
+    expect(replaced).not.toHaveBeenCalled()
+  })
+})
