@@ -99,12 +99,16 @@ test.describe('a domestic loan', () => {
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesRelease(blake, 'second')
     })
-    await test.step('sees that the loan is funded (1.2.25)', async () => {
+    await test.step('sees that the loan is funded, and leaves for the dashboard (1.2.02, 1.2.25)', async () => {
       await borrower.seesComplete(maya)
       await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
+      // A document that stays would keep the mark: the dashboard is loaded afresh, at the root of the site.
+      await maya.evaluate(() => document.documentElement.setAttribute('data-stays', 'yes'))
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
+      await expect(maya).toHaveURL(`${server.origin}/dashboard#loan-${uuid}`)
+      await expect(maya.locator('html')).not.toHaveAttribute('data-stays')
       await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
     })
 
@@ -114,7 +118,7 @@ test.describe('a domestic loan', () => {
       const trail = await trailOf(server, uuid)
       expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(DECLARED_TRAIL)
     })
-    await test.step('the documents carry the figures of the offer to the cent (1.2.26)', () =>
+    await test.step('the documents carry the figures of the offer to the cent (1.2.26, 1.2.107)', () =>
       checkDocuments(maya, server, uuid))
   })
 })

@@ -136,7 +136,7 @@ test.describe('a loan that is renewed', () => {
       await avery.getByRole('link', { name: portfolioRenewal.seeNew }).click()
       await expect(avery.getByText(portfolioRenewal.renews)).toBeVisible()
     })
-    await test.step('the other one adds collateral, and the loan is renewed once it is final', () =>
+    await test.step('the other one adds collateral, and the loan is renewed once it is final (1.2.104, 1.2.125)', () =>
       renewsWithTopUp(page, { server, sandbox, approvesIdOf, look }))
     const { application } = await caller.call(getApplication, { params: { uuid: prior } })
     expect([application.state, application.isPaidOff]).toEqual(['COMPLETE', true])

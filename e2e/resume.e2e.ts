@@ -59,10 +59,7 @@ const begins = async (page: Page, server: ProductServer, email: string): Promise
 test.describe('the browser is closed after each step', () => {
   const product = productOfFile()
 
-  test('the journey goes on at another device where it was left (1.2.02, G.26)', async ({
-    people,
-    browser,
-  }) => {
+  test('the journey goes on at another device where it was left (G.26)', async ({ people, browser }) => {
     test.setTimeout(180_000)
     const server = product()
     const email = newEmail('traveller')

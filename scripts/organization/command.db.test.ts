@@ -146,7 +146,7 @@ describe('the command for files of organisations', () => {
     expect(hosts).toEqual([{ host: 'moorhen.example' }])
   })
 
-  it('takes no other words for a consent under its version (1.3.43)', async () => {
+  it('takes no other words for a consent under its version', async () => {
     const words = { ...(partner['legal'] as Json), marketing: 'Other words, (800) 555-0142.' }
     const refused = await run(['import', file], { ...partner, legal: words })
     expect(refused.status).toBe(1)

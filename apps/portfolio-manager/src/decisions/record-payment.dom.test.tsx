@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes a payment in USDC down by its transaction (1.2.59)', async () => {
+it('writes a payment in USDC down by its transaction', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))

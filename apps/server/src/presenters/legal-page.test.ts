@@ -26,7 +26,7 @@ describe('a legal page', () => {
     },
   )
 
-  it('is of the version that borrowers consent to, and older ones stay (1.3.45)', () => {
+  it('is of the version that borrowers consent to, and older ones stay', () => {
     expect(presentLegalPage(owner, 'terms', undefined)?.version).toBe(1)
     expect(presentLegalPage(owner, 'terms', 2)).toBeUndefined()
     const newer = ownerWith({

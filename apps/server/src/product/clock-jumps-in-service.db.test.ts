@@ -79,7 +79,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
   })
 
-  it('has its interest in the books as often as some is due, whatever the clock does (1.1.14)', async () => {
+  it('has its interest in the books as often as some is due, whatever the clock does', async () => {
     const { borrower, uuid } = await funded()
     const [row] = await product.rows('select next_accrual_at from loans where application_id = $1', [uuid])
     const due = new Date(String(row?.['next_accrual_at'])).getTime()

@@ -113,7 +113,11 @@ describe('the details of an application', () => {
 
   it('[1.3.35, 1.3.36] prefill the next application with the latest, the SSN without being asked again', async () => {
     const { profile } = done(await borrower.call(getProfile)).body
-    expect(profile).toMatchObject({ name: { firstName: 'Maja', lastName: 'Lindqvist' }, hasSsn: true })
+    expect(profile).toMatchObject({
+      name: { firstName: 'Maja', lastName: 'Lindqvist', suffix: null },
+      dob: '1988-12-04',
+      hasSsn: true,
+    })
     expect(profile.phoneNumbers).toEqual([{ number: '+19375550188' }])
   })
 })

@@ -82,15 +82,30 @@ describe('what anybody may read', () => {
       expect(type.valueOfOne).toMatch(/^\d+\.\d\d$/)
       expect(Number(type.minCoinQuantity)).toBeGreaterThan(0)
     }
+    const [price] = await product.rows(
+      `select to_char(price_cents / 100.0, 'FM999999990.00') as dollars from prices
+        where coin = 'BTC' order by observed_at desc limit 1`,
+    )
+    const bitcoin = collateralTypes.find((one: { collateralType: string }) => one.collateralType === 'BTC')
+    expect(bitcoin.valueOfOne).toBe(price?.['dollars'])
   })
 
   it('are the rates for a quantity of a coin, and of no other coin than the three (1.3.29, 1.3.53, 1.7.12)', async () => {
     const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC' }
     const { tiers } = done(await anyone.call(getRates, { query })).body
+    const figures = {
+      minAmountUsd: expect.stringMatching(/^\d+\.\d\d$/),
+      maxAmountUsd: expect.stringMatching(/^\d+\.\d\d$/),
+      additionalCoinQuantityNeeded: '0',
+    }
     expect(tiers).toMatchObject([
-      { rate: '0.0891', minLtv: '0', maxLtv: '0.5', additionalCoinQuantityNeeded: expect.any(String) },
-      { rate: '0.115', minLtv: '0.5', maxLtv: '0.75', minAmountUsd: expect.any(String) },
+      { rate: '0.0891', minLtv: '0', maxLtv: '0.5', ...figures },
+      { rate: '0.115', minLtv: '0.5', maxLtv: '0.75', ...figures },
     ])
+    // One band begins a cent above the other, and each ends where its LTV does.
+    const cents = (dollars: string) => Math.round(Number(dollars) * 100)
+    expect(cents(tiers[1].minAmountUsd)).toBe(cents(tiers[0].maxAmountUsd) + 1)
+    expect(cents(tiers[1].maxAmountUsd)).toBeGreaterThan(cents(tiers[1].minAmountUsd))
     const refused = await anyone.call(getRates, { query: { ...query, collateralType: 'DOGE' } })
     expect(refused.status).toBe(400)
     const body = { ...OFFER, ...CODE, collateralType: 'DOGE' }
@@ -252,13 +267,16 @@ describe('what a borrower reads of a loan', () => {
     expect(kept).toHaveLength(3)
   })
 
-  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.09, 1.3.26, 1.3.27, 1.7.24, 1.7.25)', async () => {
+  it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.08, 1.3.09, 1.3.25, 1.3.26, 1.3.27, 1.7.24, 1.7.25)', async () => {
     const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
     expect(state).toEqual({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
     const before = done(await borrower.call(getCollateral, { params: { uuid } })).body
     expect(before).toMatchObject({
-      requiredCoinAmount: { type: 'BTC' },
-      collateralPrice: { type: 'BTC' },
+      requiredCoinAmount: {
+        coinQuantity: (await application()).selectedOffer.minCollateralUnits,
+        type: 'BTC',
+      },
+      collateralPrice: { type: 'BTC', price: expect.stringMatching(/^\d{4,}\.\d\d$/) },
       remainingCoinAmountDue: before.requiredCoinAmount,
       wallet: { currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' } },
     })
@@ -281,7 +299,11 @@ describe('what a borrower reads of a loan', () => {
     })
     expect(collateral.wallet.currentTotalCoinBalance).toEqual(before.requiredCoinAmount)
     expect(collateral.wallet.transactions).toMatchObject([
-      { transactionType: 'DEPOSIT', transactionAmount: before.requiredCoinAmount },
+      {
+        transactionTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        transactionType: 'DEPOSIT',
+        transactionAmount: before.requiredCoinAmount,
+      },
     ])
   })
 })

@@ -84,7 +84,7 @@ describe('a loan in service', () => {
     })
   })
 
-  it('has its interest in the books once a month, however often somebody looks (1.1.14)', async () => {
+  it('has its interest in the books once a month, however often somebody looks', async () => {
     const { borrower, uuid } = await funded()
     const before = await books(uuid)
     // A month, and the days without business after its due date.

@@ -79,7 +79,7 @@ describe('what keeps a draft of an organisation from being published', () => {
     sections: [{ heading: 'Terms', paragraphs: [paragraph] }],
   })
 
-  it('are terms that borrowers consent to and that nobody wrote (1.3.45)', async () => {
+  it('are terms that borrowers consent to and that nobody wrote', async () => {
     const desk = await saves((settings) => at('TERMS', 2, settings))
     expect(pathsOf(desk)).toEqual(['consents'])
     await refused(desk)
@@ -89,7 +89,7 @@ describe('what keeps a draft of an organisation from being published', () => {
     )
   })
 
-  it('are other words under a version that is published, until the version is another (1.3.43)', async () => {
+  it('are other words under a version that is published, until the version is another', async () => {
     const legalPages = [terms(2, 'Ours.')]
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages }))
     const rewritten = await saves(() => ({ legalPages: [terms(2, 'Ours, but for a fee.')] }))
@@ -100,7 +100,7 @@ describe('what keeps a draft of an organisation from being published', () => {
     expect(published.published.version).toBe(3)
   })
 
-  it('leave an application the words that its borrower is asked to consent to (1.3.43)', async () => {
+  it('leave an application the words that its borrower is asked to consent to', async () => {
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages: [terms(2, 'Ours.')] }))
     const borrower = await product.borrower()
     const { application } = done(await borrower.call(createApplication, { body: APPLICATION })).body

@@ -33,7 +33,7 @@ describe('an application that cannot be read', () => {
     return [borrower, uuid]
   }
 
-  it('is told by its id to its borrower, who sees the others (1.2.38)', async () => {
+  it('is told by its id to its borrower, who sees the others', async () => {
     const borrower = await product.borrower()
     const bad = await start(product, borrower)
     done(await borrower.call(cancelApplication, { params: { uuid: bad }, body: {} }))

@@ -11,7 +11,7 @@ import { done } from './steps.test-data.ts'
 const ON_BASE = `0x${'5a'.repeat(32)}`
 const ON_SOLANA = '5'.repeat(88)
 
-describe('a loan abroad, paid back in USDC (1.2.59)', () => {
+describe('a loan abroad, paid back in USDC', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })

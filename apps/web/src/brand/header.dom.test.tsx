@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { JWT_KEY } from '@pledge/client/access-token'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusal, renderScreen, serve, writePage } from '../screens/render-screen.test-data.tsx'
 import { Footer } from './Footer.tsx'
@@ -7,6 +8,8 @@ import { Header } from './Header.tsx'
 
 const PATH = '/account/crypto-backed-loan/start'
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
+const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
 const user = {
   identityUuid: 'c0000000-0000-4000-8000-000000000001',
   organizationCode: 'PLEDGE',
@@ -21,6 +24,11 @@ const user = {
 
 /** Who is signed in is looked up by a part that is loaded then. */
 const LATE = { timeout: 10_000 }
+const OWN = {
+  terms: 'https://emberline.example/terms',
+  privacy: 'https://emberline.example/privacy',
+  licenses: 'https://emberline.example/licenses',
+}
 const FOOTER = 'Emberline Credit LLC makes loans in Ohio alone.'
 
 /** The page of a partner's brand. */
@@ -29,7 +37,7 @@ beforeEach(() => {
   const script = document.getElementById('pledge-organization')
   const organization = JSON.parse(script?.textContent ?? '')
   const legal = { ...organization.legal, footer: FOOTER }
-  const partner = { ...organization, legalName: 'Emberline Credit LLC', nmls: '7654321', legal }
+  const partner = { ...organization, legalName: 'Emberline Credit LLC', nmls: '7654321', legal, links: OWN }
   if (script !== null) script.textContent = JSON.stringify(partner)
 })
 afterEach(() => {
@@ -38,21 +46,27 @@ afterEach(() => {
 })
 
 describe('the header', () => {
-  it('leads who is signed in to the dashboard, and offers to sign out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
-    serve({ [USER]: user })
+  it('leads who is signed in to the dashboard, and signs out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
+    const sent = serve({ [USER]: user, [LOGOUT]: { redirect: '#signed-out' } })
     await renderScreen(() => <Header />, PATH, [PATH])
     const link = await screen.findByRole('link', { name: 'Dashboard' }, LATE)
     expect(link.getAttribute('href')).toBe('/dashboard')
-    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([LOGOUT]), LATE)
+    await waitFor(() => expect(localStorage.getItem(JWT_KEY)).toBeNull())
   })
 
-  it('offers a sign-in to who is not, and no dashboard (1.2.137 to 1.2.139, G.11)', async () => {
-    serve({ [USER]: refusal(401, 'session.required', '') })
+  it('starts the sign-in of who is not, and offers no dashboard (1.2.137 to 1.2.139, G.11)', async () => {
+    const sent = serve({ [USER]: refusal(401, 'session.required', ''), [LOGIN]: { redirect: '#sign-in' } })
     await renderScreen(() => <Header />, PATH, [PATH])
-    expect(await screen.findByRole('button', { name: 'Login' }, LATE)).toBeTruthy()
+    const login = await screen.findByRole('button', { name: 'Login' }, LATE)
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+    const begun = () => sent.filter(({ call }) => call === LOGIN)
+    expect(begun()).toEqual([])
+    fireEvent.click(login)
+    await waitFor(() => expect(begun()).toHaveLength(1), LATE)
   })
 })
 
@@ -65,5 +79,16 @@ describe('the footer', () => {
     expect(text).toContain('Emberline Credit LLC')
     expect(text).toContain('7654321')
     expect(text).not.toContain('Pledge Lending')
+  })
+
+  it("leads to the brand's own pages where it has them (1.2.140 to 1.2.142)", async () => {
+    serve({})
+    await renderScreen(Footer, PATH, [PATH])
+    for (const [name, address] of [
+      [/^Terms/, OWN.terms],
+      [/^Privacy/, OWN.privacy],
+      [/^Licenses/, OWN.licenses],
+    ] as const)
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address)
   })
 })

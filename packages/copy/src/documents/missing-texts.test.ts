@@ -26,7 +26,7 @@ describe('the texts that an organisation names', () => {
     ])
   })
 
-  it('are missing when borrowers consent to terms that nobody wrote, until the organisation brings them (1.3.45)', () => {
+  it('are missing when borrowers consent to terms that nobody wrote, until the organisation brings them', () => {
     expect(missingTexts(withTerms(2)).map(({ path }) => path)).toEqual(['consents'])
     expect(missingTexts({ ...withTerms(2), legalPages: [own(1)] })).toHaveLength(1)
     expect(missingTexts({ ...withTerms(2), legalPages: [own(2)] })).toEqual([])

@@ -91,7 +91,7 @@ describe('an ID', () => {
 
 describe('what the borrower says of the coins', () => {
   const addressed = [...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]
-  it('is said once, and of an address (1.2.123, 1.3.28)', () => {
+  it('is said once, and of an address', () => {
     for (const said of [say.sentDeclared, say.addressTried]) {
       expect(codeOf(inState('WAITING_FOR_COLLATERAL'), said)).toBe('collateral.not-ready')
       expect(codeOf(given(addressed), said)).toBeNull()
@@ -259,7 +259,7 @@ describe('a guard of one command', () => {
 })
 
 describe('a loan that is closed by its renewal', () => {
-  it('is paid something (1.1.20)', () => {
+  it('is paid something', () => {
     expect(codeOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
     expect(codeOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
   })

@@ -190,7 +190,7 @@ describe('collateral', () => {
     expect(enough.after).toMatchObject({ state: 'FUNDABLE', stage: 'ORIGINATING' })
     expect(enough.jobs).toEqual(['choose-funding', 'collateral-received'])
   })
-  it('is said to be sent only once there is an address (1.2.123)', () => {
+  it('is said to be sent only once there is an address', () => {
     expect(when(inState('WAITING_FOR_COLLATERAL'), say.sentDeclared).refused).toBe('collateral.not-ready')
     expect(when(addressed, say.sentDeclared).refused).toBeNull()
   })

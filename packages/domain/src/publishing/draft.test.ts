@@ -87,7 +87,7 @@ describe('what keeps a draft from being published', () => {
       ['legal.footnotes.0'],
     ],
     [
-      'other words under the version of a consent (1.3.43)',
+      'other words under the version of a consent',
       changed({ legal: { ...published.legal, marketing: 'Other words.' } }),
       ['legal.marketing'],
     ],

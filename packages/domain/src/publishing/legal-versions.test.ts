@@ -22,7 +22,7 @@ const at = (version: number, type: ConsentType, from = published): Organization 
 const pathsOf = (next: Organization, before = published) =>
   legalVersionProblems(next, before).map(({ path }) => path)
 
-describe('words that borrowers have consented to (1.3.43, 1.3.45)', () => {
+describe('words that borrowers have consented to', () => {
   it.each([
     ['communications', 'COMMUNICATIONS'],
     ['marketing', 'MARKETING'],
@@ -37,7 +37,7 @@ describe('words that borrowers have consented to (1.3.43, 1.3.45)', () => {
     ])
   })
 
-  it('are not those of the footer, the footnotes and the soft credit check, which has one version (1.3.44)', () => {
+  it('are not those of the footer, the footnotes and the soft credit check, which has one version', () => {
     expect(pathsOf(saying({ footer: 'x', footnotes: ['y'], creditPull: 'z' }))).toEqual([])
   })
 

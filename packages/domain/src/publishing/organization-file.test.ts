@@ -90,14 +90,14 @@ describe('a file of an organisation', () => {
     expect(rules({ enabled: false, closedBecause: 'MOOD' })).not.toEqual([])
   })
 
-  it('is refused with a colour that cannot be read, in either of its places (1.1.22)', () => {
+  it('is refused with a colour that cannot be read, in either of its places', () => {
     expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
       { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },
     ])
     expect(pathsOf({ theme: { ...theme, accent: '#9fe0a0' } })).toEqual(['theme.accent'])
   })
 
-  it('is refused with a marketing consent that is a condition, and with one of the others that is none (1.3.45, G.35)', () => {
+  it('is refused with a marketing consent that is a condition, and with one of the others that is none (G.35)', () => {
     const asked = (type: string, required: boolean) => ({ type, version: 1, required })
     const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => asked(type, true))
     expect(problemsOf({ consents: [...others, asked('MARKETING', true)] })).toEqual([

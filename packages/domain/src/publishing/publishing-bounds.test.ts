@@ -19,7 +19,7 @@ const START = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0'
 const logo = (inside: string, width = 100) => `${START} ${width} 40">${inside}</svg>`
 const logoSays = (logoSvg: string) => logoProblems(logoSvg, 'logoSvg').map(({ message }) => message)
 
-describe('a logo (1.1.22)', () => {
+describe('a logo', () => {
   it.each([
     ['as wide as a header', logo('', 240)],
     [

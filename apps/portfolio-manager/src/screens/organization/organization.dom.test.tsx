@@ -347,7 +347,7 @@ describe('tables as JSON', () => {
     expect(screen.queryByText(words.stand.unreadable)).toBeNull()
   })
 
-  it('raise the version of a consent together with its words (1.3.43)', async () => {
+  it('raise the version of a consent together with its words', async () => {
     await show('legal')
     type(words.fields['legal.marketing'], 'Other words.')
     await screen.findByText(words.checks.one)
@@ -360,7 +360,7 @@ describe('tables as JSON', () => {
     expect(sent[0]?.body).toMatchObject({ settings: { consents: raised } })
   })
 
-  it('name a text that is consented to and that nobody wrote (1.3.45)', async () => {
+  it('name a text that is consented to and that nobody wrote', async () => {
     await show('legal')
     const raised = pledge.consents.map((each) => (each.type === 'TERMS' ? { ...each, version: 2 } : each))
     type(words.fields.consents, JSON.stringify(raised))

@@ -92,9 +92,16 @@ describe('the return of collateral', () => {
   it('shows what is held, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
-    expect(screen.getByText('Double-check the address')).toBeTruthy()
-    const table = screen.getByRole('table', { name: 'Transactions' })
-    expect(within(table).getByText('0.0432 BTC')).toBeTruthy()
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Review' })
+    expect(submit.disabled).toBe(false)
+    // In one form, and read before anything is typed.
+    const warning = screen.getByText('Double-check the address')
+    expect(field().closest('section, form')?.contains(warning)).toBe(true)
+    const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row')
+    expect(rows).toHaveLength(2)
+    const [type, amount] = [...(rows[1]?.children ?? [])].map(({ textContent }) => textContent)
+    expect(type).toBe('ReceivedNovember 20, 2026, 10:00 AM EST')
+    expect(amount).toBe('0.0432 BTC')
     expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
   })
 

@@ -101,25 +101,6 @@ describe('collateral', () => {
     await waitFor(() => expect(copied).toEqual(['12345.67890124']))
   })
 
-  it('asks in a renewal for what is added, and says that the rest is carried over (1.1.20, 1.2.115)', async () => {
-    serve({
-      ...answersFor(),
-      [`GET ${API}/collateral`]: collateralAnswer({
-        carriedCoinAmount: { coinQuantity: '0.15', type: 'BTC' },
-        remainingCoinAmountDue: { coinQuantity: '0.052', type: 'BTC' },
-      }),
-    })
-    await show()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Add your collateral' })).toBeTruthy()
-    expect(
-      screen.getByText('Your loan is renewed once your additional collateral is confirmed.'),
-    ).toBeTruthy()
-    expect(screen.getByText(/we cancel the renewal\. Your current loan stays the same/)).toBeTruthy()
-    expect(screen.queryByText(/Funding begins once|cancel the application/)).toBeNull()
-    expect(await detailOf('Carried over')).toBe('0.15 BTC')
-    expect(await detailOf('Remaining')).toBe('0.052 BTC')
-  })
-
   it.each([
     [
       { coinQuantity: '0.15', type: 'BTC' } as const,
@@ -266,6 +247,10 @@ describe('collateral', () => {
     const sent = serve(answersFor())
     await show()
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Custodial/ })).checked).toBe(true)
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/^Custodial(?![a-z])/),
+      expect.stringMatching(/^Self-Hosted(?![a-z])/),
+    ])
     fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
     await waitFor(() => expect(sent).toEqual([{ call: `PUT ${API}/wallet-type`, body: 'SELF_HOSTED' }]))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)

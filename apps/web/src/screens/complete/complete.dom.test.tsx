@@ -62,10 +62,12 @@ describe('complete', () => {
     expect(await screen.findByText('Account ending in 6789')).toBeTruthy()
     expect(screen.getByText('$10,000.00')).toBeTruthy()
     expect(screen.getByText('$74.99')).toBeTruthy()
+    // Neither the words of a loan abroad nor those of a renewal.
+    expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet|test transfer|renew/i)
   })
 
   it.each(['FUNDABLE', 'COMPLETE'])(
-    'shows in %s what was received, against what was planned and required, and each deposit (1.2.99)',
+    'shows in %s what was received, against what was planned and required, and each deposit',
     async (state) => {
       serve(answersFor(state))
       await show()

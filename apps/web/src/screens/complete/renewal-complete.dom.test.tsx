@@ -68,7 +68,7 @@ describe('the complete page of a renewal', () => {
     expect(screen.getByText('Collateral Received')).toBeTruthy()
   })
 
-  it('tells of it while its collateral is awaited and while it is carried over, and leads nobody away (1.2.105, 1.2.125, 1.4.27)', async () => {
+  it('tells of it while its collateral is awaited and while it is carried over, and leads nobody away (1.4.27)', async () => {
     await show('WAITING_FOR_COLLATERAL', '0.05')
     expect(await screen.findByRole('heading', { level: 1, name: "We're renewing your loan" })).toBeTruthy()
     expect((await stepOf('Application Complete'))?.getAttribute('aria-current')).toBe('step')

@@ -131,7 +131,7 @@ describe('the soft-credit pages', () => {
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
 
-  it('tells until when there is time, with its zone, and opens the notice (1.9.26, 1.2.106)', async () => {
+  it('tells until when there is time, with its zone, and opens the notice (1.9.26)', async () => {
     serve(answers('SOFT_CREDIT_FROZEN'))
     await open('credit-frozen')
     expect(await screen.findByText(/Saturday, December 5, 2026 at 11:59 PM EST/)).toBeTruthy()

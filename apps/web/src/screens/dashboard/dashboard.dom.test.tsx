@@ -185,7 +185,7 @@ describe('dashboard', () => {
     expect(screen.getByText(/your collateral wasn't sent in full/)).toBeTruthy()
   })
 
-  it('tells of a cancelled application what came that is not its coin, and what became of it (1.2.37)', async () => {
+  it('tells of a cancelled application what came that is not its coin, and what became of it', async () => {
     const asset = {
       uuid: 'e0000000-0000-4000-8000-000000000003',
       symbol: 'USDC',

@@ -42,7 +42,7 @@ describe('the account of a loan', () => {
     expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull()
   })
 
-  it('is paid in USDC abroad and to a bank at home, by the same reference (1.2.59)', async () => {
+  it('is paid in USDC abroad and to a bank at home, by the same reference', async () => {
     const paid = {
       paymentId: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
       method: 'USDC',

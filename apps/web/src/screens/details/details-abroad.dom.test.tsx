@@ -136,6 +136,11 @@ describe('the details page abroad', () => {
     fireEvent.blur(number)
     expect(screen.getAllByText('Please enter a valid Passport number').length).toBeGreaterThan(0)
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
+    cleanup()
+    await open(false)
+    expect(screen.queryByLabelText('Country of citizenship')).toBeNull()
+    expect(screen.queryByLabelText('ID number')).toBeNull()
+    expect(screen.getByLabelText('Social Security number', { selector: 'input' })).toBeTruthy()
   })
 
   it('requires a state or province, and says so at the field (1.5.27)', async () => {

@@ -81,6 +81,8 @@ describe('the page', () => {
   it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
     serve(answers())
     await open()
+    for (const label of ['First name', 'Last name', 'Date of birth', 'Social Security number'])
+      expect([(await field(label)).value, (await field(label)).disabled], label).toEqual(['', false])
     const options = async (label: RegExp) =>
       [...(await field(label)).querySelectorAll('option')].map((o) => o.value)
     expect(await options(/^Suffix/)).toEqual(['', 'Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V'])
@@ -107,7 +109,10 @@ describe('the page', () => {
       expect((await field(label)).disabled, label).toBe(false)
     expect((await field('Phone number')).type).toBe('tel')
     expect(screen.getAllByRole('checkbox')).toHaveLength(3)
-    expect(screen.getByText('We ask a credit bureau.')).toBeTruthy()
+    const submit = screen.getByRole('button', { name: 'I agree' })
+    expect(submit.textContent).toBe('I agree')
+    const notice = screen.getByText('We ask a credit bureau.')
+    expect(notice.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(
       screen.getByText(
         'You have 14 calendar days from when you submit this page to complete your application, including signing your loan agreement.',
@@ -151,7 +156,7 @@ describe('the page', () => {
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
   })
 
-  it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77)', async () => {
+  it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77, 1.3.35, 1.3.37, 1.3.38)', async () => {
     const profile: Profile = {
       ...EMPTY_PROFILE,
       name: { firstName: 'Ada', lastName: 'Lovelace', suffix: 'II' },

@@ -59,7 +59,7 @@ describe('a legal page', () => {
 })
 
 describe('the footer', () => {
-  it("leads to the brand's own pages where it has them, else to ours (1.2.12, 1.2.140 to 1.2.144, 2.2.35 to 2.2.39)", async () => {
+  it('leads to our pages where the brand has none of its own (1.2.12, 1.2.140 to 1.2.144, 2.2.35 to 2.2.39)', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': text('x') })
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms`])
     const footer = within(screen.getByRole('contentinfo'))

@@ -48,7 +48,7 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the next steps of a renewal (1.1.20)', () => {
-  it('are three with a top-up: what is paid off, carried over and added (1.2.85, 1.2.87, 1.2.93)', async () => {
+  it('are three with a top-up: what is paid off, carried over and added (1.2.85, 1.2.87)', async () => {
     await show('0.05')
     expect(screen.getByText(/^Three steps to your renewal/)).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -64,7 +64,7 @@ describe('the next steps of a renewal (1.1.20)', () => {
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('are two without one, and nothing is to be added (1.2.87, 1.2.93)', async () => {
+  it('are two without one, and nothing is to be added (1.2.87)', async () => {
     await show('0')
     expect(screen.getByText(/^Two steps to your renewal/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Post Collateral' })).toBeNull()
@@ -72,7 +72,7 @@ describe('the next steps of a renewal (1.1.20)', () => {
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('speak of no wallet abroad either (1.1.10)', async () => {
+  it('speak of no wallet abroad either', async () => {
     await show('0.05', true)
     expect(words()).toContain('Opens after we verify your identity.')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)

@@ -61,7 +61,7 @@ describe('the parts of the offer page', () => {
     expect(outside.map(({ textContent }) => textContent)).toEqual([])
   })
 
-  it('has the coins that are listed, how much of them, and the cash, each in a field (1.1.07, 1.2.47 to 1.2.49, 1.3.62)', async () => {
+  it('has the coins that are listed, how much of them, and the cash, each in a field (1.1.07, 1.2.47 to 1.2.49, 1.3.31, 1.3.62)', async () => {
     const user = userEvent.setup()
     const sent = await show()
     const asksFor = (inputs: object) =>

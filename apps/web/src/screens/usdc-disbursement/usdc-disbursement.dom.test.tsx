@@ -92,7 +92,7 @@ describe('the wallet of a borrower abroad', () => {
     },
   )
 
-  it('is not asked of a borrower at home, who is led to the choices of a bank (1.2.111)', async () => {
+  it('is not asked of a borrower at home, who is led to the choices of a bank (1.1.09, 1.2.111)', async () => {
     serve(
       answers({
         [`GET ${API}`]: { application: applicationAnswer(STATE) },
@@ -102,6 +102,7 @@ describe('the wallet of a borrower abroad', () => {
     const { history } = await open()
     expect(await screen.findByText('Link Account')).toBeTruthy()
     expect(history.location.pathname).toBe(pathOf('disbursement'))
+    expect(screen.queryByLabelText('Wallet address')).toBeNull()
   })
 
   it.each([

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountAnswer } from '../../journey/account-answer.test-data.ts'
+import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { serve } from '../render-screen.test-data.tsx'
+import { DisbursementScreen } from './DisbursementScreen.tsx'
+
+const WHERE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
+const PAGES = {
+  disbursement: DisbursementScreen,
+  'disbursement/link-account': () => <p>The bank</p>,
+  'disbursement/manually-link': () => <p>By hand</p>,
+}
+
+const show = () => {
+  serve({
+    [`GET ${API}`]: { application: applicationAnswer({ ...WHERE, isInternational: false }) },
+    [`GET ${API}/state`]: WHERE,
+    [`GET ${API}/final-steps`]: {
+      items: [
+        { name: 'Verify Identity', status: 'COMPLETED' },
+        { name: 'Disbursement Account', status: 'NOT_STARTED' },
+        { name: 'Review Agreements', status: 'NOT_STARTED' },
+        { name: 'Post Collateral', status: 'NOT_STARTED' },
+      ],
+      status: 'IN_PROGRESS',
+    },
+    [`GET ${API}/disbursement-account`]: accountAnswer(),
+  })
+  return renderPages(PAGES, [pathOf('disbursement')])
+}
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+describe('how a loan at home is paid out', () => {
+  it('is a bank account, linked or entered by hand, and never a wallet (1.1.09, 1.2.21)', async () => {
+    await show()
+    expect(await screen.findByRole('link', { name: 'Link Account' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Manually Enter' })).toBeTruthy()
+    expect(screen.queryByLabelText('Wallet address')).toBeNull()
+    expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet/i)
+  })
+
+  it.each([
+    ['1.2.109', 'Link Account', 'disbursement/link-account', 'The bank'],
+    ['1.2.110', 'Manually Enter', 'disbursement/manually-link', 'By hand'],
+  ])("(%s) '%s' leads to %s", async (_row, label, page, shown) => {
+    const { history } = await show()
+    const choice = await screen.findByRole('link', { name: label })
+    expect(choice.textContent).toBe(label)
+    expect(choice.getAttribute('href')).toBe(pathOf(page))
+    fireEvent.click(choice)
+    expect(await screen.findByText(shown)).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf(page)))
+  })
+})
