@@ -35,7 +35,7 @@ export const feeRuleSchema = z
   })
   .check(
     z.refine((fee) => fee.floorCents === null || fee.capCents === null || fee.floorCents <= fee.capCents, {
-      error: 'A fee floor must not exceed its cap',
+      error: 'A fee floor exceeds its cap',
     }),
   )
 export type FeeRule = z.output<typeof feeRuleSchema>
@@ -55,7 +55,7 @@ const rateTierSchema = z
         tier.maxInitialLtvBps <= tier.warningLtvBps &&
         tier.warningLtvBps < tier.marginCallLtvBps &&
         tier.marginCallLtvBps < tier.liquidationLtvBps,
-      { error: 'Tier levels must rise: initial, warning, margin call, liquidation' },
+      { error: 'Tier levels must rise from initial to liquidation' },
     ),
   )
 /** Rows 1.9.09 and 1.9.10. A loan is in the first tier whose `maxInitialLtvBps` its initial LTV does not exceed. */
@@ -94,7 +94,7 @@ const confirmationSteps = z
     z.minLength(1),
     z.maxLength(10),
     z.refine((steps) => steps[0]?.fromUnits === 0n && rising(steps.map((step) => step.fromUnits)), {
-      error: 'Confirmation steps must rise from zero',
+      error: 'Steps must rise from zero',
     }),
   )
 
@@ -163,7 +163,7 @@ export const lendingRulesSchema = z
       error: 'Tiers must rise by initial LTV',
     }),
     z.refine((rules) => rules.tiers.at(-1)?.maxInitialLtvBps === rules.maxInitialLtvBps, {
-      error: 'The last tier must end at the maximum initial LTV',
+      error: 'The last tier must end at the maximum LTV',
     }),
   )
 export type LendingRules = z.output<typeof lendingRulesSchema>

@@ -57,17 +57,9 @@ describe('lending rules at their bounds', () => {
       ': The last tier must end',
     ],
     ['a floor above the cap', fee(8, 7), 'originationFee.domestic: A fee floor'],
-    [
-      'steps of confirmations that stay',
-      steps('0', '2', '2'),
-      'confirmationsToBeFinal.ETH: Confirmation steps',
-    ],
-    [
-      'steps of confirmations that fall',
-      steps('0', '2', '1'),
-      'confirmationsToBeFinal.ETH: Confirmation steps',
-    ],
-    ['steps that begin above zero', steps('1', '2'), 'confirmationsToBeFinal.ETH: Confirmation steps'],
+    ['steps of confirmations that stay', steps('0', '2', '2'), 'confirmationsToBeFinal.ETH: Steps'],
+    ['steps of confirmations that fall', steps('0', '2', '1'), 'confirmationsToBeFinal.ETH: Steps'],
+    ['steps that begin above zero', steps('1', '2'), 'confirmationsToBeFinal.ETH: Steps'],
     ['a state twice', (rules) => rules.states.push({ ...rules.states[7]! }), 'states: Duplicate state'],
     [
       'a country twice',

@@ -64,7 +64,7 @@ export const start = {
   updatedDeferred: 'One payment of {payment}, APR {apr}, loan to value {ltv}',
   continue: 'Continue',
   continuing: 'Saving your offer',
-  saving: 'Saving your offer and preparing your application. Please keep this page open.',
+  saving: 'Saving your offer. Please keep this page open.',
   notNow: 'Nothing is saved until you continue. Next, you create an account or sign in.',
   problem: 'There is a problem',
 } as const
