@@ -40,7 +40,7 @@ export const nextSteps = {
   keepOpen: "Keep this page open until it's done.",
   stopSending: 'Stop sending',
   /** Of a renewal that does not ask for an ID again. */
-  idOnFile: 'Your ID on file is valid until {date}. You don’t need to send it again.',
+  idOnFile: "Your ID on file is valid until {date}. You don't need to send it again.",
   idRefused: "We couldn't accept your last upload",
   idRefusedHint: 'Please upload your ID again.',
 
