@@ -40,10 +40,10 @@ describe('the notice of incomplete application', () => {
   }
 
   it.each([
-    ['Frozen', 'SOFT_CREDIT_FROZEN', 'Lift the freeze', '1.2.78'],
-    ['Locked', 'SOFT_CREDIT_LOCKED', '30 days after your application is complete', '1.2.79, 1.2.82'],
-    ['Nomatch', 'SOFT_CREDIT_NO_MATCH', 'Check your full legal name', '1.2.80'],
-  ])('tells %s what is needed and by when, in %s (%s, row %s)', async (lastName, state, words) => {
+    ['Frozen', 'SOFT_CREDIT_FROZEN', 'Lift the freeze'],
+    ['Locked', 'SOFT_CREDIT_LOCKED', '30 days after your application is complete'],
+    ['Nomatch', 'SOFT_CREDIT_NO_MATCH', 'Check your full legal name'],
+  ])('tells %s what is needed and by when, in %s: %s', async (lastName, state, words) => {
     const { borrower, uuid } = await heldBy(lastName)
     expect(await stateOf(borrower, uuid)).toBe(state)
     const notices = await noticesOf(borrower, uuid)

@@ -32,7 +32,7 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
 
-  it('clears credit and screening after the details (1.3.39)', async () => {
+  it('clears credit and screening after the details', async () => {
     await giveDetails(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })

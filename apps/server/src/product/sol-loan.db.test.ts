@@ -59,7 +59,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
       .reduce((sum, { units }) => sum + units, 0n)
   }
 
-  it('ends in COMPLETE, and the books tell every lamport (1.1.06, 1.3.53)', async () => {
+  it('ends in COMPLETE, and the books tell every lamport (1.3.53)', async () => {
     const { wallet, requiredCoinAmount } = await brought('MANUAL_FUNDING_RELEASE')
     expect(requiredCoinAmount).toEqual({ coinQuantity: expect.any(String) as string, type: 'SOL' })
     expect(decodeAddress('SOL', wallet.depositAddress)).toBe(wallet.depositAddress)

@@ -34,7 +34,7 @@ describe('what a turn does with a return of coins', () => {
     expect(returnTurn(gone, marked)).toBe('forgo')
   })
 
-  it('gives up likewise what the chain took back from the loan before it, though the books hold it (1.1.20)', () => {
+  it('gives up likewise what the chain took back from the loan before it, though the books hold it', () => {
     const goneBefore = { isReorgedBefore: true }
     expect(returnTurn(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
     expect(returnTurn(ordered, { ...marked, ...goneBefore })).toBe('forgo')

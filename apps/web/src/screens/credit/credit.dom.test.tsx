@@ -71,6 +71,21 @@ describe('the soft-credit pages', () => {
     },
   )
 
+  it('credit-frozen says how to lift the freeze, for how long, and to come back (1.2.78)', async () => {
+    serve(answers('SOFT_CREDIT_FROZEN'))
+    await open('credit-frozen')
+    await screen.findByRole('heading', { name: 'Lift the freeze' })
+    const steps = within(screen.getByRole('region', { name: 'What to do' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /Equifax, Experian and TransUnion, or call them\. Lift the freeze for a set time/,
+      ),
+      expect.stringMatching(/end date at least 30 days from now/),
+      expect.stringMatching(/Come back here.*check your credit again/),
+    ])
+    expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
+  })
+
   it('credit-no-match says what to check, and both what to do when it is wrong and when it is right (1.2.80)', async () => {
     serve(answers('SOFT_CREDIT_NO_MATCH'))
     await open('credit-no-match')
