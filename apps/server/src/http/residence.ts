@@ -1,4 +1,5 @@
 import * as calls from '@pledge/contract/residence'
+import { closedReasonOf } from '@pledge/domain/organization/closed-countries'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { mostLentCents } from '@pledge/domain/residence/residence'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -35,11 +36,11 @@ export const residenceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const isOffered = owner.organization.flags.international
-    const countries = owner.rules.countries.map(({ code, name, enabled, closedBecause = null }) => ({
+    const countries = owner.rules.countries.map(({ code, name, enabled, closedBecause }) => ({
       code,
       name,
       enabled: enabled && isOffered,
-      closedBecause: enabled ? null : closedBecause,
+      closedBecause: enabled ? null : closedReasonOf(closedBecause),
     }))
     return { ok: true, answer: { countries } }
   })

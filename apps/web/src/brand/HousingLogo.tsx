@@ -9,7 +9,6 @@ const AROUND = {
 /** The equals sign in a house, or in a plain frame (rows 1.2.144, 2.2.39), with its meaning as text. */
 export const HousingLogo = ({ kind }: { readonly kind: PublicOrganization['housingLogo'] }) => (
   <svg role="img" aria-label={words.housing[kind]} viewBox="0 0 48 48" className="size-10 shrink-0">
-    <path d={AROUND[kind]} fill="currentColor" fillRule="evenodd" />
-    <path d="M17 21h14v4.5H17Zm0 7.5h14V33H17Z" fill="currentColor" />
+    <path d={`${AROUND[kind]}M17 21h14v4.5H17Zm0 7.5h14V33H17Z`} fill="currentColor" fillRule="evenodd" />
   </svg>
 )

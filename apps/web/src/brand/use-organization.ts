@@ -29,4 +29,4 @@ export const organization = (): PublicOrganization => asRead().home
  * The organisation whose page this is. It does not change while the page is open, but for its telephone number: whoever
  * lives abroad sees the one that can be called from there.
  */
-export const useOrganization = (): PublicOrganization => asRead()[readerCountry() === '' ? 'home' : 'abroad']
+export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']

@@ -4,3 +4,7 @@ import * as z from 'zod/mini'
 export const CLOSED_REASONS = ['SANCTIONED', 'NOT_LICENSED', 'NOT_YET_OPEN'] as const
 export const closedReasonSchema = z.enum(CLOSED_REASONS)
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
+
+/** The reason that rules give; null where they give none that there is. */
+export const closedReasonOf = (written: string | null | undefined): ClosedReason | null =>
+  CLOSED_REASONS.find((reason) => reason === written) ?? null

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
-import { closedReasonSchema } from './closed-countries.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
 import { USDC_PAYOUT, usdcPayoutSchema } from './usdc-payout.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
@@ -83,8 +82,8 @@ const countryRuleSchema = z.object({
   code: twoLetters,
   name: text(60),
   enabled: z.boolean(),
-  /** Told to borrowers abroad while no loans are made there (note 057). */
-  closedBecause: z.optional(z.nullable(closedReasonSchema)),
+  /** One of `CLOSED_REASONS`, as publishing sees to; told to borrowers abroad while no loans are made there (note 057). */
+  closedBecause: z.optional(z.nullable(text(20))),
 })
 
 /** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */

@@ -1,7 +1,7 @@
 import { checkVectors } from '../offer/check-vectors.ts'
 import { ruleGaps, type RuleGap } from '../offer/rule-gaps.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
-import { CLOSED_REASONS } from '../organization/closed-countries.ts'
+import { CLOSED_REASONS, closedReasonOf } from '../organization/closed-countries.ts'
 import type { Problem } from './problem.ts'
 
 const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
@@ -25,7 +25,7 @@ export const ruleProblems = (table: RuleTable): readonly Problem[] => [
     message: `expected ${expected}, but the rules give ${actual}`,
   })),
   ...table.countries
-    .filter(({ enabled, closedBecause }) => !enabled && (closedBecause ?? null) === null)
+    .filter(({ enabled, closedBecause }) => !enabled && closedReasonOf(closedBecause) === null)
     .map(({ code, name }) => ({
       path: `rules.countries.${code}.closedBecause`,
       message: `no loans are made in ${name}: say why (${CLOSED_REASONS.join(', ')})`,
