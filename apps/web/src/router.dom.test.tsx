@@ -58,7 +58,7 @@ afterEach(cleanup)
 
 describe('the routes', () => {
   it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, `${BASE_PATH}/dashboard`])(
-    'leads from %s to the start, and from there to the residence (1.2.02, 1.2.35, 1.2.60)',
+    'leads from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
     async (address) => {
       const before = window.history.length
       await open(address)

@@ -1,6 +1,7 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { createApplication, getApplication } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'
+import { getCountries } from '@pledge/contract/residence'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -8,8 +9,18 @@ import { APPLICATION, done, start } from './steps.test-data.ts'
 
 describe('an application from abroad', () => {
   let product: Product
+  /** The countries that are open while the flag of the brand is off. */
+  let openBefore: readonly string[]
+  const openCountries = async (): Promise<readonly string[]> => {
+    const anyone = await product.borrower()
+    const { countries } = done(await anyone.call(getCountries, { query: { orgCode: 'PLEDGE' } })).body
+    return countries
+      .filter(({ enabled }: { enabled: boolean }) => enabled)
+      .map(({ code }: { code: string }) => code)
+  }
   beforeAll(async () => {
     product = await createProduct()
+    openBefore = await openCountries()
     await product.rows(
       `insert into organization_versions
          select organization_id, 2, jsonb_set(settings || '{"version": 2}', '{flags,international}', 'true'), published_at
@@ -19,8 +30,14 @@ describe('an application from abroad', () => {
     await product.rows('update organizations set published_version = 2 where id = $1', [
       product.organizationId,
     ])
+    product.application.organizations.forget()
   })
   afterAll(() => product.close())
+
+  it('can be begun where the flag of the brand is on, and nowhere while it is off (1.6.05)', async () => {
+    expect(openBefore).toEqual([])
+    expect(await openCountries()).toContain('AU')
+  })
 
   const disclosuresOf = async (uuid: string, borrower: Awaited<ReturnType<Product['borrower']>>) => {
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body

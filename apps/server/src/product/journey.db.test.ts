@@ -63,7 +63,7 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })
 
-  it('pays out once, after two agents, and the books tell the offer (1.1.09, 1.6.07)', async () => {
+  it('pays out once, after two agents, and the books tell the offer (1.1.05, 1.1.09, 1.6.07)', async () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const payments = await product.application.simulation.disbursement.driver.payments()
