@@ -15,10 +15,10 @@ const PAGES = [
   ['part of 1.2.12', '/privacy', 'public', 'LegalScreen'],
   ['part of 1.2.14', '/:appUuid/renew', 'application', 'RenewScreen'],
   ['1.2.15', '/:appUuid/details', 'application', 'DetailsScreen'],
-  ['1.2.16', '/:appUuid/next-steps', 'application', 'NextStepsScreen'],
+  ['part of 1.2.16', '/:appUuid/next-steps', 'application', 'NextStepsScreen'],
   ['1.2.17', '/:appUuid/collateral', 'application', 'CollateralScreen'],
-  ['1.2.18', '/:appUuid/identity', 'application', 'IdentityScreen'],
-  ['1.2.19', '/:appUuid/disclosures', 'application', 'DisclosuresScreen'],
+  ['part of 1.2.18', '/:appUuid/identity', 'application', 'IdentityScreen'],
+  ['part of 1.2.19', '/:appUuid/disclosures', 'application', 'DisclosuresScreen'],
   ['part of 1.2.20', '/:appUuid/usdc-disbursement', 'application', 'UsdcDisbursementScreen'],
   ['1.2.21', '/:appUuid/disbursement', 'application', 'DisbursementScreen'],
   ['part of 1.2.22', '/:appUuid/disbursement/link-account', 'application', 'LinkAccountScreen'],
@@ -26,11 +26,11 @@ const PAGES = [
   ['part of 1.2.24', '/:appUuid/disbursement/choose-account', 'application', 'ChooseAccountScreen'],
   ['1.2.25', '/:appUuid/complete', 'application', 'CompleteScreen'],
   ['1.2.26', '/:appUuid/documents', 'application', 'DocumentsScreen'],
-  ['1.2.29', '/:appUuid/collateral-release', 'application', 'CollateralReleaseScreen'],
+  ['part of 1.2.29', '/:appUuid/collateral-release', 'application', 'CollateralReleaseScreen'],
   ['1.2.30', '/:appUuid/credit-frozen', 'application', 'CreditFrozenScreen'],
   ['1.2.31', '/:appUuid/credit-locked', 'application', 'CreditLockedScreen'],
   ['1.2.32', '/:appUuid/credit-no-match', 'application', 'CreditNoMatchScreen'],
-  ['1.2.33', '/:appUuid/decline', 'application', 'DeclineScreen'],
+  ['part of 1.2.33', '/:appUuid/decline', 'application', 'DeclineScreen'],
 ] as const
 
 describe('each page has its address and its screen', () => {

@@ -29,7 +29,7 @@ describe('the final-steps list', () => {
     expect(finalSteps(inState('SIGN_DOCS')).status).toBe('IN_PROGRESS')
   })
 
-  it('follows the application through the steps (1.3.56)', () => {
+  it('follows the application through the steps (part of 1.3.56)', () => {
     const steps = WAYS.FINAL_STEPS ?? []
     expect(statuses(given([...steps, say.identityUploaded]))[0]).toBe('PENDING')
     expect(statuses(given([...steps, say.identityUploaded, say.identityRefused]))[0]).toBe('NOT_STARTED')

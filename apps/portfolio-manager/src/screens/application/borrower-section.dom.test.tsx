@@ -18,7 +18,7 @@ describe('a borrower as an agent sees them', () => {
     expect(screen.queryByText('Citizenship')).toBeNull()
   })
 
-  it('has a citizenship and a masked number abroad, and neither SSN nor account (1.3.40)', () => {
+  it('has a citizenship and a masked number abroad, and neither SSN nor account', () => {
     const abroad = { citizenship: 'AU', idType: 'PASSPORT_NUMBER', idMask: '••••567' } as const
     render(<BorrowerSection borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad }} />)
     expect(fact('Citizenship')).toBe('Australia')

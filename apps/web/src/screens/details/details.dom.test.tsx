@@ -267,7 +267,7 @@ describe('submitting', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the payload with the suggestion service down, and polls to the next page (1.1.17, 1.2.68, 1.3.39 to 1.3.46, G.35, G.36)', async () => {
+  it('sends the payload with the suggestion service down, and polls to the next page (1.1.17, 1.2.68, 1.3.39, 1.3.41 to 1.3.46, G.35, G.36)', async () => {
     const sent = serve(answers({ 'GET /api/loans/v1/address-suggestions': Response.error }))
     const { history } = await open()
     await fillIn()
