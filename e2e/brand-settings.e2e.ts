@@ -1,4 +1,5 @@
 import { banners } from '@pledge/copy/en/screens/banners'
+import { faq } from '@pledge/copy/en/screens/faq'
 import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
@@ -87,5 +88,36 @@ test.describe('what a brand sets for itself', () => {
     await expect(direct.getByRole('region', { name: banners.countries })).toContainText('North Korea')
     await look(page, 'pages-start-abroad')
     expect(look.findings).toEqual([])
+  })
+
+  test('colors, logo and the face of the headings are those of the organization in the address (1.1.22)', async ({
+    people,
+  }) => {
+    const { origin } = product()
+    const lookOf = async (code: string) => {
+      const page = await people.device()
+      await page.goto(`${origin}${BASE}/faq?org=${code}`)
+      await borrower.sees(page, faq.title)
+      const logo = page.getByRole('banner').getByRole('img', { name: seeded(code).shortName })
+      await expect(logo).toBeVisible()
+      const drawn = await fetch(new URL((await logo.getAttribute('src')) ?? '', origin))
+      const look = {
+        logo: await drawn.text(),
+        color: await page.evaluate(() =>
+          getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+        ),
+        face: await page
+          .getByRole('heading', { level: 1 })
+          .evaluate((heading) => getComputedStyle(heading).fontFamily),
+      }
+      await people.leave(page)
+      expect(look.logo).toContain('<svg')
+      expect(look.color).toBe(seeded(code).theme.primary)
+      return look
+    }
+    // One without a face of its own, one with serifs, one with slabs.
+    const looks = [await lookOf('PLEDGE'), await lookOf('ASHVERLY'), await lookOf('BRACKENFORD')]
+    for (const part of ['logo', 'color', 'face'] as const)
+      expect(new Set(looks.map((look) => look[part])).size, part).toBe(looks.length)
   })
 })

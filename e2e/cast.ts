@@ -13,6 +13,7 @@ interface SeededBrand {
   readonly shortName: string
   readonly supportPhone: string
   readonly timeZone: string
+  readonly theme: { readonly primary: string }
   readonly legal: { readonly footer: string }
 }
 
