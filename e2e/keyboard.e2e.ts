@@ -78,13 +78,11 @@ const givesDetails = async (page: Page): Promise<void> => {
   await expect(page.getByLabel(details.address.city, { exact: true })).not.toHaveValue('')
   await tabsAndTypes(page, page.getByLabel(details.phone.label), '6145550123')
   await tabsAndChooses(page, page.getByRole('combobox', { name: details.income.label }), 'Employment')
-  const { termsAndPrivacy, communications, disclosures } = details.consents
-  const opening = page.context().waitForEvent('page')
-  await tabsAndPresses(page, page.getByRole('link', { name: disclosures }))
-  const tab = await opening
-  await tabsAndPresses(tab, tab.getByRole('button', { name: /^Open / }).first())
-  await expect(tab.getByRole('dialog')).toBeVisible()
-  await tab.close()
+  const { termsAndPrivacy, communications, openDisclosures, opened } = details.consents
+  await tabsAndPresses(page, borrower.button(page, openDisclosures))
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(opened, { exact: true })).toBeVisible()
   await tabsAndPresses(page, page.getByRole('checkbox', { name: termsAndPrivacy }), 'Space')
   await tabsAndPresses(page, page.getByRole('checkbox', { name: communications }), 'Space')
   await tabsAndPresses(page, borrower.button(page, details.agree))

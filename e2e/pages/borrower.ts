@@ -129,13 +129,11 @@ const fillsSecrets = async (page: Page, person: PersonalDetails): Promise<void> 
 
 /** Reads the disclosures in a tab of their own, as the page asks of who agrees to electronic records. */
 export const opensDisclosures = async (page: Page): Promise<void> => {
-  const opening = page.context().waitForEvent('page')
-  await page.getByRole('link', { name: details.consents.disclosures }).click()
-  const tab = await opening
-  const open = tab.getByRole('button', { name: /^Open / }).first()
-  await Promise.all([tab.waitForResponse((answer) => answer.url().endsWith('/file')), open.click()])
-  await expect(tab.getByRole('dialog')).toBeVisible()
-  await tab.close()
+  await button(page, details.consents.openDisclosures).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: documents.close }).click()
+  await expect(page.getByText(details.consents.opened, { exact: true })).toBeVisible()
 }
 
 export const givesConsents = async (page: Page): Promise<void> => {

@@ -13,4 +13,7 @@ export const readerCountry = (): string => {
   return sessionStorage.getItem(KEY) ?? ''
 }
 
-export const noteReaderCountry = (country: string): void => sessionStorage.setItem(KEY, country)
+export const noteReaderCountry = (country: string): void => {
+  if (country === '') sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, country)
+}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
-import { OpenNotice } from '../../documents/OpenNotice.tsx'
+import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { deadlineText } from '../../journey/deadline.ts'
 
@@ -29,7 +29,7 @@ export const WayOut = ({ application, state }: WayOutProps) => {
         </h2>
         <p className="mt-1 mb-3 max-w-prose">{words.notice}</p>
         {application.state === state && (
-          <OpenNotice
+          <OpenDocument
             appUuid={appUuid}
             type="INCOMPLETENESS"
             about={about}

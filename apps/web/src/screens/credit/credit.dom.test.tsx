@@ -160,7 +160,7 @@ describe('the soft-credit pages', () => {
     const served = answers('SOFT_CREDIT_LOCKED')
     serve(served)
     await open('credit-locked')
-    expect(await screen.findByText("We're preparing your notice. This takes a few seconds.")).toBeTruthy()
+    expect(await screen.findByText("We're preparing your document. This takes a few seconds.")).toBeTruthy()
     served[`GET ${API}/documents`] = { documents: [NOTICE, { ...NOTICE, about: 'LOCKED' }] }
     expect(await screen.findByRole('button', { name: 'Read the notice' }, { timeout: 10_000 })).toBeTruthy()
   })

@@ -8,7 +8,7 @@ import { PageLayout } from '../../brand/PageLayout.tsx'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
-import { OpenNotice } from '../../documents/OpenNotice.tsx'
+import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -56,7 +56,7 @@ const Declined = ({ appUuid, phone }: { readonly appUuid: string; readonly phone
     <Section title={words.noticeTitle}>
       <p className="max-w-prose">{words.notice}</p>
       <div className="mt-5 flex flex-col items-start gap-3">
-        <OpenNotice appUuid={appUuid} type="ADVERSE_ACTION" label={words.noticeOpen} />
+        <OpenDocument appUuid={appUuid} type="ADVERSE_ACTION" label={words.noticeOpen} />
         <DocumentsLink appUuid={appUuid} className="link">
           {words.noticeLink}
         </DocumentsLink>

@@ -4,6 +4,9 @@ import { fill } from '@pledge/copy/fill'
 import { CONSENT_BOXES, requiredBoxes, type ConsentBox } from '@pledge/domain/borrower/consents'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Section } from '@pledge/ui/Section'
+import { Tag } from '@pledge/ui/Tag'
+import { useState } from 'react'
+import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
 import { consentedLink } from './consented-link.ts'
 import type { DetailsForm } from './fields.ts'
@@ -25,16 +28,20 @@ const SHORT_TEXT = 700
 /** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
 export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) => {
   const required = requiredBoxes(asked.consents)
+  const [isOpened, setIsOpened] = useState(false)
   return (
-    <Section
-      title={consents.title}
-      description={
-        <>
-          {consents.description}{' '}
-          <OutsideLink href={pathOfPage('documents', appUuid)}>{consents.disclosures}</OutsideLink>
-        </>
-      }
-    >
+    <Section title={consents.title} description={consents.description}>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <OpenDocument
+          appUuid={appUuid}
+          type="APPLICATION_DISCLOSURES"
+          label={consents.openDisclosures}
+          look={{ variant: 'secondary' }}
+          onOpened={() => setIsOpened(true)}
+        />
+        <OutsideLink href={pathOfPage('documents', appUuid)}>{consents.disclosures}</OutsideLink>
+        <span role="status">{isOpened && <Tag tone="success">{consents.opened}</Tag>}</span>
+      </div>
       <div className="flex flex-col divide-y divide-line">
         {BOXES.map((box) => (
           <div key={box} className="py-3 first:pt-0 last:pb-0">

@@ -1,11 +1,10 @@
 import { refusalOf } from '@pledge/client/errors'
 import { details as words } from '@pledge/copy/en/screens/details'
 import { Notice } from '@pledge/ui/Notice'
-import { pathOfPage } from '../../journey/pages.ts'
+import { OpenDocument } from '../../documents/OpenDocument.tsx'
 import { refusalText } from '../../refusal-text.ts'
-import { OutsideLink } from './OutsideLink.tsx'
 
-/** Why the details were not taken. Whoever has opened no document yet is led to them, in a tab of their own (note 048). */
+/** Why the details were not taken. Whoever has opened no document yet is given them here, with the form kept (note 048). */
 export const DetailsRefused = ({ error, appUuid }: { readonly error: unknown; readonly appUuid: string }) => (
   <Notice
     tone="danger"
@@ -13,7 +12,12 @@ export const DetailsRefused = ({ error, appUuid }: { readonly error: unknown; re
     live="alert"
     action={
       refusalOf(error)?.code === 'borrower.document-unopened' && (
-        <OutsideLink href={pathOfPage('documents', appUuid)}>{words.consents.disclosures}</OutsideLink>
+        <OpenDocument
+          appUuid={appUuid}
+          type="APPLICATION_DISCLOSURES"
+          label={words.consents.openDisclosures}
+          look={{ variant: 'secondary', size: 'small' }}
+        />
       )
     }
   >

@@ -16,6 +16,21 @@ const state = (code: string, name: string, rateEnabled: boolean) => ({
   minLoanAmount: '5000.00',
   maxLoanAmount: null,
 })
+/** Made with the application: what a borrower opens before they agree. */
+export const DISCLOSURES = {
+  uuid: 'd0000000-0000-4000-8000-000000000001',
+  identityUuid: 'd0000000-0000-4000-8000-000000000002',
+  type: 'APPLICATION_DISCLOSURES',
+  name: null,
+  templateVersion: 1,
+  description: 'What you agree to when you apply.',
+  needsAcceptance: false,
+  acceptedAt: null,
+  isReplaced: false,
+  sha256: '0'.repeat(64),
+  createdAt: '2026-11-21T15:00:00.000Z',
+} as const
+
 export const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer(STATE) },
   [`GET ${API}/state`]: STATE,
@@ -36,6 +51,7 @@ export const answers = (more: Answers = {}): Answers => ({
       { street1: '500 Castro Street', city: 'Mountain View', state: 'CA', zip: '94041', country: 'US' },
     ],
   },
+  [`GET ${API}/documents`]: { documents: [DISCLOSURES] },
   [`POST ${API}/borrower-details`]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
   ...more,
 })

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import type { BorrowerDetails, Profile } from '@pledge/contract/borrower'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API, KEPT_CONSENTS, pathOf, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
-import { serve, type Answers } from '../render-screen.test-data.tsx'
+import { giveObserversToJsdom, serve, type Answers } from '../render-screen.test-data.tsx'
 import {
   agree,
   answers,
@@ -15,6 +16,7 @@ import {
   open,
   STATE,
   type,
+  DISCLOSURES,
 } from './details-form.test-data.tsx'
 import { EMPTY_PROFILE } from './empty-profile.test-data.ts'
 
@@ -120,7 +122,7 @@ describe('the page', () => {
     ).toBeTruthy()
     // The words that the application keeps, not those that were published since.
     expect(screen.getByText('The terms and the privacy notice of that day.')).toBeTruthy()
-    const link = screen.getByRole('link', { name: /^Application disclosures/ })
+    const link = screen.getByRole('link', { name: /^Important disclosures/ })
     expect(link.getAttribute('href')).toBe(pathOf('documents'))
     expect(link.getAttribute('target')).toBe('_blank')
     expect((await field('Social Security number')).autocomplete).toBe('off')
@@ -366,7 +368,21 @@ describe('submitting', () => {
     expect(messageAt(lastName)).toBeNull()
   })
 
-  it('leads whoever has opened no document to the documents, and keeps every entry', async () => {
+  it('opens the disclosures over the form, and says that they were opened', async () => {
+    giveDialogsToJsdom()
+    giveObserversToJsdom()
+    const { identityUuid, uuid } = DISCLOSURES
+    const file = `GET ${API}/identities/${identityUuid}/documents/${uuid}/file`
+    serve(answers({ [file]: new Uint8Array([1, 2, 3]) }))
+    await open()
+    expect(screen.queryByText('Opened')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'Open application disclosures' }))
+    // The reader of documents is loaded with the first one.
+    expect(await screen.findByText('Opened', {}, { timeout: 10_000 })).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: 'Application disclosures' })).toBeTruthy()
+  })
+
+  it('gives whoever has opened no document the disclosures to open, and keeps every entry', async () => {
     const message = 'Open your application disclosures first.'
     const refused = Response.json(
       { status: 409, code: 'borrower.document-unopened', message },
@@ -377,9 +393,7 @@ describe('submitting', () => {
     await fillIn()
     agree()
     const alert = await screen.findByRole('alert')
-    const link = within(alert).getByRole('link', { name: /^Application disclosures/ })
-    expect(link.getAttribute('href')).toBe(pathOf('documents'))
-    expect(link.getAttribute('target')).toBe('_blank')
+    expect(await within(alert).findByRole('button', { name: 'Open application disclosures' })).toBeTruthy()
     expect((await field('Social Security number')).value).toBe('123-45-6789')
   })
 })

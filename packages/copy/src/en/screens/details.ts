@@ -76,8 +76,11 @@ export const details = {
   consents: {
     title: 'Your consent',
     description:
-      'Read the application disclosures before you agree. They include the full text of each consent.',
-    disclosures: 'Application disclosures',
+      'First open your application disclosures. They include the full text of each consent. We need to know that your device can open them.',
+    openDisclosures: 'Open application disclosures',
+    /** Row 1.2.28: all documents, beside the form. */
+    disclosures: 'Important disclosures',
+    opened: 'Opened',
     newTab: '(opens in a new tab)',
     termsAndPrivacy: 'I agree to the Terms of Use and the Privacy Notice',
     communications: 'I agree to receive records and to sign electronically',

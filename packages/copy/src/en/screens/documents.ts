@@ -25,9 +25,10 @@ export const documents = {
   close: 'Close',
 
   /** A notice that a page opens by itself. */
-  notice: {
-    making: "We're preparing your notice. This takes a few seconds.",
-    notYet: "Your notice isn't ready yet. We'll email you when it is.",
+  /** A document that opens over the page. */
+  opened: {
+    making: "We're preparing your document. This takes a few seconds.",
+    notYet: "Your document isn't ready yet. Check again in a minute.",
     lookAgain: 'Check again',
   },
 

@@ -11,23 +11,26 @@ import { PASSING_POLL } from '../polling/poll-interval.ts'
 import { usePolledQuery } from '../polling/use-polled-query.ts'
 import { documentFileQuery } from './document-file.ts'
 
-const words = documents.notice
+const words = documents.opened
 const loadDialog = () => loadPart(() => import('./DocumentDialog.tsx'))
 
-export interface OpenNoticeProps {
+export interface OpenDocumentProps {
   readonly appUuid: string
-  readonly type: 'ADVERSE_ACTION' | 'INCOMPLETENESS'
-  /** Of several notices of a type: what it is about. */
+  readonly type: 'APPLICATION_DISCLOSURES' | 'ADVERSE_ACTION' | 'INCOMPLETENESS'
+  /** Of several documents of a type: what it is about. */
   readonly about?: string
   readonly label: string
   readonly look?: Pick<ButtonProps, 'variant' | 'size'>
+  /** Its file is there and shown. */
+  readonly onOpened?: () => void
 }
 
 /**
- * Opens a notice over the page. It is made within seconds of the decision that it tells of: until it is there the page
- * looks for it, within bounds (rows 1.2.84 and 1.2.106, gap G.37).
+ * Opens a document over the page, with everything on the page kept. A notice is made within seconds of its decision, the
+ * disclosures within seconds of the application: until the document is there the page looks for it, within bounds (rows
+ * 1.2.84 and 1.2.106, gap G.37).
  */
-export const OpenNotice = ({ appUuid, type, about, label, look = {} }: OpenNoticeProps) => {
+export const OpenDocument = ({ appUuid, type, about, label, look = {}, onOpened }: OpenDocumentProps) => {
   const queryClient = useQueryClient()
   const isIt = (document: DocumentAnswer) =>
     document.type === type && (about === undefined || document.about === about)
@@ -36,7 +39,7 @@ export const OpenNotice = ({ appUuid, type, about, label, look = {} }: OpenNotic
     PASSING_POLL,
     (found) => found?.some(isIt) === true,
   )
-  const notice = query.data?.findLast(isIt)
+  const made = query.data?.findLast(isIt)
   const [isShown, setIsShown] = useState(false)
   const open = useMutation({
     mutationFn: async (document: DocumentAnswer) => {
@@ -44,9 +47,12 @@ export const OpenNotice = ({ appUuid, type, about, label, look = {} }: OpenNotic
       const [{ bytes }, { DocumentDialog }] = await Promise.all([file, loadDialog()])
       return { document, bytes, DocumentDialog }
     },
-    onSuccess: () => setIsShown(true),
+    onSuccess: () => {
+      setIsShown(true)
+      onOpened?.()
+    },
   })
-  if (notice === undefined) {
+  if (made === undefined) {
     const isWaiting = !isPaused && !query.isError
     return isWaiting ? (
       <p className="flex items-center gap-3 text-muted" role="status">
@@ -68,7 +74,7 @@ export const OpenNotice = ({ appUuid, type, about, label, look = {} }: OpenNotic
   }
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button {...look} loading={open.isPending} onClick={() => open.mutate(notice)}>
+      <Button {...look} loading={open.isPending} onClick={() => open.mutate(made)}>
         {label}
       </Button>
       {open.isError && (
