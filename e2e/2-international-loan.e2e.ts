@@ -137,7 +137,7 @@ test.describe('a loan abroad', () => {
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesRelease(blake, 'second')
     })
-    await test.step('sees that her USDC are there, all four steps done (1.2.130, 1.4.18)', async () => {
+    await test.step('sees that her USDC are there, all four steps done (1.2.130, 1.4.17)', async () => {
       await expect(borrower.headed(maya, complete.doneTitle)).toBeVisible({ timeout: ON_CHAIN_MS })
       await expect(maya.getByText(complete.kinds.international.doneLead)).toBeVisible()
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()

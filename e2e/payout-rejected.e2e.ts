@@ -82,7 +82,7 @@ test.describe('a payout that does not go to its account', () => {
     return { server, look: createLook(), maya, ...somebody, ...(await twoAgents(people, server)) }
   }
 
-  test('rejected after the release: corrected by the borrower, approved again, paid once (1.4.20, 1.6.07, 1.7.17)', async ({
+  test('rejected after the release: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
     const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, CLOSED)
@@ -126,7 +126,7 @@ test.describe('a payout that does not go to its account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('returned after it was sent: corrected by the borrower, approved again, paid once (1.4.18, 1.6.07, 1.7.17)', async ({
+  test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
     const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
@@ -193,7 +193,7 @@ test.describe('a payout that does not go to its account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.4.18, 1.4.20, 1.6.07)', async ({
+  test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.6.07)', async ({
     people,
   }) => {
     const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)

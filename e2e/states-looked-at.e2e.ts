@@ -40,7 +40,7 @@ const NEW_APPLICATION = {
 test.describe('what does not go as it should', () => {
   const product = productOfFile()
 
-  test('a page that cannot be loaded says so, and loads by its own button once it can (1.8.06, 2.2.34, S8)', async ({
+  test('a page that cannot be loaded says so, and loads by its own button once it can (1.8.06, S8)', async ({
     people,
   }) => {
     test.setTimeout(240_000)

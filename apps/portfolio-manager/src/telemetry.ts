@@ -23,6 +23,7 @@ export const telemetry = createTelemetry({
   productType: PRODUCT_TYPE,
   context: () => (tokenStore.getItem(JWT_KEY) === null ? 'external' : 'secure'),
   identityId: () => queryClient.getQueryData<BrokerUserAnswer | null>(AGENT_KEY)?.identityUuid,
+  isLeaving: () => document.visibilityState === 'hidden',
   sessionStore: window.sessionStorage,
   trackerStore: window.localStorage,
   pause: (ms) =>

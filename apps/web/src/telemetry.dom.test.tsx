@@ -2,7 +2,7 @@
 import { JWT_KEY } from '@pledge/client/access-token'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { BASE_PATH } from './journey/pages.ts'
 import { currentAddress, goBack, navigate } from './navigation.ts'
 import { loadScreen } from './screens.ts'
@@ -62,4 +62,49 @@ it('tells one PAGEVIEW for each change of route, for a page that is gone back to
     (view) => (view as { eventProperties: { navigation: string } }).eventProperties.navigation,
   )
   expect(new Set(keys).size).toBe(4)
+})
+
+it('opens its session from what the browser is, keeps it for the visit, and the tracker for good (2.3.39, 2.3.40, 2.3.49, 2.3.50)', async () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  const sent = serve({
+    'POST /api/ft/external/session': { sessionKey: SESSION_KEY },
+    [EVENT]: { done: true },
+  })
+  // As on a page that was opened afresh.
+  vi.resetModules()
+  const { telemetry } = await import('./telemetry.ts')
+  await telemetry.session()
+  expect(sent[0]?.body).toMatchObject({
+    platform: 'WEB',
+    screenWidth: window.screen.width,
+    screenHeight: window.screen.height,
+    windowWidth: window.innerWidth,
+    windowHeight: window.innerHeight,
+  })
+  expect(sessionStorage.getItem('telemetrySessionUuid')).toBe(SESSION_KEY.uuid)
+  expect(sessionStorage.getItem('telemetrySessionEpoch')).toBe('1')
+  expect(localStorage.getItem('telemetryTrackerUuid')).toBe(SESSION_KEY.trackerUuid)
+  expect(localStorage.getItem('telemetrySessionUuid')).toBeNull()
+})
+
+it('tells an event of a page that is being left by a call that outlives it (2.7.11)', async () => {
+  serve({ 'POST /api/ft/external/session': { sessionKey: SESSION_KEY }, [EVENT]: { done: true } })
+  const kept: [string, boolean | undefined][] = []
+  const served = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (String(input).endsWith('/event')) kept.push([String(init?.body), init?.keepalive])
+    return served(input, init)
+  }
+  const { telemetry } = await import('./telemetry.ts')
+  telemetry.track({ event: 'STAYS' })
+  await waitFor(() => expect(kept).toHaveLength(1))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  telemetry.track({ event: 'LEAVES' })
+  await waitFor(() => expect(kept).toHaveLength(2))
+  visibility.mockRestore()
+  expect(kept.map(([body, keepalive]) => [JSON.parse(body).event, keepalive])).toEqual([
+    ['STAYS', false],
+    ['LEAVES', true],
+  ])
 })

@@ -31,6 +31,7 @@ export const telemetry = createTelemetry({
   productType: PRODUCT_TYPE,
   context: () => (tokenStore.getItem(JWT_KEY) === null ? 'external' : 'secure'),
   isOff: isUsageOff,
+  isLeaving: () => document.visibilityState === 'hidden',
   identityId: () => queryClient.getQueryData<User | null>(USER_KEY)?.uuid,
   sessionStore: window.sessionStorage,
   trackerStore: window.localStorage,

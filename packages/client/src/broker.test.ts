@@ -1,4 +1,3 @@
-import { brokerLogin, brokerLogout } from '@pledge/contract/session'
 import { describe, expect, it } from 'vitest'
 import { type BrokerMode, decideBroker, loginAddress, signIn, signOut } from './broker.ts'
 import { decideFlag, experimentKeyOf } from './experiments.ts'
@@ -98,14 +97,14 @@ const lookUp = (broker: () => Promise<unknown>, legacy: () => Promise<unknown>) 
 }
 
 describe('the user lookup', () => {
-  it('starts both calls before either answers (2.7.22), on the path of its kind (2.6.02) with its header (2.7.14)', async () => {
+  it('starts both calls before either answers (2.7.22), on the path of its kind (2.6.02) with its header (2.7.14, 2.7.15)', async () => {
     const { found, sent } = lookUp(
       async () => brokerAnswer,
       async () => legacyBody,
     )
     expect(sent.map(({ url }) => url)).toEqual([
       '/api/identity-broker/agent/secure/api/v3/self/figureinfo',
-      LEGACY_USER_PATH,
+      '/api/identity/secure/api/v1/identity',
     ])
     expect(sent[0]?.headers).toEqual({ 'X-Auth0-Application-Name': 'portfolio-manager' })
     await found
@@ -239,7 +238,7 @@ const recorder = (answer: () => Promise<Answer>) => {
   }
 }
 const redirecting = async (): Promise<Answer> => ({ data: { redirect: '/oidc/x' }, response: new Response() })
-const login = brokerLogin.path.replace('{kind}', 'customer')
+const login = '/api/identity-broker/customer/api/v3/login'
 
 describe('sign-in', () => {
   const begin = (over: Partial<Parameters<typeof signIn>[0]>, answer = redirecting) => {
@@ -290,7 +289,7 @@ describe('sign-in', () => {
 })
 
 describe('logout', () => {
-  const logout = brokerLogout.path.replace('{kind}', 'agent')
+  const logout = '/api/identity-broker/agent/secure/api/v3/logout'
   const leave = async (answer: () => Promise<Answer>) => {
     const store = memoryStore({ jwt: 'x', telemetryTrackerUuid: 't-1' })
     const recorded = recorder(async () => {
@@ -301,7 +300,7 @@ describe('logout', () => {
     return { ...recorded, store }
   }
 
-  it('removes the jwt before the call (2.4.04), calls once (2.4.05, 2.7.17), goes where it says (2.4.06)', async () => {
+  it('removes the jwt before the call (2.4.04), calls once (2.4.05, 2.7.17), goes where it says (2.4.06), and keeps the tracker (2.3.50)', async () => {
     const { steps, store, sent } = await leave(redirecting)
     expect(steps).toEqual([`POST ${logout}`, 'jwt null', 'go /oidc/x'])
     expect(sent[0]?.headers).toEqual({ 'X-Auth0-Application-Name': 'portfolio-manager' })

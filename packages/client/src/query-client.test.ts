@@ -1,5 +1,5 @@
 import { QueryObserver, focusManager, onlineManager } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 const reading = (answer: () => Promise<string> = async () => 'read') => {
@@ -19,9 +19,24 @@ const reading = (answer: () => Promise<string> = async () => 'read') => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the query client', () => {
-  it('calls a failing read once (2.7.26)', async () => {
-    const { client, calls, options } = reading(() => Promise.reject(new Error('down')))
-    await expect(client.fetchQuery(options)).rejects.toThrow('down')
+  afterEach(() => void vi.useRealTimers())
+
+  it('calls a failing read of a screen once, however long one waits (2.7.26)', async () => {
+    vi.useFakeTimers()
+    const { calls, look } = reading(() => Promise.reject(new Error('down')))
+    // As a screen reads: `fetchQuery` would not try again in any case.
+    look()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(calls()).toBe(1)
+  })
+
+  it('makes no call on a second visit to what was read a day ago (2.7.27)', async () => {
+    vi.useFakeTimers()
+    const { calls, look } = reading()
+    look()
+    await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
+    look()
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(calls()).toBe(1)
   })
 

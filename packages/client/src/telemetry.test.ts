@@ -125,6 +125,15 @@ describe('telemetry events', () => {
     expect(z.safeParse(sendTelemetryEvent.body, events()[0]?.body).success).toBe(true)
   })
 
+  it('outlive a page that is being left, and are ordinary calls of one that stays (2.7.11)', async () => {
+    for (const isLeaving of [true, false]) {
+      const { deps, events } = setUp()
+      createTelemetry({ ...deps, isLeaving: () => isLeaving }).track({ event: 'LEFT' })
+      await settled()
+      expect(events()[0]?.keepalive).toBe(isLeaving)
+    }
+  })
+
   it('open one session for all of them', async () => {
     const { deps, sent } = setUp()
     const telemetry = createTelemetry(deps)

@@ -27,6 +27,8 @@ export interface EventDependencies extends TelemetryDependencies {
   readonly identityId: () => string | undefined
   /** Whether this device wants nothing told of it: then no session is opened and no event is sent. Default: never. */
   readonly isOff?: () => boolean
+  /** Whether the page is being left at this moment: what is told then outlives it (row 2.7.11). Default: no. */
+  readonly isLeaving?: () => boolean
   /** Failures of telemetry go here and nowhere else: no screen waits for it (gap G.17). */
   readonly log: (error: unknown) => void
 }
@@ -140,7 +142,7 @@ const sendEvent = async (
     method: 'POST',
     context,
     body,
-    keepalive: event.keepalive ?? false,
+    keepalive: event.keepalive ?? deps.isLeaving?.() ?? false,
     keepToken: true,
   })
 }

@@ -237,4 +237,32 @@ describe('FilePicker', () => {
     rerender(<FilePicker label="Extra" required={false} files={[]} onFilesChange={() => undefined} />)
     expect(screen.getByLabelText<HTMLInputElement>('Extra').required).toBe(false)
   })
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'blocks its form while it is empty, if it is required (%s: sent %i times) (2.5.03)',
+    async (required, times) => {
+      const sent = vi.fn<() => void>()
+      render(
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            sent()
+          }}
+        >
+          <FilePicker
+            label="Your ID"
+            files={[]}
+            onFilesChange={() => undefined}
+            {...(required ? {} : { required })}
+          />
+          <button type="submit">Send</button>
+        </form>,
+      )
+      await userEvent.setup().click(screen.getByRole('button', { name: 'Send' }))
+      expect(sent).toHaveBeenCalledTimes(times)
+    },
+  )
 })

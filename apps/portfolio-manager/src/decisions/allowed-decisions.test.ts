@@ -41,7 +41,7 @@ describe('what an agent is offered to decide', () => {
     expect(given('FINAL_STEPS', 'APPLYING', { status: 'COMPLETED' }).identity).toBe(false)
   })
 
-  it('a decline only before the last signature (1.4.13)', () => {
+  it('a decline only before the last signature', () => {
     const states = APPLICATION_STATES.filter((state) => given(state).decline)
     expect(states.toSorted()).toEqual(['FINAL_STEPS', 'KYC_VERIFY', 'SIGN_DOCS', 'SOFT_CREDIT'])
     expect(given('FINAL_STEPS', 'ORIGINATING').decline).toBe(false)

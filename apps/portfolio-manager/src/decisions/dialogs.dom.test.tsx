@@ -127,7 +127,7 @@ describe('deciding on an ID', () => {
   })
 })
 
-describe('declining (1.4.13)', () => {
+describe('declining', () => {
   it('asks for one to four controlled reasons', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<DeclineDialog {...input()} />)
@@ -287,7 +287,7 @@ describe('a decision that fails', () => {
   })
 })
 
-describe('a screening in review (1.4.12, 1.4.13)', () => {
+describe('a screening in review', () => {
   const inReview: ApplicationFile = {
     ...applicationInReview,
     state: 'KYC_VERIFY',

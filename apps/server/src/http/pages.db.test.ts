@@ -41,7 +41,7 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04)', async () => {
+  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('href="/brand/NORTHWIND/1/favicon.svg"')

@@ -65,13 +65,22 @@ describe('the whole of a sign-in', () => {
     expect((await refreshed(browser)).status).toBe(401)
   })
 
-  it('allots two wallet addresses at registration, stable and different from another person’s (2.1.05, 2.3.27)', async () => {
+  it('allots two wallet addresses at registration, stable, different from another person’s, and told to nobody signed out (2.1.05, 2.3.27)', async () => {
+    const walletOf = async (...who: Parameters<typeof self>) =>
+      ((await self(...who)).json() as { wallet: Record<string, string> }).wallet
     const wallets = []
     for (const email of ['wallet-one@example.com', 'wallet-two@example.com']) {
       const browser = world.browser()
       const jwt = await registered(browser, email)
-      wallets.push(((await self(browser, jwt)).json() as { wallet: Record<string, string> }).wallet)
+      const wallet = await walletOf(browser, jwt)
+      const elsewhere = world.browser()
+      await finishSignIn(elsewhere, await openSignInPage(elsewhere), 'sign-in', { email })
+      const { jwt: later } = (await refreshed(elsewhere)).json() as { jwt: string }
+      expect(await walletOf(elsewhere, later)).toEqual(wallet)
+      wallets.push(wallet)
     }
+    const out = await self(world.browser(), '')
+    expect([out.status, out.body.includes('accountAddress')]).toEqual([401, false])
     const all = wallets.flatMap((wallet) => [wallet['accountAddress'], wallet['groupPolicyAddress']])
     expect(new Set(all).size).toBe(4)
   })

@@ -29,7 +29,7 @@ describe('an application that is not approved', () => {
     return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
   }
 
-  it('is declined on the bureau’s report, with the adverse action notice among its documents (1.4.13, G.37)', async () => {
+  it('is declined on the bureau’s report, with the adverse action notice among its documents (G.37)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Lowscore' }))
@@ -95,7 +95,7 @@ describe('an application that is not approved', () => {
     expect(inquiries).toHaveLength(11)
   })
 
-  it('is declined by an agent with reasons of the list, in words, and without a bureau (1.4.13)', async () => {
+  it('is declined by an agent with reasons of the list, in words, and without a bureau', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const avery = await product.agent('avery')
@@ -118,7 +118,7 @@ describe('an application that is not approved', () => {
   })
 
   it.each([['Failed', 'Unable to verify identity']])(
-    'is declined by the screening of %s in neutral words, and without a bureau (1.4.13, 1.2.84)',
+    'is declined by the screening of %s in neutral words, and without a bureau (1.2.84)',
     async (lastName, reason) => {
       const borrower = await product.borrower()
       const uuid = await start(product, borrower)
@@ -137,7 +137,7 @@ describe('an application that is not approved', () => {
   )
 
   it.each(['KYC_VERIFY', 'SIGN_DOCS'] as const)(
-    'is declined by an agent in %s, for just the reasons chosen (1.4.13)',
+    'is declined by an agent in %s, for just the reasons chosen',
     async (state) => {
       const borrower = await product.borrower()
       const avery = await product.agent('avery')

@@ -93,7 +93,7 @@ describe('the upload of an ID', () => {
       expect(await sides()).toEqual([['DRIVERS_LICENSE', 'FRONT']])
     })
 
-    it('[1.5.64] sends what is whole to review, and sets aside what was only begun', async () => {
+    it('[1.7.19] keeps the picture that was sent, sends what is whole to review, and sets aside what was only begun', async () => {
       done(await upload(LICENSE_FRONT))
       done(await upload(PASSPORT))
       expect(await identity()).toMatchObject({ status: 'PENDING', additionalDocs: false })
@@ -103,6 +103,8 @@ describe('the upload of an ID', () => {
         ['DRIVERS_LICENSE', true],
         ['PASSPORT', false],
       ])
+      const file = await product.application.jobs.files.get(String(kept[1]?.['file_key']))
+      expect([...(file?.bytes.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff])
     })
 
     it('[1.5.63] refuses a side that no such document has, and stores nothing', async () => {

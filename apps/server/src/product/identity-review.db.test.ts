@@ -30,7 +30,7 @@ describe('the review of an ID', () => {
     done(await uploadSide(borrower, uuid, 'BACK'))
   }
 
-  it('begins with the last side, not with the first (1.4.34)', async () => {
+  it('begins with the last side, not with the first', async () => {
     expect((await decide('approve')).body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
     done(await uploadSide(borrower, uuid, 'FRONT'))
     done(await uploadSide(borrower, uuid, 'FRONT'))

@@ -55,7 +55,7 @@ describe('the release of funds', () => {
     expect(await paid(uuid)).toEqual([])
   })
 
-  it('is refused by two agents: cancelled, and the coins are owed back (1.6.07, 1.4.14)', async () => {
+  it('is refused by two agents: cancelled, and the coins are owed back (1.6.07)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     const bare = await decide(avery, uuid, { decision: 'refuse' })

@@ -45,7 +45,7 @@ describe('a screening that needs a person', () => {
       uuid,
     ])
 
-  it('is stored once, waits in the queue with its deadline, and is asked for no more (1.4.12)', async () => {
+  it('is stored once, waits in the queue with its deadline, and is asked for no more', async () => {
     const { borrower, uuid } = await inReview()
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
     expect((await steps(borrower, uuid)).screening).toBe('IN_REVIEW')
@@ -69,7 +69,7 @@ describe('a screening that needs a person', () => {
     expect(String(inquiries[0]?.['answer_sealed'])).not.toContain('Sanctions')
   })
 
-  it('shows the agent what matched, with nothing of the borrower that is not masked (1.4.12)', async () => {
+  it('shows the agent what matched, with nothing of the borrower that is not masked', async () => {
     const { uuid } = await inReview()
     const { screening, borrower } = await file(uuid)
     expect(screening).toMatchObject({ outcome: 'REVIEW', isInReview: true })
@@ -83,7 +83,7 @@ describe('a screening that needs a person', () => {
     expect(JSON.stringify([screening, borrower])).not.toMatch(/1988-04|123-45-6789/)
   })
 
-  it('is cleared by an agent with reason and note in the trail, and the borrower is told (1.4.12)', async () => {
+  it('is cleared by an agent with reason and note in the trail, and the borrower is told', async () => {
     const { borrower, uuid } = await inReview()
     const body = { ...CLEARANCE, note: '   ' }
     const unsaid = await avery.call(clearScreening, { params: { uuid }, body })
@@ -114,7 +114,7 @@ describe('a screening that needs a person', () => {
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
   })
 
-  it('is declined with controlled reasons and a note that no notice prints (1.4.13, 1.2.84)', async () => {
+  it('is declined with controlled reasons and a note that no notice prints (1.2.84)', async () => {
     const { borrower, uuid } = await inReview()
     const reasons = ['IDENTITY_UNVERIFIED', 'RESIDENCE_UNVERIFIED']
     const noteless = await avery.call(declineApplication, { params: { uuid }, body: { reasons } })

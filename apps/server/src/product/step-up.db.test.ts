@@ -1,4 +1,4 @@
-import { saveManualBank } from '@pledge/contract/disbursement'
+import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
 import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-up'
 import { PROOF_MS, STEP_UP_OPEN_MS } from '@pledge/domain/account/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,8 +41,14 @@ describe('a change that has to be proved (decision 15)', () => {
     const mask = await saved(uuid)
     expect((await borrower.call(saveManualBank, change)).body).toMatchObject(NEEDED)
     expect(await saved(uuid)).toBe(mask)
-    done(await withStepUp(product, borrower, saveManualBank, change))
+    const changed = done(await withStepUp(product, borrower, saveManualBank, change))
     expect(await saved(uuid)).not.toBe(mask)
+    expect(changed.body.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
+    // Neither this answer nor the page that shows the account says the whole number.
+    const read = done(await borrower.call(getDisbursementAccount, { params: { uuid } }))
+    expect(read.body.accountMask).toMatch(new RegExp(`^\\D*${OTHER.accountNumber.slice(-4)}$`))
+    for (const answer of [changed, read])
+      expect(answer.bytes.toString()).not.toContain(OTHER.accountNumber.slice(0, -4))
     // The very account again is no change.
     done(await borrower.call(saveManualBank, change))
   })

@@ -352,7 +352,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('asks the sanctions lists in place of the bureau, once, and goes on (1.4.12)', async () => {
+  it('asks the sanctions lists in place of the bureau, once, and goes on', async () => {
     const borrower = await someone()
     const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')

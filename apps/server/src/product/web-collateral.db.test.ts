@@ -30,7 +30,7 @@ describe('collateral on the web', () => {
       .map((type: { collateralType: string }) => type.collateralType)
   }
 
-  it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, G.31)', async () => {
+  it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, 1.5.39, G.31)', async () => {
     expect(await offered()).not.toContain('SOL')
     const asked = await product.anonymous.call(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
     expect(asked.status).toBe(200)

@@ -35,7 +35,7 @@ describe('signing in as a borrower', () => {
     ['auto', false, false],
     ['broker', false, true],
   ] as const)(
-    'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.02, 2.4.03, 2.4.09, 2.4.10, G.74)',
+    'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.02, 2.4.03, 2.4.09, 2.4.10, 2.6.02, G.74)',
     async (signInMode, flagEnabled, isOnBroker) => {
       const asked = await askedBySignIn(signInMode, flagEnabled)
       expect(asked.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isOnBroker)

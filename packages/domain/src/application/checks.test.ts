@@ -30,7 +30,7 @@ const withData = (command: Command, data: object): Command =>
 describe('a screening that a person has to look at', () => {
   const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 
-  it('waits for an agent, once, and no job clears it (1.4.12)', () => {
+  it('waits for an agent, once, and no job clears it', () => {
     expect(inReview.state).toBe('KYC_VERIFY')
     expect(isScreeningInReview(inReview)).toBe(true)
     expect(inReview.screeningReview).toEqual({ referenceId: 'screening-1', openedAt: START })
@@ -38,7 +38,7 @@ describe('a screening that a person has to look at', () => {
     expect(refusalOf(inReview, say.screeningCleared)).toBe('transition.not-allowed')
   })
 
-  it('is cleared by an agent with a controlled reason and a note, and only then (1.4.12)', () => {
+  it('is cleared by an agent with a controlled reason and a note, and only then', () => {
     expect(refusalOf(inState('KYC_VERIFY'), say.screeningClearedByAgent)).toBe('transition.not-allowed')
     const vague = withData(say.screeningClearedByAgent, { reason: 'LOOKS_FINE' })
     expect(refusalOf(inReview, vague)).toBe('approval.reason-required')
@@ -51,7 +51,7 @@ describe('a screening that a person has to look at', () => {
     expect(isScreeningInReview(cleared)).toBe(false)
   })
 
-  it('is declined by an agent with controlled reasons and a note (1.4.13)', () => {
+  it('is declined by an agent with controlled reasons and a note', () => {
     expect(refusalOf(inReview, say.declined)).toBe('approval.note-required')
     expect(after(inReview, say.declinedWithNote).state).toBe('DECLINED')
     expect(refusalOf(inState('KYC_VERIFY'), say.declined)).toBeNull()

@@ -28,7 +28,7 @@ describe('how an application ended', () => {
     ['DECLINED', () => inState('DECLINED')],
     ['NOT_COMPLETED', () => after(inState('FINAL_STEPS'), say.expired, EXPIRES_AT)],
     ['LEFT_IDLE', () => after(inState('BORROWER_DETAILS'), say.expired, START + 31 * DAY_MS)],
-  ] as const)('is told as %s (1.4.14, 1.9.19, 1.9.26)', (ending, make) => {
+  ] as const)('is told as %s (1.9.19, 1.9.26)', (ending, make) => {
     expect(make().ending).toBe(ending)
   })
 })

@@ -20,7 +20,7 @@ const withData = (command: Command, data: object): Command =>
   ({ ...command, data: { ...command.data, ...data } }) as Command
 const NO = 'transition.not-allowed'
 
-describe('the reasons of a decline (1.4.13, G.37)', () => {
+describe('the reasons of a decline (G.37)', () => {
   const asked = inState('SOFT_CREDIT')
   const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 

@@ -117,7 +117,7 @@ describe('credit', () => {
     }
     expect(when(application, say.creditRetried).refused).toBe('credit.tries-exhausted')
   })
-  it('is declined by an agent only for a controlled reason (1.4.13, G.37)', () => {
+  it('is declined by an agent only for a controlled reason (G.37)', () => {
     const vague = { ...say.declined, data: { reasons: ['I do not like it'], referenceId: null } } as Command
     expect(when(inState('KYC_VERIFY'), vague).refused).toBe('approval.reason-required')
   })

@@ -42,6 +42,7 @@ describe('cash to borrow', () => {
   )
 
   it('is required except of a renewal (1.5.32)', () => {
+    expect(cash('')).toBe('Enter an amount')
     expect(cash('', { isRenewal: true })).toBeNull()
     expect(cash('abc', { isRenewal: true })).toBe('Enter an amount')
   })

@@ -24,7 +24,7 @@ const isEachOnce = (values: readonly unknown[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size === values.length
 
 describe('the seeded organisations', () => {
-  it('are the product’s own and at least 24 partners (1.1.25, 2.1.13, 2.9.03)', () => {
+  it('are the product’s own and at least 24 partners (1.1.25, 2.1.13)', () => {
     const codes = organizations.map(({ code }) => code)
     expect(codes).toContain('PLEDGE')
     expect(new Set(codes).size).toBe(codes.length)

@@ -89,7 +89,7 @@ describe('the return of collateral', () => {
     expect(went).toContain('Moved to your new loan')
   })
 
-  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.9.37)', async () => {
+  it('shows what is held, a warning beside the field, and the transactions to four places (1.2.29, 1.2.134 to 1.2.136, 1.3.08, 1.4.40, 1.9.37)', async () => {
     await show(release())
     expect(screen.getByText('0.0432 BTC', { selector: 'dd *' })).toBeTruthy()
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Review' })
@@ -114,7 +114,7 @@ describe('the return of collateral', () => {
     expect(sent).toEqual([])
   })
 
-  it('repeats the address, and sends it only once it was compared', async () => {
+  it('repeats the address, and sends it only once it was compared (1.5.60)', async () => {
     const { sent, answers } = await show(release(), { [`POST ${RELEASE}`]: { requestId: REQUEST } })
     type(`  ${BITCOIN_ADDRESS}  `)
     const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })

@@ -174,14 +174,14 @@ describe('where it is sent from', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  it('shows the withdrawal, limits and delays of an exchange, and its review page to verify the address (1.2.122, 1.5.45)', async () => {
+  it('shows the withdrawal, limits and delays of an exchange, and its review page to verify the address (1.2.122)', async () => {
     await show(NOTHING)
     expect(steps()[0]).toContain('choose Withdraw or Send, then Bitcoin. Pick the network named Bitcoin.')
     expect(steps().join()).toMatch(/withdrawal limit.*hold a first withdrawal for 24 to 72 hours/)
     expect(screen.getByTestId('verifying').textContent).toContain('on the review page of your exchange')
   })
 
-  it("shows the steps of a wallet of one's own, and its own screen to verify the address, once that is chosen (1.2.122, 1.5.45)", async () => {
+  it("shows the steps of a wallet of one's own, and its own screen to verify the address, once that is chosen (1.2.122)", async () => {
     await show(NOTHING)
     fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
     await waitFor(() => expect(steps()[0]).toContain('Scan the code or paste the address.'))

@@ -20,7 +20,7 @@ describe('loanProgress', () => {
     ['MANUAL_FUNDING_RELEASE', 1],
     ['COMPLETE', 3],
   ] as const)(
-    'draws %s with step %s as current; all done only at the end (1.4.18 to 1.4.22, G.45)',
+    'draws %s with step %s as current; all done only at the end (1.4.18, 1.4.20 to 1.4.22, G.45)',
     (state, index) => expect(loanProgress(domestic, state).current).toBe(index),
   )
 
@@ -44,6 +44,42 @@ describe('loanProgress', () => {
         'Disbursement Verified',
         'Funds Disbursed',
       ])
+    },
+  )
+
+  const renewal = (topUp: string) =>
+    applicationAnswer({
+      isRollForward: true,
+      rollForwardLoanDetails: {
+        priorAppUuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11',
+        topUpAmount: { coinQuantity: topUp },
+        remainingTopUpAmount: { coinQuantity: '0' },
+        collateral: { coinQuantity: '0.2' },
+        paidOff: null,
+        lent: null,
+      },
+    })
+
+  it.each([
+    ['0.05', 'WAITING_FOR_COLLATERAL', 0, '1.4.27'],
+    ['0.05', 'FUNDABLE', 0, '1.4.27'],
+    ['0.05', 'CRYPTO_FUNDING_VERIFY', 1, '1.4.26'],
+    ['0.05', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 1, '1.4.26'],
+    ['0.05', 'MANUAL_FUNDING_RELEASE', 1, '1.4.26'],
+    ['0.05', 'COMPLETE', 3, '1.4.24, G.45'],
+    ['0', 'FUNDABLE', 0, '1.4.27'],
+    ['0', 'MANUAL_FUNDING_RELEASE', 1, '1.4.26'],
+    ['0', 'COMPLETE', 2, '1.4.25, G.45'],
+  ] as const)(
+    'draws of a renewal with %s to add, in %s, step %s as current; all done only at the end (%s)',
+    (topUp, state, current, _row) => {
+      const progress = loanProgress(renewal(topUp), state)
+      expect(progress.current).toBe(current)
+      expect(progress.steps).toEqual(
+        topUp === '0'
+          ? ['Application Complete', 'Loan Renewed']
+          : ['Application Complete', 'Collateral Received', 'Loan Renewed'],
+      )
     },
   )
 })

@@ -100,7 +100,7 @@ describe('the soft-credit pages', () => {
     ])
   })
 
-  it('says on the lock page that credit stays unlocked for 30 days after completion (1.2.82)', async () => {
+  it('says on the lock page that credit stays unlocked for 30 days after completion (1.2.82, 1.9.27)', async () => {
     serve(answers('SOFT_CREDIT_LOCKED'))
     await open('credit-locked')
     expect(

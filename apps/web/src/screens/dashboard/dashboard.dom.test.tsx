@@ -102,7 +102,7 @@ describe('dashboard', () => {
     },
   )
 
-  it('tells what is held of a cancelled application, and what happens next (1.9.19, 1.4.14)', async () => {
+  it('tells what is held of a cancelled application, and what happens next (1.9.19)', async () => {
     const none = { coinQuantity: '0', type: 'BTC' as const }
     const collateral = {
       wallet: {

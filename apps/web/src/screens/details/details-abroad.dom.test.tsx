@@ -143,6 +143,67 @@ describe('the details page abroad', () => {
     expect(screen.getByLabelText('Social Security number', { selector: 'input' })).toBeTruthy()
   })
 
+  const FILLED = {
+    'First name': 'Ada',
+    'Last name': 'Lovelace',
+    'Date of birth': '04/27/1985',
+    'Country of citizenship': 'CH',
+    'Type of ID number': 'PASSPORT_NUMBER',
+    'ID number': 'X1234567',
+    'Street address': '1 Baker Street',
+    City: 'London',
+    'State or province': 'Greater London',
+    'Postal code': 'NW1 6XE',
+    Country: 'GB',
+    'Phone number': '+442079460958',
+    'Source of income': 'Employment',
+  } as const
+  const give = (label: string, value: string) => {
+    const input = screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' })
+    fireEvent.change(input, { target: { value } })
+    return input
+  }
+
+  it('is held back while one field is empty or wrong, whichever, and sent once all are right (1.5.15 to 1.5.18, 1.5.27, 1.5.30)', async () => {
+    const submit = `POST ${API}/borrower-details`
+    const offer = offerAnswer({ countryCode: 'GB' })
+    const application = applicationAnswer({
+      ...STATE,
+      isInternational: true,
+      selectedOffer: offer,
+      offers: [offer],
+    })
+    const sent = await open(true, {
+      [`GET ${API}`]: { application },
+      [submit]: { stage: 'APPLYING', state: 'SOFT_CREDIT' },
+    })
+    fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))
+    for (const [label, right] of Object.entries(FILLED)) give(label, right)
+    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+    const agree = screen.getByText('I agree', { selector: 'button *, button' })
+    for (const [label, wrong] of [
+      ['Country of citizenship', ''],
+      ['Type of ID number', ''],
+      ['ID number', ''],
+      ['ID number', 'A-12345'],
+      ['State or province', ' '],
+      ['Phone number', '22'],
+    ] as const) {
+      const input = give(label, wrong)
+      fireEvent.click(agree)
+      const links = [...document.querySelectorAll('[role=alert] a')]
+      expect(
+        links.map((link) => link.getAttribute('href')),
+        label,
+      ).toEqual([`#${input.id}`])
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+      expect(sent).toEqual([])
+      give(label, FILLED[label])
+    }
+    fireEvent.click(agree)
+    await waitFor(() => expect(sent.filter(({ call }) => call === submit)).toHaveLength(1))
+  }, 60_000)
+
   it('requires a state or province, and says so at the field (1.5.27)', async () => {
     await open(true)
     fireEvent.click(screen.getByRole('button', { name: 'Enter address manually' }))

@@ -71,11 +71,11 @@ export const agree = () => fireEvent.click(screen.getByRole('button', { name: 'I
 export const byHand = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Enter address manually' }))
 
-export const fillIn = async () => {
+export const fillIn = async ({ hasSsn = false }: { readonly hasSsn?: boolean } = {}) => {
   await type('First name', 'Ada')
   await type('Last name', "O'Neil")
   await type('Date of birth', '04271985')
-  await type('Social Security number', '123456789')
+  if (!hasSsn) await type('Social Security number', '123456789')
   await byHand()
   await type('Street address', '500 Castro Street')
   await type('City', 'Mountain View')

@@ -12,8 +12,14 @@ afterEach(cleanup)
 describe('a form that is complete but for one field', () => {
   it.each([
     ['First name', '', '1.5.02'],
+    ['First name', "O'Neil", '1.5.03'],
+    ['First name', 'J', '1.5.04'],
     ['Last name', 'N', '1.5.05'],
+    ['Last name', 'N3il', '1.5.06'],
     ['Date of birth', '', '1.5.08'],
+    ['Date of birth', '02/30/1990', '1.5.09'],
+    ['Date of birth', '01/01/2024', '1.5.10'],
+    ['Date of birth', '12/31/1899', '1.5.11'],
     ['Social Security number', '', '1.5.13'],
     ['Social Security number', '123-45-678', '1.5.14'],
     ['Source of income', '', '1.5.19'],
@@ -25,6 +31,7 @@ describe('a form that is complete but for one field', () => {
     ['State', 'NY', '1.5.26'],
     ['Phone number', '', '1.5.28'],
     ['Phone number', '1 415 555 0100', '1.5.29'],
+    ['Phone number', '555 0100', '1.5.30'],
   ])('is held back, and the summary leads to it: %s %j (%s)', async (label, value) => {
     const sent = serve(answers())
     await open()

@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('a payment that came back', () => {
-  it('is told on the page of the loan, which leads on to another account (1.4.18)', async () => {
+  it('is told on the page of the loan, which leads on to another account', async () => {
     serve(answersIn('COMPLETE', returnedAnswer()))
     await renderPages(PAGES, [pathOf('complete')])
     expect(await screen.findByRole('heading', { name: 'Your bank returned your funds' })).toBeTruthy()

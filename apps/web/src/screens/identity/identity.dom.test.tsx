@@ -175,13 +175,16 @@ describe('the identity form', () => {
     await waitFor(() => expect(sent.map(({ body }) => (body as FormData).get('side'))).toEqual(['BACK']))
   })
 
-  it('has no type to choose abroad: a passport (1.5.64)', async () => {
-    serve(
+  it('has no type to choose abroad, and sends a passport (1.5.64)', async () => {
+    const sent = serve(
       answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isInternational: true }) } }),
     )
     await open()
-    expect(await screen.findByLabelText('Photo page of your passport')).toBeTruthy()
+    await choose('Photo page of your passport', PNG())
     expect(screen.queryByLabelText('Type of ID')).toBeNull()
+    send()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent.map(({ body }) => (body as FormData).get('documentType'))).toEqual(['PASSPORT'])
   })
 
   it('asks for a second document of another type with the flag (1.5.65, 1.6.06)', async () => {
@@ -308,7 +311,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, G.52)', async () => {
+  it('is undone when a side is refused: back at the form with the files and the reason (1.4.30, 2.5.02, G.52)', async () => {
     const reason = "We couldn't open this file. Check that it shows your ID clearly, then upload it again."
     const sent = serve(answers({ [UPLOAD]: () => refusal(422, 'identity.file-unreadable', reason) }))
     const { history, queryClient } = await open()

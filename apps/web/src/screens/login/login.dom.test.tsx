@@ -81,21 +81,24 @@ describe('the fallback sign-in page', () => {
     ['%2Fdashboard', '/dashboard'],
     ['%2F%2Fevil.example', null],
     ['https%3A%2F%2Fevil.example', null],
-  ])('sends redirectUrl=%s on as %s (2.2.10)', async (given, passed) => {
-    const asked: string[] = []
-    serve({})
-    const served = globalThis.fetch
-    globalThis.fetch = (input, init) => {
-      if (typeof input === 'string') asked.push(input)
-      return served(input, init)
-    }
-    await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
-    fireEvent.click(screen.getByRole('button', { name: 'Create an account' }))
-    await screen.findByText(/couldn't start your sign-in/)
-    const login = asked.find((address) => address.includes('/api/v3/login')) ?? ''
-    const query = new URL(login, 'http://localhost').searchParams
-    expect([query.get('redirectUrl'), query.get('screen')]).toEqual([passed, 'register'])
-  })
+  ])(
+    'sends redirectUrl=%s on as %s, and says so when no sign-in can be begun (2.2.10, 2.8.11)',
+    async (given, passed) => {
+      const asked: string[] = []
+      serve({})
+      const served = globalThis.fetch
+      globalThis.fetch = (input, init) => {
+        if (typeof input === 'string') asked.push(input)
+        return served(input, init)
+      }
+      await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
+      fireEvent.click(screen.getByRole('button', { name: 'Create an account' }))
+      await screen.findByText(/couldn't start your sign-in/)
+      const login = asked.find((address) => address.includes('/api/v3/login')) ?? ''
+      const query = new URL(login, 'http://localhost').searchParams
+      expect([query.get('redirectUrl'), query.get('screen')]).toEqual([passed, 'register'])
+    },
+  )
 })
 
 describe('the way back from the sign-in', () => {
@@ -111,7 +114,7 @@ describe('the way back from the sign-in', () => {
     ['?redirectUrl=%2F%2Fevil.example', '/dashboard'],
     ['?redirectUrl=%2Fauth%2Flogin', '/dashboard'],
     ['', '/dashboard'],
-  ])('%s keeps the token and leads to %s (2.2.05, 2.2.11, decision 16)', async (query, target) => {
+  ])('%s keeps the token and leads to %s (2.2.05, 2.3.48, decision 16)', async (query, target) => {
     serve({ 'POST /api/session/refresh': { jwt: 'fresh' } })
     const { history } = await show(query)
     await waitFor(() => expect(history.location.href).toBe(target))

@@ -82,10 +82,15 @@ describe('the fields of a bank account (1.3.60)', () => {
     ['Account number', '12a4', 'Invalid', '1.5.56'],
     ['First name', ' ', 'Please enter the first name.', '1.5.57'],
     ['Last name', ' ', 'Please enter the last name.', '1.5.58'],
-  ])('%s %j says %j at once when it is left (%s)', async (label, value, message) => {
-    serve(answers())
+  ])('%s %j says %j at once when it is left, and is held back (%s)', async (label, value, message) => {
+    const sent = serve(answers())
     await open()
+    await fillIn()
     expect(messageAt(await type(label, value))).toBe(message)
+    review()
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
   })
 
   it('sends nothing while a field is wrong, and lists all that is (1.5.50 to 1.5.58)', async () => {
@@ -101,7 +106,7 @@ describe('the fields of a bank account (1.3.60)', () => {
 })
 
 describe('the confirmation', () => {
-  it('repeats the details, the account number dotted until asked for, and sends only when confirmed (1.2.113)', async () => {
+  it('repeats the details, the account number dotted until asked for, and sends only when confirmed (1.2.113, 1.7.17)', async () => {
     const sent = serve(answers())
     await open()
     await fillIn()

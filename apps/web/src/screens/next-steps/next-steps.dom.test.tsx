@@ -179,7 +179,7 @@ describe('a signed loan that waits for another account', () => {
     expect(await screen.findByText('Your collateral is 0.102 BTC below the required amount')).toBeTruthy()
   })
 
-  it('says that an account was rejected, whatever the page before has read of it (1.4.20)', async () => {
+  it('says that an account was rejected, whatever the page before has read of it', async () => {
     const rejected = {
       came: 'rejected',
       problem: 'ACCOUNT_CLOSED',
@@ -216,7 +216,7 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
   })
 })
 
-describe('while the details are checked (1.4.12)', () => {
+describe('while the details are checked', () => {
   const withScreening = (screening: string) => {
     const served = answers('KYC_VERIFY')
     const steps = served[`GET ${API}/final-steps`] as object

@@ -28,7 +28,7 @@ describe('whether the next steps are asked for again', () => {
 })
 
 describe('how often the page is asked for again', () => {
-  it('is once a minute while a person looks at the details, else every 5 s (1.4.12, G.46)', () => {
+  it('is once a minute while a person looks at the details, else every 5 s (G.46)', () => {
     const steps = stepsWith('NOT_STARTED')
     expect(pollBounds({ ...steps, screening: 'IN_REVIEW' })).toBe(REVIEW_POLL)
     expect(pollBounds({ ...steps, screening: 'UNDER_WAY' })).toBe(WAITING_POLL)

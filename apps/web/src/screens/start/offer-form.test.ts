@@ -53,7 +53,7 @@ describe('the offer form', () => {
     expect(checked('much').messages).toEqual({ quantity: 'Enter an Amount' })
   })
 
-  it('asks for a quote by decimal strings, and for none while a field does not pass', () => {
+  it('asks for a quote by decimal strings, and for none while a field does not pass (1.5.32, 1.5.38)', () => {
     const request = (change: Partial<OfferForm>) => {
       const changed = { ...form, ...change }
       return requestOf({ residence, form: changed, checked: checkForm(changed, formRules) })
@@ -64,7 +64,8 @@ describe('the offer form', () => {
       coinQuantity: '0.3',
       state: 'OH',
     })
-    expect(request({ cash: '' })).toBeUndefined()
+    for (const blocked of [{ cash: '' }, { cash: 'ten' }, { quantity: '' }, { coin: 'SOL' }] as const)
+      expect(request(blocked), JSON.stringify(blocked)).toBeUndefined()
   })
 
   it('adds missing coins rounded up to what can be typed', () => {
