@@ -15,7 +15,6 @@ import {
   messageAt,
   open,
   STATE,
-  SUBMIT,
   type,
   DISCLOSURES,
 } from './details-form.test-data.tsx'
@@ -150,46 +149,6 @@ describe('the page', () => {
       const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
       expect(link.getAttribute('href')).toBe(`/account/crypto-backed-loan/${page}?brand=3&version=${version}`)
     }
-  })
-
-  it('asks no SSN when the profile has one, and is sent without it (1.2.63, 1.3.36, 1.5.12)', async () => {
-    const sent = serve(
-      answers({ 'GET /api/loans/v1/profile': { profile: { ...EMPTY_PROFILE, hasSsn: true } } }),
-    )
-    await open()
-    await field('First name')
-    expect(screen.queryByLabelText('Social Security number')).toBeNull()
-    await fillIn({ hasSsn: true })
-    agree()
-    await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
-    expect(sent.find(({ call }) => call === SUBMIT)?.body).not.toHaveProperty('ssn')
-  })
-
-  it('of a renewal is sent although what the profile has would not pass the rules (1.5.01)', async () => {
-    const profile: Profile = {
-      ...EMPTY_PROFILE,
-      name: { firstName: 'J0', lastName: 'N', suffix: null },
-      dob: '2020-01-01',
-      hasSsn: true,
-      addresses: [
-        { type: 'HOME', street1: '', street2: null, city: '', state: 'NY', zip: '1', country: 'US' },
-      ],
-      phoneNumbers: [{ number: '+1555' }],
-    }
-    const sent = serve(
-      answers({
-        [`GET ${API}`]: { application: applicationAnswer({ ...STATE, isRollForward: true }) },
-        'GET /api/loans/v1/profile': { profile },
-      }),
-    )
-    await open()
-    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
-    agree()
-    const lines = within(await screen.findByRole('alert')).getAllByRole('link')
-    expect(lines.map((link) => link.textContent)).toEqual(['Source of income: Required'])
-    await type('Source of income', 'Employment')
-    agree()
-    await waitFor(() => expect(sent.filter(({ call }) => call === SUBMIT)).toHaveLength(1))
   })
 
   it('shows name, date of birth, address and phone of a renewal filled in and disabled (1.2.74 to 1.2.77, 1.3.35, 1.3.37, 1.3.38)', async () => {
