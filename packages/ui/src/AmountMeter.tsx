@@ -46,11 +46,11 @@ export const AmountMeter = (props: AmountMeterProps) => {
         className="absolute -top-1.5 h-7 w-0.5 -translate-x-px bg-ink"
         style={{ left: percent(mark) }}
       />
-      {/* Beside its mark, on the side that has the room. */}
+      {/* At its mark, and never past an end of the track, however long it is. */}
       <span
         aria-hidden="true"
         className="absolute bottom-0 text-sm font-semibold whitespace-nowrap figures"
-        style={mark > 0.5 ? { right: percent(1 - mark) } : { left: percent(mark) }}
+        style={{ left: percent(mark), transform: `translateX(-${percent(mark)})` }}
       >
         {props.markLabel}
       </span>

@@ -19,9 +19,10 @@ export interface BothAmountsProps {
 export const BothAmounts = ({ offer }: BothAmountsProps) => {
   const { type: coin } = offer.collateral
   const cell = (figures: Figures) => (row: Row) => {
-    if (row === 'amount')
-      return <span className="whitespace-nowrap">{dueCoins(figures.coinQuantity, coin)}</span>
-    return row === 'ltv' ? shortPercent(figures.ltv) : wireDollars(figures.triggers[row].price)
+    if (row === 'ltv') return shortPercent(figures.ltv)
+    const text =
+      row === 'amount' ? dueCoins(figures.coinQuantity, coin) : wireDollars(figures.triggers[row].price)
+    return <span className="whitespace-nowrap">{text}</span>
   }
   const named = (row: Row) =>
     row === 'amount' || row === 'ltv'

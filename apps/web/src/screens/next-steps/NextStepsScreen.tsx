@@ -1,3 +1,4 @@
+import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { renewal } from '@pledge/copy/en/screens/renewal'
@@ -77,7 +78,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const next = cards.find(isOpen)
   return (
     <>
-      <PageHead title={words.title} lead={leadOf(application.data.isRollForward, cards.length)} />
+      <PageHead title={words.title} lead={leadOf(application.data, state, cards.length)} />
       <PageGrid
         side={
           <SidePanel
@@ -102,6 +103,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 isRenewal={application.data.isRollForward}
                 collateralDays={application.data.deadlineDays.collateral}
                 isSending={isSending && card.name === 'Verify Identity'}
+                isPreparing={card.name === 'Review Agreements' && areAgreementsDue(steps, state)}
               >
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
                 {application.data.isRollForward && isIdDone(card) && <IdOnFile appUuid={appUuid} />}
@@ -126,8 +128,14 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
 }
 
 /** How many steps there are: a renewal has no account to give, and collateral to add only where a top-up falls due. */
-const leadOf = (isRenewal: boolean, count: number): string =>
-  (isRenewal ? words.renewalLead[count] : undefined) ?? words.lead
+const leadOf = (
+  { isRollForward, isInternational }: ApplicationAnswer,
+  state: string,
+  count: number,
+): string => {
+  if (isRollForward) return words.renewalLead[count] ?? words.lead
+  return state === 'FINAL_STEPS' && !isInternational ? words.leadAfterCredit : words.lead
+}
 
 interface NewsProps extends Pick<NextSteps, 'isPayoutRedone' | 'collateral'> {
   readonly appUuid: string

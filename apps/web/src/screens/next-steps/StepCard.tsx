@@ -18,6 +18,8 @@ export interface StepCardProps {
   readonly collateralDays: number
   /** What the borrower gave is still on its way to the server. */
   readonly isSending: boolean
+  /** What it leads to is being made: nothing is missing of the borrower's. */
+  readonly isPreparing: boolean
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
@@ -34,6 +36,7 @@ const lineOf = (props: StepCardProps): string => {
   if (label === 'Complete') return card.done
   if (props.isSending) return words.beingSent
   if (label === 'Processing') return card.underWay
+  if (props.isPreparing) return words.preparing
   return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : card.waits
 }
 

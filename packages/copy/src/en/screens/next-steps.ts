@@ -14,6 +14,8 @@ interface StepCardWords {
 export const nextSteps = {
   title: 'Final steps',
   lead: 'Leave anytime. Your progress is saved.',
+  /** Where a bureau was asked: nobody is left to guess how that ended (row 1.4.11). */
+  leadAfterCredit: 'Your credit check is done. Finish these steps to get your funds. Your progress is saved.',
   /** By the number of steps that a renewal has: two, or three where collateral is added. */
   renewalLead: {
     2: 'Two steps to your renewal. Leave anytime. Your progress is saved.',
@@ -34,7 +36,7 @@ export const nextSteps = {
   /** From a step that waits for confirmations, back to the page that shows them (row 1.2.90). */
   collateralLink: 'See your deposit address and deposits',
   preparing: "We're preparing your agreements. This takes a few seconds.",
-  sending: "Sending. Keep this page open until it's done.",
+  sending: "Saving this step. Keep this page open until it's done.",
   sendingLabel: 'Sending your ID',
   sendingFile: 'Sending file {number} of {count}.',
   keepOpen: "Keep this page open until it's done.",

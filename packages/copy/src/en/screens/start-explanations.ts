@@ -84,7 +84,7 @@ export const explanations = {
     ],
     apr: [
       'The rate is the interest you pay on the loan for a year.',
-      "The annual percentage rate (APR) includes the origination fee too, so it's a little higher. Use it to compare loans.",
+      "The annual percentage rate (APR) includes the origination fee too, so it's higher than the rate. Use it to compare loans.",
       'Your rate is fixed for the whole term.',
     ],
     usdc: [
