@@ -22,6 +22,10 @@ describe('Accordion: open or closed (2.4.26)', () => {
     render(<Accordion items={[{ key: 'fees', summary: 'What are the fees?', content: 'One percent.' }]} />)
     const [details] = document.getElementsByTagName('details')
     expect(details?.open).toBe(false)
+    // The browser's own control: its keys and what it tells assistive technology come with it.
+    const summary = screen.getByText('What are the fees?').closest('summary')
+    expect(summary?.parentElement).toBe(details)
+    expect(summary?.getAttribute('tabindex')).toBeNull()
     fireEvent.click(screen.getByText('What are the fees?'))
     expect(details?.open).toBe(true)
     fireEvent.click(screen.getByText('What are the fees?'))

@@ -177,6 +177,16 @@ describe('the origination fee', () => {
   const feeOf = (code: string, drawAmountCents: bigint) =>
     quoted({ residence: state(code), drawAmountCents, collateralUnits: 10n ** 12n }).originationFeeCents
 
+  it.each(['AL', 'KS', 'MN', 'NC', 'WI'])(
+    'is none in %s, so that the APR of the monthly schedule is the rate (1.9.04)',
+    (code) => {
+      const quote = quoted({ residence: state(code) })
+      expect(quote.originationFeeCents).toBe(0n)
+      expect(quote.rateBps).toBe(891)
+      expect(quote.schedules.interestOnly.aprTrillionths).toBe(89_100_000_000n)
+    },
+  )
+
   it('is 1 % domestic, 0.85 % in New York, and none in AL, KS, MN, NC, WI (1.9.02, 1.9.04, 1.9.05)', () => {
     expect(feeOf('CA', 1_000_000n)).toBe(10_000n)
     expect(feeOf('NY', 1_000_000n)).toBe(8_500n)
