@@ -93,7 +93,8 @@ it('tells an event of a page that is being left by a call that outlives it (2.7.
   const kept: [string, boolean | undefined][] = []
   const served = globalThis.fetch
   globalThis.fetch = (input, init) => {
-    if (String(input).endsWith('/event')) kept.push([String(init?.body), init?.keepalive])
+    const address = input instanceof Request ? input.url : input.toString()
+    if (address.endsWith('/event') && typeof init?.body === 'string') kept.push([init.body, init.keepalive])
     return served(input, init)
   }
   const { telemetry } = await import('./telemetry.ts')

@@ -78,7 +78,11 @@ describe('telemetry on the server', () => {
       'select event, tracker_id from telemetry_events where session_id = $1 order by received_at',
       [sessionKey.uuid],
     )
-    expect(kept.map((row) => row['event']).toSorted()).toEqual(['CLOSED', 'OPENED', 'OPENED'])
+    expect(kept.map((row) => String(row['event'])).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'CLOSED',
+      'OPENED',
+      'OPENED',
+    ])
     expect(new Set(kept.map((row) => row['tracker_id']))).toEqual(new Set([sessionKey.trackerUuid]))
   })
 })
