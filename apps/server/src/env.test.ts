@@ -18,9 +18,20 @@ describe('the environment of the server', () => {
         PLEDGE_DATA_DIR: './.data',
         ROLE: 'all',
         LOG_LEVEL: 'info',
+        STATUS_POLL_SECONDS: 5,
+        ID_FILE_MAX_MB: 10,
         S3_REGION: 'us-east-1',
       },
     })
+  })
+
+  it.each([
+    ['STATUS_POLL_SECONDS', '1'],
+    ['STATUS_POLL_SECONDS', '61'],
+    ['ID_FILE_MAX_MB', '0'],
+    ['ID_FILE_MAX_MB', '11'],
+  ])('bounds how often pages ask and how large an ID file may be: not %s %s (G.38, G.46)', (key, value) => {
+    expect(parseEnv({ [key]: value })).toMatchObject({ ok: false })
   })
 
   it('takes an issuer of the operator whole or not at all', () => {

@@ -76,6 +76,20 @@ export const ENV_KEYS = z.object({
     .describe('Your own OpenID Connect issuer for sign-in. Default: the embedded one.'),
   OIDC_CLIENT_ID: z.string().optional().describe('Client ID at that issuer.'),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Client secret at that issuer.'),
+  STATUS_POLL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(60)
+    .default(5)
+    .describe('How often a page that waits asks where an application stands, in seconds.'),
+  ID_FILE_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10)
+    .default(10)
+    .describe('Maximum size of an ID file, in megabytes. Files are inspected in memory: 10 is the most.'),
   S3_BUCKET: z
     .string()
     .optional()

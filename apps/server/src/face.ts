@@ -37,6 +37,7 @@ import type { Identity } from './identity/create-identity.ts'
 import { registerIdentity } from './http/register-identity.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
+import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
 import { findApplicationState } from './store/application-state.ts'
 
 export interface FaceOptions {
@@ -51,6 +52,8 @@ export interface FaceOptions {
   /** Null without simulated providers: then there is no sandbox. */
   readonly sandbox: Pick<SandboxDeps, 'signIns' | 'runWatchers'> | null
   readonly isStopping: () => boolean
+  /** What the operator sets for all brands; else the defaults. */
+  readonly operator?: OperatorSettings
   /** For one address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
   /** Zero: no limit. The default is that of `createServer`. */
@@ -87,10 +90,10 @@ const routes = [
 
 /** The product's HTTP face: guards, sign-in, every call of the contract, the pages. */
 export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
-  const { application, identity, sandbox } = options
+  const { application, identity, sandbox, operator = OPERATOR_DEFAULTS } = options
   const isHttps = identity.origins.secure
   const { logger, trustProxy, requestsAMinute, maxEventLoopDelayMs } = options
-  const limits = { requestsAMinute, maxEventLoopDelayMs }
+  const limits = { requestsAMinute, maxEventLoopDelayMs, idFileMaxBytes: operator.idFileMaxBytes }
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
   await registerIdentity(app, identity)
@@ -120,6 +123,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       publicUrl: identity.origins.publicOrigin,
       secureCookies: isHttps,
       isSandbox: sandbox !== null,
+      operator,
     })
   return app
 }

@@ -6,6 +6,7 @@ import { createChildProcessInspector } from '@pledge/providers/identity-files/ch
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
+import { operatorSettings } from './operator-settings.ts'
 import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
@@ -131,6 +132,7 @@ export const run = async (
           logger,
           metrics,
           trustProxy: env.TRUST_PROXY ?? false,
+          operator: operatorSettings(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
           sandbox: {

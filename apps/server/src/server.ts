@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
 import { registerErrors } from './http/errors.ts'
 import { MULTIPART_LIMITS } from './http/multipart.ts'
+import { OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { sendRefusal } from './http/send-error.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
@@ -23,6 +24,8 @@ export interface ServerOptions {
   readonly requestsAMinute?: number | undefined
   /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
   readonly maxEventLoopDelayMs?: number | undefined
+  /** The default is that of the operator's settings. */
+  readonly idFileMaxBytes?: number | undefined
 }
 
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
@@ -59,7 +62,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     retryAfter: 2,
   })
   // A file beyond the limit is told in words of its own, not as a body that is too large.
-  await app.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false })
+  const fileSize = options.idFileMaxBytes ?? OPERATOR_DEFAULTS.idFileMaxBytes
+  app.decorate('idFileMaxBytes', fileSize)
+  await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize }, throwFileSizeLimit: false })
   return app
 }
 

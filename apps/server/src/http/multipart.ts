@@ -1,14 +1,20 @@
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The operator's limit for a file (gap G.38). */
+    readonly idFileMaxBytes: number
+  }
+}
+
 export interface UploadedFile {
   readonly bytes: Uint8Array
   readonly claimedName: string
 }
 
-/** One file, a handful of short fields (decision 12: 10 MB). */
+/** One file, a handful of short fields; how large the file may be is the operator's (decision 12: 10 MB). */
 export const MULTIPART_LIMITS = {
-  fileSize: 10 * 1024 * 1024,
   files: 1,
   fields: 10,
   fieldSize: 2_000,
@@ -24,14 +30,15 @@ const MEBIBYTE = 1024 * 1024
 const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+  const fileSize = request.server.idFileMaxBytes
+  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''
       continue
     }
     const bytes = await part.toBuffer()
     if (part.file.truncated)
-      return refuse('identity.file-too-large', { megabytes: String(MULTIPART_LIMITS.fileSize / MEBIBYTE) })
+      return refuse('identity.file-too-large', { megabytes: String(fileSize / MEBIBYTE) })
     if (part.fieldname === 'document') file = { bytes, claimedName: part.filename }
   }
   return { ok: true, fields, file }

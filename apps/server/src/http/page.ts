@@ -4,6 +4,7 @@ import { publicOrganizationSchema } from '@pledge/domain/organization/organizati
 import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorSettings } from '../operator-settings.ts'
 import type { OrganizationRegistry } from '../store/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
@@ -25,7 +26,10 @@ export interface PageOptions extends BrandOptions {
   readonly distDir: string
   readonly organizations: OrganizationRegistry
   readonly isSandbox: boolean
+  readonly operator: OperatorSettings
 }
+
+type PageFacts = Pick<PageOptions, 'isSandbox' | 'operator'>
 
 interface BuiltPage {
   readonly html: string
@@ -35,7 +39,7 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
-const headOf = (organization: Organization, isSandbox: boolean): string => {
+const headOf = (organization: Organization, { isSandbox, operator }: PageFacts): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
@@ -44,7 +48,7 @@ const headOf = (organization: Organization, isSandbox: boolean): string => {
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operator })}</script>`,
   ].join('\n')
 }
 
@@ -57,9 +61,9 @@ const previewBarOf = ({ shortName }: Organization): string => {
 const pageOf = (
   { html }: BuiltPage,
   organization: Organization,
-  { isSandbox, isPreview }: { readonly isSandbox: boolean; readonly isPreview: boolean },
+  { isPreview, ...facts }: PageFacts & { readonly isPreview: boolean },
 ): string => {
-  const whole = html.replace(HEAD_SLOT, () => headOf(organization, isSandbox))
+  const whole = html.replace(HEAD_SLOT, () => headOf(organization, facts))
   return isPreview ? whole.replace('<body>', () => `<body>${previewBarOf(organization)}`) : whole
 }
 
@@ -86,7 +90,13 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('vary', 'Cookie, Host')
-        .send(pageOf(page, organization, { isSandbox: options.isSandbox, isPreview: preview !== null }))
+        .send(
+          pageOf(page, organization, {
+            isSandbox: options.isSandbox,
+            operator: options.operator,
+            isPreview: preview !== null,
+          }),
+        )
     }
   await app.register(fastifyStatic, {
     root: options.distDir,

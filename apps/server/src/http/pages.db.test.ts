@@ -31,6 +31,7 @@ describe('the pages', () => {
       publicUrl: 'http://localhost:4600',
       secureCookies: false,
       isSandbox: false,
+      operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 },
     })
   })
   afterAll(async () => {
@@ -52,6 +53,12 @@ describe('the pages', () => {
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
     expect(dataOf(again)).toMatchObject({ code: 'NORTHWIND', shortName: 'Northwind' })
     expect(dataOf(await get('/dashboard'))).toMatchObject({ code: 'PLEDGE', shortName: 'Pledge' })
+  })
+
+  it('carry what the operator has set: how often they ask, and how large a file of an ID may be (G.38, G.46)', async () => {
+    const { body } = await get(`${BASE}/start?org=northwind`)
+    const data: unknown = JSON.parse(/id="pledge-page">([^<]*)</.exec(body)?.[1] ?? 'null')
+    expect(data).toMatchObject({ statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 })
   })
 
   it('keep the brand that was asked for with this browser for a year, from visit to visit (1.1.01)', async () => {

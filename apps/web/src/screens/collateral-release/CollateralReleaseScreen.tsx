@@ -8,7 +8,7 @@ import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
 import { applicationQuery, collateralReleaseQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { HeldCard } from './HeldCard.tsx'
 import { ReturnForm } from './ReturnForm.tsx'
@@ -44,7 +44,7 @@ const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
   // A request that is under way moves by itself; nothing else does.
   const { query, isPaused, restart } = usePolledQuery(
     collateralReleaseQuery(appUuid),
-    WAITING_POLL,
+    waitingPoll(),
     (answer) => answer !== undefined && (answer.request === null || answer.request.result !== null),
   )
   const failed = [application, query].find((each) => each.isLoadingError)

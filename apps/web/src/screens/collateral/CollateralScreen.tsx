@@ -14,7 +14,7 @@ import { goTo } from '../../journey/go-to.ts'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
 import { applicationQuery, applicationStateQuery, collateralQuery } from '../../journey/queries.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { CollateralView } from './CollateralView.tsx'
 import { sharesOf } from './shares.ts'
@@ -27,7 +27,7 @@ export function CollateralScreen() {
   const application = useQuery(applicationQuery(appUuid))
   const state = usePolledQuery(
     applicationStateQuery(appUuid),
-    WAITING_POLL,
+    waitingPoll(),
     // Also after all has arrived once: the chain may take it back, and agents may end the loan meanwhile (note 030).
     (answer) => answer !== undefined && collateralRedirect(answer.state, answer.stage) !== null,
   )
@@ -40,7 +40,7 @@ export function CollateralScreen() {
   const isOpen = current !== undefined && elsewhere === null
   const polled = usePolledQuery(
     { ...collateralQuery(appUuid), enabled: isOpen },
-    WAITING_POLL,
+    waitingPoll(),
     (status) => status !== undefined && sharesOf(status).isCovered,
   )
   const next = afterCollateral(application.data?.isRollForward ?? false)

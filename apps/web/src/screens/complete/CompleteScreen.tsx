@@ -19,7 +19,7 @@ import {
 } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { WAITING_POLL } from '../../polling/poll-interval.ts'
+import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { CompleteView } from './CompleteView.tsx'
 import { RenewalView, renewalTitle } from './RenewalView.tsx'
@@ -32,20 +32,20 @@ export function CompleteScreen() {
   // What came back is watched until it is sent again, or until the borrower has to do something.
   const payout = usePolledQuery(
     disbursementAccountQuery(appUuid),
-    WAITING_POLL,
+    waitingPoll(),
     (answer) => answer?.isOwedAgain !== true || answer.stand === 'ASKED_AGAIN',
   )
   const account = payout.query
   const polled = usePolledQuery(
     applicationStateQuery(appUuid),
-    WAITING_POLL,
+    waitingPoll(),
     (answer) => answer?.state === 'COMPLETE',
   )
   const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
   const former = application.data?.state
   // Until the money is with the borrower the chain can take collateral back (note 030); later it is read once, to be shown.
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
-  const held = usePolledQuery(collateralQuery(appUuid), WAITING_POLL, () => isPaid)
+  const held = usePolledQuery(collateralQuery(appUuid), waitingPoll(), () => isPaid)
   const isRenewal = application.data?.isRollForward === true
   const page = state === undefined ? 'complete' : pageOf(state, isRenewal)
 

@@ -6,6 +6,7 @@ import { FilePicker } from '@pledge/ui/FilePicker'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
 import { shortDate, timeOfDay } from '../../brand/dates.ts'
+import { operatorSettings } from '../../operator-settings.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import {
   sidesOf,
@@ -16,6 +17,8 @@ import {
   type StoredSide,
 } from './chosen-documents.ts'
 import { FilePreview } from './FilePreview.tsx'
+
+const MEGABYTE = 1024 * 1024
 
 export interface DocumentPartProps {
   readonly part: Part
@@ -76,7 +79,9 @@ export const DocumentPart = (props: DocumentPartProps) => {
                 <FilePicker
                   id={controlId(`${part}-${side}`)}
                   label={titleOf(side)}
-                  hint={words.fileHint}
+                  hint={fill(words.fileHint, {
+                    megabytes: String(operatorSettings().idFileMaxBytes / MEGABYTE),
+                  })}
                   accept={ID_FILE_TYPES.join(',')}
                   required={received === undefined}
                   chooseLabel={received === undefined ? words.chooseFile : words.replaceFile}

@@ -15,7 +15,7 @@ export const identity = {
   document: 'Your ID',
   additional: 'Additional document',
   additionalDescription: 'We need a second ID of a different type.',
-  fileHint: 'PNG, JPEG or PDF, up to 10 MB. Show all four corners, with no glare.',
+  fileHint: 'PNG, JPEG or PDF, up to {megabytes} MB. Show all four corners, with no glare.',
   chooseFile: 'Choose a file or drop it here',
   takePhoto: 'Take a photo',
   replaceFile: 'Choose a different file',

@@ -1,0 +1,14 @@
+import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
+import * as z from 'zod/mini'
+import { readFromPage } from './brand/page-data.ts'
+
+const DEFAULT_POLL_SECONDS = 5
+
+const settingsSchema = z.object({
+  statusPollSeconds: z._default(z.int(), DEFAULT_POLL_SECONDS),
+  idFileMaxBytes: z._default(z.int(), MAX_ID_FILE_BYTES),
+})
+
+/** What the operator has set for all brands, as the server wrote it into the page (gaps G.38 and G.46). */
+export const operatorSettings = (): z.infer<typeof settingsSchema> =>
+  z.parse(settingsSchema, readFromPage('pledge-page') ?? {})
