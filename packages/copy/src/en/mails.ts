@@ -72,8 +72,8 @@ const confirmed = ({ collateral }: NoticeFacts) =>
 /** What happens to collateral that a cancelled application holds, or will. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
   holdsCoins
-    ? `We're holding the collateral we received, and we'll send it back to you. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
-    : "If you sent collateral that is still on its way, we'll send it back to you. We'll email you when it arrives. Please don't send any more."
+    ? `We're holding the collateral we received. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
+    : "If you sent collateral that is still on its way, you can withdraw it once it arrives. We'll email you then. Please don't send any more."
 
 /** What is told of by events of the application, and what comes by other ways. */
 export type NoticeName = Notice | 'wrong-asset'

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
+import { isAboveZero } from '@pledge/copy/format/above-zero'
 import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { PageHead } from '@pledge/ui/PageHead'
@@ -142,13 +143,15 @@ interface HeadProps {
 }
 
 const Head = ({ status, isDue, isFirst, timeZone, graceHours }: HeadProps) => {
+  // What is sent and on its way needs no deadline any more: only its confirmations are awaited.
+  const isToSend = isFirst && isAboveZero(status.toSend.minimum.coinQuantity)
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   return (
     <PageHead
       title={title}
       lead={
         <>
-          {status.dueAt !== null && isFirst && (
+          {status.dueAt !== null && isToSend && (
             <DueLine
               dueAtMs={Date.parse(status.dueAt)}
               // The platform's own clock: the reader's may be wrong, and a sandbox moves it.
@@ -158,7 +161,7 @@ const Head = ({ status, isDue, isFirst, timeZone, graceHours }: HeadProps) => {
           )}
           {isDue && <p>{lead}</p>}
           {/* What was sent in time may take longer to be confirmed (row 1.9.19). */}
-          {status.dueAt !== null && isFirst && graceHours > 0 && (
+          {status.dueAt !== null && isToSend && graceHours > 0 && (
             <p>{fill(words.deadline.grace, { hours: String(graceHours) })}</p>
           )}
         </>

@@ -120,7 +120,7 @@ describe('collateral', () => {
     serve(answersFor())
     await show()
     expect(await screen.findByText('Funding begins once your required minimum is confirmed.')).toBeTruthy()
-    expect(screen.getByText(/we cancel the application and return what you sent/)).toBeTruthy()
+    expect(screen.getByText(/we cancel the application\. You can then withdraw what you sent/)).toBeTruthy()
     expect(screen.queryByText(/renew|carried over/i)).toBeNull()
   })
 
@@ -241,6 +241,16 @@ describe('collateral', () => {
       'Send it by Thursday, November 26, 2026 at 11:59 PM EST 5 days left',
     )
     expect(screen.getByText(/^If everything is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
+  })
+
+  it('asks for nothing by a deadline any more once all of it is on its way', async () => {
+    const answer = answersFor()
+    const nothing = { ...collateralAnswer().toSend.minimum, coinQuantity: '0' }
+    const toSend = { ...collateralAnswer().toSend, minimum: nothing }
+    serve({ ...answer, [`GET ${API}/collateral`]: collateralAnswer({ toSend }) })
+    await show()
+    await screen.findByText('Funding begins once your required minimum is confirmed.')
+    expect(screen.queryByText('Thursday, November 26, 2026 at 11:59 PM EST')).toBeNull()
   })
 
   it('begins with Custodial and sends the choice as a bare string (1.2.122, 1.5.46, 1.7.26; part of 1.5.45)', async () => {

@@ -16,6 +16,7 @@ import {
   applicationStateQuery,
   collateralQuery,
   disbursementAccountQuery,
+  loanQuery,
 } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -46,6 +47,8 @@ export function CompleteScreen() {
   // Until the money is with the borrower the chain can take collateral back (note 030); later it is read once, to be shown.
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
   const held = usePolledQuery(collateralQuery(appUuid), waitingPoll(), () => isPaid)
+  // Once it is paid its days are known; without them the page says when they will be.
+  const { data: loan } = useQuery({ ...loanQuery(appUuid), enabled: isPaid })
   const isRenewal = application.data?.isRollForward === true
   const page = state === undefined ? 'complete' : pageOf(state, isRenewal)
 
@@ -107,6 +110,7 @@ export function CompleteScreen() {
           account={account.data}
           collateral={isPaid ? undefined : held.query.data}
           received={held.query.data}
+          loan={loan}
           dashboardHref={pathOfPage('dashboard', appUuid)}
           isPaused={polled.isPaused || payout.isPaused || held.isPaused}
           onLookAgain={() => {

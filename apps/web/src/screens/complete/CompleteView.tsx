@@ -1,6 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
+import type { LoanAnswer } from '@pledge/contract/servicing'
 import { complete as words, type CompleteKind, type CompleteWords } from '@pledge/copy/en/screens/complete'
 import { fill } from '@pledge/copy/fill'
 import { range } from '@pledge/copy/format/range'
@@ -29,6 +30,8 @@ export interface CompleteViewProps {
   readonly collateral: CollateralStatus | undefined
   /** What came of it, also once it is paid. */
   readonly received: CollateralStatus | undefined
+  /** Once the money is with the borrower: its days. */
+  readonly loan: LoanAnswer | undefined
   readonly dashboardHref: string
   readonly isPaused: boolean
   readonly onLookAgain: () => void
@@ -151,6 +154,7 @@ export const CompleteView = (props: CompleteViewProps) => {
               held={(props.collateral ?? application.collateral)?.wallet.currentTotalCoinBalance}
               account={account}
               isAwaited={isOwed}
+              loan={props.loan}
             />
           </>
         }

@@ -1,5 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
+import type { LoanAnswer } from '@pledge/contract/servicing'
 import { complete as words } from '@pledge/copy/en/screens/complete'
 import { messages } from '@pledge/copy/en/messages'
 import { fill } from '@pledge/copy/fill'
@@ -7,6 +8,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import { type Description, DescriptionList } from '@pledge/ui/DescriptionList'
 import { Section } from '@pledge/ui/Section'
+import { calendarDate } from '../../brand/dates.ts'
 import { firstPayment } from '../../loan/first-payment.ts'
 
 export interface LoanSummaryProps {
@@ -16,6 +18,8 @@ export interface LoanSummaryProps {
   readonly account: DisbursementAccount
   /** A payment came back: without another account there is none that it goes to. */
   readonly isAwaited: boolean
+  /** Once it is paid: when it was, and when its first payment is due. */
+  readonly loan: LoanAnswer | undefined
 }
 
 const paidTo = ({ accountMask, wallet, usdc }: DisbursementAccount, isAwaited: boolean): string => {
@@ -25,8 +29,15 @@ const paidTo = ({ accountMask, wallet, usdc }: DisbursementAccount, isAwaited: b
   return usdc === null ? words.accountUnknown : words.walletUnknown
 }
 
+/** By its date once there is one. */
+const dueText = (month: number, dueOn: string | undefined): string => {
+  if (dueOn !== undefined) return fill(words.dueOn, { date: calendarDate(dueOn) })
+  const after = month === 1 ? words.months.one : fill(words.months.many, { count: String(month) })
+  return fill(words.firstPaymentNote, { month: after })
+}
+
 /** What is paid out, where to, and what is paid back first. */
-export const LoanSummary = ({ application, held, account, isAwaited }: LoanSummaryProps) => {
+export const LoanSummary = ({ application, held, account, isAwaited, loan }: LoanSummaryProps) => {
   const offer = application.selectedOffer
   if (offer === null) return null
   const payment = firstPayment(offer)
@@ -37,6 +48,7 @@ export const LoanSummary = ({ application, held, account, isAwaited }: LoanSumma
       term: words.account,
       detail: paidTo(account, isAwaited),
     },
+    ...(loan === undefined ? [] : [{ key: 'sent', term: words.sentOn, detail: calendarDate(loan.fundedOn) }]),
     { key: 'repayment', term: words.repayment, detail: messages.repayments[offer.repayment] },
     ...(payment === null
       ? []
@@ -45,12 +57,7 @@ export const LoanSummary = ({ application, held, account, isAwaited }: LoanSumma
             key: 'payment',
             term: payment.isOnly ? words.onlyPayment : words.firstPayment,
             detail: wireDollars(payment.amount),
-            note: fill(words.firstPaymentNote, {
-              month:
-                payment.month === 1
-                  ? words.months.one
-                  : fill(words.months.many, { count: String(payment.month) }),
-            }),
+            note: dueText(payment.month, loan?.nextDue?.on),
           },
         ]),
     ...(held === undefined

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
+import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
 import { type Answers, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { CompleteScreen } from './CompleteScreen.tsx'
 
@@ -64,6 +65,20 @@ describe('complete', () => {
     expect(screen.getByText('$74.99')).toBeTruthy()
     // Neither the words of a loan abroad nor those of a renewal.
     expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet|test transfer|renew/i)
+  })
+
+  it('says by their dates when the funds were sent and when the first payment is due, once they are known', async () => {
+    serve({
+      ...answersFor('COMPLETE'),
+      [`GET ${API}/loan`]: loanAnswer({
+        fundedOn: '2026-11-23',
+        nextDue: { on: '2026-12-23', amount: '74.99', onTimeThrough: '2026-12-23' },
+      }),
+    })
+    await show()
+    expect(await screen.findByText('Due December 23, 2026')).toBeTruthy()
+    expect(screen.getByText('Sent on').nextElementSibling?.textContent).toBe('November 23, 2026')
+    expect(screen.queryByText(/after we send your funds/)).toBeNull()
   })
 
   it.each(['FUNDABLE', 'COMPLETE'])(

@@ -109,7 +109,7 @@ export const collateral = {
     passed: 'The time to send has passed',
     grace:
       'If everything is on the blockchain by then, it has {hours} more hours to be confirmed, and your application stays open.',
-    note: "If it hasn't arrived by then, we cancel the application and return what you sent.",
+    note: "If it hasn't arrived by then, we cancel the application. You can then withdraw what you sent.",
   },
 
   address: {
@@ -177,9 +177,9 @@ export const collateral = {
 
   sent: {
     label: 'I have sent my collateral',
-    hint: "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the application and return what you sent.",
+    hint: "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the application. You can then withdraw what you sent.",
     hintRenewal:
-      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal. Your current loan stays the same, and we return what you sent.",
+      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
     toldOn: 'You confirmed on {date} that you sent your collateral.',
     continue: 'Continue',
     continuing: 'Saving',

@@ -55,6 +55,8 @@ export const complete = {
   accountAwaited: 'Not chosen yet',
   repayment: 'Repayment',
   firstPayment: 'First payment',
+  sentOn: 'Sent on',
+  dueOn: 'Due {date}',
   firstPaymentNote: 'Due {month} after we send your funds',
   onlyPayment: 'Only payment',
   months: { one: '1 month', many: '{count} months' },
