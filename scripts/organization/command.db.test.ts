@@ -150,7 +150,9 @@ describe('the command for files of organisations', () => {
     const words = { ...(partner['legal'] as Json), marketing: 'Other words, (800) 555-0142.' }
     const refused = await run(['import', file], { ...partner, legal: words })
     expect(refused.status).toBe(1)
-    expect(refused.output).toContain(`${file}: legal.marketing: has other words than are published`)
+    expect(refused.output).toContain(
+      `${file}: legal.marketing: differs from the published text, so it needs a higher version of MARKETING`,
+    )
     expect(await versions('MOORHEN')).toEqual([3, 2])
   })
 

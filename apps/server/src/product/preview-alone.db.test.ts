@@ -60,6 +60,7 @@ describe('the preview of a draft', () => {
   const carrying = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } })
   const abroad = (on: boolean) => ({
     flags: { international: on, wholesale: false, webOnly: true, webCollateral: true, additionalDocs: false },
+    supportPhoneAbroad: '+13025550142',
   })
   const countriesOffered = async (headers: object = {}): Promise<number> => {
     const { countries } = done(await product.anonymous.call(getCountries, { ...OF_ORG, ...headers })).body

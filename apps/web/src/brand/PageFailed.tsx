@@ -1,7 +1,6 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
-import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
-import { PhoneText } from './PhoneText.tsx'
+import { telOf } from './tel.ts'
 import { useOrganization } from './use-organization.ts'
 import { PageLayout } from './PageLayout.tsx'
 
@@ -17,7 +16,10 @@ export const PageFailed = ({ title = words.failedTitle }: PageFailedProps) => {
       <div role="alert" className="flex max-w-prose flex-col items-start gap-4">
         <h1 className="text-xl">{title}</h1>
         <p>
-          <PhoneText text={fill(words.failed, { phone: supportPhone })} />
+          {words.failed}{' '}
+          <a href={telOf(supportPhone)} className="link">
+            {supportPhone}
+          </a>
         </p>
         <Button onClick={() => window.location.reload()}>{words.reload}</Button>
       </div>

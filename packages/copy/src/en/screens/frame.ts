@@ -19,6 +19,7 @@ export const frame = {
   signInFailedTitle: "We couldn't sign you in",
   signInFailed: 'Nothing is lost. Check your connection and try again.',
   failedTitle: 'Something unexpected happened',
-  failed: "Everything you've sent is saved. Reload the page. If it happens again, call {phone}.",
+  /** Ends with the telephone number. */
+  failed: "Everything you've sent is saved. Reload the page. If it happens again, call",
   applicationFailedTitle: "We couldn't load your application",
 } as const
