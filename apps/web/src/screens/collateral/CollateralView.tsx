@@ -119,7 +119,7 @@ export const CollateralView = (props: CollateralViewProps) => {
               <>
                 <hr className="border-line" />
                 <WalletTypeChoice
-                  value={status.walletType}
+                  value={steps.walletChosen ?? status.walletType}
                   coin={coin}
                   onChoose={steps.chooseWallet}
                   failed={steps.walletFailed}

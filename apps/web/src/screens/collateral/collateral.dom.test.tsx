@@ -262,6 +262,8 @@ describe('collateral', () => {
       expect.stringMatching(/^Self-Hosted(?![a-z])/),
     ])
     fireEvent.click(screen.getByRole('radio', { name: /^Self-Hosted/ }))
+    // With the press itself, whatever the server takes for it.
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)
     await waitFor(() => expect(sent).toEqual([{ call: `PUT ${API}/wallet-type`, body: 'SELF_HOSTED' }]))
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Self-Hosted/ }).checked).toBe(true)
   })

@@ -1,6 +1,7 @@
 import { confirmCollateralSent, setWalletType, type CollateralStatus } from '@pledge/contract/collateral'
 import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { collateralQuery } from '../../journey/queries.ts'
@@ -9,6 +10,8 @@ import { refreshApplication } from '../../journey/refresh-application.ts'
 import { telemetry } from '../../telemetry.ts'
 
 export interface CollateralSteps {
+  /** Shown from the press on, until the server has taken or refused it; null while nothing is on its way. */
+  readonly walletChosen: WalletType | null
   readonly chooseWallet: (walletType: WalletType) => void
   readonly walletFailed: boolean
   readonly saySent: () => void
@@ -23,6 +26,7 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
   const queryClient = useQueryClient()
   const { queryKey } = collateralQuery(appUuid)
   const params = { uuid: appUuid }
+  const [chosen, setChosen] = useState<WalletType | null>(null)
 
   const show = (walletType: WalletType) =>
     queryClient.setQueryData(
@@ -32,13 +36,12 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
   const wallet = useMutation({
     // The body is the type itself (row 1.7.26).
     mutationFn: (walletType: WalletType) => api(setWalletType, { params, body: walletType }),
-    onMutate: async (walletType) => {
+    onSuccess: async (_answer, walletType) => {
+      // An answer under way may be of before the choice.
       await queryClient.cancelQueries({ queryKey })
-      const former = queryClient.getQueryData(queryKey)?.walletType
       show(walletType)
-      return former
     },
-    onError: (_error, _walletType, former) => former !== undefined && show(former),
+    onSettled: (_answer, _error, walletType) => setChosen((now) => (now === walletType ? null : now)),
   })
 
   // Row 1.4.45; the session sends the same event of the same page once.
@@ -55,7 +58,11 @@ export const useCollateralSteps = (appUuid: string, leadOn: () => void): Collate
   })
 
   return {
-    chooseWallet: (walletType) => wallet.mutate(walletType),
+    walletChosen: chosen,
+    chooseWallet: (walletType) => {
+      setChosen(walletType)
+      wallet.mutate(walletType)
+    },
     walletFailed: wallet.isError,
     saySent: () => sent.mutate(),
     isSayingSent: sent.isPending || sent.isSuccess,
