@@ -24,7 +24,7 @@ import {
 type Blocks = readonly DocumentBlock[]
 
 /** What 15 USC 7001(c)(1) asks to be told before somebody agrees to electronic records (facts 5.8, note 048). */
-export const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
+const electronicRecords = ({ lender }: ApplicationDisclosureFacts): Blocks => [
   heading('1. Electronic records and signatures'),
   paragraph(
     `${lender.legalName} would like to give you the documents of your application and your loan electronically, and let you sign electronically. Before you agree, the law requires us to tell you the following.`,
@@ -139,7 +139,7 @@ const pricesOf = ({ coin, plannedAmount, requiredMinimum }: OfferFacts): readonl
   ]
 }
 
-export const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
+const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
   heading('3. The risks of pledging coins'),
   notice(
     'You can lose your collateral',
@@ -155,7 +155,7 @@ export const risks = ({ offer, terms }: ApplicationDisclosureFacts): Blocks => [
   ),
 ]
 
-export const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDisclosureFacts): Blocks => [
+const creditAndIdentity = ({ lender, usesCreditBureau }: ApplicationDisclosureFacts): Blocks => [
   heading('4. Your credit report and your identity'),
   paragraph(
     usesCreditBureau
@@ -179,8 +179,8 @@ const deadlines = ({ terms, disbursement }: ApplicationDisclosureFacts): Blocks 
   ),
 ]
 
-/** What holds of a new loan and of a renewal; `cancelling` says what follows of it. */
-export const rights = (
+/** `cancelling` says what follows of it. */
+const rights = (
   { federalAgency, lender, applicationReference }: ApplicationDisclosureFacts,
   cancelling: string,
 ): Blocks => [
@@ -194,12 +194,18 @@ export const rights = (
   ),
 ]
 
-/**
- * What is shown before the borrower gives details (journey, row DisclosuresGenerated): electronic records (15 USC
- * 7001(c)), the offer with both schedules (decision 3) and both amounts of collateral (note 041), risks, credit report,
- * identity, deadlines, rights. A fee of zero is not named (1.9.08).
- */
-export const applicationDisclosuresV1 = (facts: ApplicationDisclosureFacts): DocumentContent =>
+/** What a new loan and a renewal each say in words of their own. */
+interface OwnParts {
+  readonly yourOffer: Blocks
+  readonly deadlines: Blocks
+  readonly cancelling: string
+}
+
+/** The parts in their order, of a new loan and of a renewal. */
+export const applicationDisclosuresOf = (
+  facts: ApplicationDisclosureFacts,
+  { yourOffer, deadlines, cancelling }: OwnParts,
+): DocumentContent =>
   frame({
     facts,
     title: 'Application Disclosures',
@@ -207,13 +213,23 @@ export const applicationDisclosuresV1 = (facts: ApplicationDisclosureFacts): Doc
     blocks: [
       parties(facts),
       ...electronicRecords(facts),
-      ...yourOffer(facts),
+      ...yourOffer,
       ...risks(facts),
       ...creditAndIdentity(facts),
-      ...deadlines(facts),
-      ...rights(
-        facts,
-        'You can cancel your application at any time before the loan is funded. You then owe nothing.',
-      ),
+      ...deadlines,
+      ...rights(facts, cancelling),
     ],
+  })
+
+/**
+ * What is shown before the borrower gives details (journey, row DisclosuresGenerated): electronic records (15 USC
+ * 7001(c)), the offer with both schedules (decision 3) and both amounts of collateral (note 041), risks, credit report,
+ * identity, deadlines, rights. A fee of zero is not named (1.9.08).
+ */
+export const applicationDisclosuresV1 = (facts: ApplicationDisclosureFacts): DocumentContent =>
+  applicationDisclosuresOf(facts, {
+    yourOffer: yourOffer(facts),
+    deadlines: deadlines(facts),
+    cancelling:
+      'You can cancel your application at any time before the loan is funded. You then owe nothing.',
   })

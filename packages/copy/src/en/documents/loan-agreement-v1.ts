@@ -66,12 +66,17 @@ const theAgreement = (facts: LoanFacts): Blocks =>
     WHAT_LTV_IS,
   ])
 
-const promiseToPay = ({ offer, disbursement }: LoanFacts): Blocks =>
-  section(2, 'The loan and your promise to pay', [
+export const whatYouPromise = ({ offer, disbursement }: LoanFacts): string =>
+  `You promise to pay us the Principal, the interest on it and the other charges named in this agreement. You pay them in United States dollars${disbursement === 'USDC' ? ', or in USDC at one USDC for one dollar,' : ''} when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the "Maturity Date."`
+
+const promiseToPay = (facts: LoanFacts): Blocks => {
+  const { offer } = facts
+  return section(2, 'The loan and your promise to pay', [
     `We lend you ${dollars(offer.amountCents)} in United States dollars (the "Principal"). ${hasFee(offer) ? `You receive ${dollars(offer.drawAmountCents)}. An origination fee of ${dollars(offer.originationFeeCents)} is added to the loan.` : 'You receive all of it. There is no origination fee.'}`,
-    `You promise to pay us the Principal, the interest on it and the other charges named in this agreement. You pay them in United States dollars${disbursement === 'USDC' ? ', or in USDC at one USDC for one dollar,' : ''} when they are due. The term of the loan is ${offer.termMonths} months from the funding date. The last day of the term is the "Maturity Date."`,
+    whatYouPromise(facts),
     'You may use the loan for any lawful purpose of your own. You may not use it to buy securities on margin or to gamble.',
   ])
+}
 
 /** What follows where collateral is late: the hours of grace of row 1.9.19. */
 export const grace = ({ terms }: LoanFacts): string =>
@@ -92,32 +97,40 @@ const funding = (facts: LoanFacts): Blocks => {
   ])
 }
 
-const acceptance = ({ applicationReference, terms }: LoanFacts): Blocks =>
+/** What a new loan and a renewal each say in words of their own. */
+interface OwnParts {
+  readonly summary: Blocks
+  readonly theAgreement: Blocks
+  readonly promiseToPay: Blocks
+  /** Section 3: how the money is sent, or how the loan before it is replaced. */
+  readonly funding: Blocks
+  readonly payments: Blocks
+  /** What accepting agrees to beside every section: ', and to send ...'. */
+  readonly agreed: string
+}
+
+const acceptance = ({ applicationReference }: LoanFacts, agreed: string): Blocks =>
   section(14, 'Before you accept', [
     notice(
       'Read this first',
-      `Do not accept this agreement before you have read it. You are entitled to a copy of everything you accept. It stays in your documents under application ${applicationReference}. You may pay off the whole loan at any time without a penalty. By accepting, you agree to every section above, and to send at least the Required Minimum within ${days(terms.daysToSendCollateral)}.`,
+      `Do not accept this agreement before you have read it. You are entitled to a copy of everything you accept. It stays in your documents under application ${applicationReference}. You may pay off the whole loan at any time without a penalty. By accepting, you agree to every section above${agreed}.`,
     ),
   ])
 
-/**
- * The loan agreement: the figures of the selected offer, both amounts of collateral with their trigger prices (note 041),
- * the chosen schedule, prepayment without penalty (1.1.14), the term of 12 months (1.1.11, 1.9.01), the fees (1.9.07,
- * 1.9.08), the deadlines (1.9.18, 1.9.26), the margin levels, and deferred interest as the lender's rules have it (1.1.13).
- */
-export const loanAgreementV1 = (facts: LoanFacts): DocumentContent =>
+/** The sections in their order, of a new loan and of a renewal. */
+export const loanAgreementOf = (facts: LoanFacts, own: OwnParts): DocumentContent =>
   frame({
     facts,
     title: 'Loan Agreement',
     version: 1,
     blocks: [
       parties(facts),
-      ...summary(facts),
-      ...theAgreement(facts),
-      ...promiseToPay(facts),
-      ...funding(facts),
+      ...own.summary,
+      ...own.theAgreement,
+      ...own.promiseToPay,
+      ...own.funding,
       ...interest(facts),
-      ...payments(facts),
+      ...own.payments,
       ...prepayment(facts),
       ...fees(facts),
       ...collateral(facts),
@@ -126,6 +139,21 @@ export const loanAgreementV1 = (facts: LoanFacts): DocumentContent =>
       ...notices(facts),
       ...armedForces(),
       ...general(facts),
-      ...acceptance(facts),
+      ...acceptance(facts, own.agreed),
     ],
+  })
+
+/**
+ * The loan agreement: the figures of the selected offer, both amounts of collateral with their trigger prices (note 041),
+ * the chosen schedule, prepayment without penalty (1.1.14), the term of 12 months (1.1.11, 1.9.01), the fees (1.9.07,
+ * 1.9.08), the deadlines (1.9.18, 1.9.26), the margin levels, and deferred interest as the lender's rules have it (1.1.13).
+ */
+export const loanAgreementV1 = (facts: LoanFacts): DocumentContent =>
+  loanAgreementOf(facts, {
+    summary: summary(facts),
+    theAgreement: theAgreement(facts),
+    promiseToPay: promiseToPay(facts),
+    funding: funding(facts),
+    payments: payments(facts),
+    agreed: `, and to send at least the Required Minimum within ${days(facts.terms.daysToSendCollateral)}`,
   })

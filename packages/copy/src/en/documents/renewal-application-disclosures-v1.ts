@@ -5,16 +5,13 @@ import { endOfDay } from '../../format/deadlines.ts'
 import { dollars } from '../../format/dollars.ts'
 import {
   amountRows,
+  applicationDisclosuresOf,
   costRows,
-  creditAndIdentity,
-  electronicRecords,
   laterFees,
   offerRows,
-  rights,
-  risks,
   schedulesTable,
 } from './application-disclosures-v1.ts'
-import { days, frame, heading, list, paragraph, parties } from './frame.ts'
+import { days, heading, list, paragraph } from './frame.ts'
 
 type Blocks = readonly DocumentBlock[]
 
@@ -62,20 +59,9 @@ const deadlines = (facts: ApplicationDisclosureFacts): Blocks => {
 
 /** The application disclosures of a renewal: what is paid off, carried over and to be sent (1.1.20). */
 export const applicationDisclosuresOfRenewalV1 = (facts: ApplicationDisclosureFacts): DocumentContent =>
-  frame({
-    facts,
-    title: 'Application Disclosures',
-    version: 1,
-    blocks: [
-      parties(facts),
-      ...electronicRecords(facts),
-      ...yourOffer(facts),
-      ...risks(facts),
-      ...creditAndIdentity(facts),
-      ...deadlines(facts),
-      ...rights(
-        facts,
-        'You can cancel your application at any time before the new loan replaces your former loan. It costs nothing, and your former loan stays as it is.',
-      ),
-    ],
+  applicationDisclosuresOf(facts, {
+    yourOffer: yourOffer(facts),
+    deadlines: deadlines(facts),
+    cancelling:
+      'You can cancel your application at any time before the new loan replaces your former loan. It costs nothing, and your former loan stays as it is.',
   })

@@ -6,18 +6,17 @@ import { dollars } from '../../format/dollars.ts'
 import { aprPercent, bpsRatePercent } from '../../format/percent.ts'
 import { messages } from '../messages.ts'
 import { howCalculated, plannedAmount, requiredMinimum } from './collateral-amounts.ts'
-import { days, frame, notice, paragraph, parties, section, subheading } from './frame.ts'
-import { armedForces, general, notices, whatIsDefault, yourPromises } from './loan-agreement-conduct.ts'
+import { days, paragraph, section, subheading } from './frame.ts'
+import { hasFee, isCompounded, payments } from './loan-agreement-money.ts'
 import {
-  collateral,
-  fees,
-  hasFee,
-  interest,
-  isCompounded,
-  payments,
-  prepayment,
-} from './loan-agreement-money.ts'
-import { ACCEPTANCE, grace, monthAndDeadline, SUMMARY_NOTE, WHAT_LTV_IS } from './loan-agreement-v1.ts'
+  ACCEPTANCE,
+  grace,
+  loanAgreementOf,
+  monthAndDeadline,
+  SUMMARY_NOTE,
+  WHAT_LTV_IS,
+  whatYouPromise,
+} from './loan-agreement-v1.ts'
 
 type Blocks = readonly DocumentBlock[]
 
@@ -79,7 +78,7 @@ const promiseToPay = (facts: LoanFacts): Blocks =>
   section(2, 'The loan and your promise to pay', [
     `We lend you ${dollars(facts.offer.amountCents)} in United States dollars (the "Principal"). ${whatIsLent(facts)} No money is paid to you.`,
     carriedInterest(facts),
-    `You promise to pay us the Principal, the interest on it and the other charges named in this agreement. You pay them in United States dollars${facts.disbursement === 'USDC' ? ', or in USDC at one USDC for one dollar,' : ''} when they are due. The term of the loan is ${facts.offer.termMonths} months from the funding date. The last day of the term is the "Maturity Date."`,
+    whatYouPromise(facts),
     'The loan pays off your former loan. You may not use it for anything else.',
   ])
 
@@ -107,42 +106,21 @@ const paymentsOf = (facts: LoanFacts): Blocks =>
     'Interest carried over from your former loan (section 2) is due with the first of these payments, in addition to it.',
   ])
 
-const acceptance = (facts: LoanFacts): Blocks => {
-  const { applicationReference, terms } = facts
+const agreed = (facts: LoanFacts): string => {
   const sending =
     renewalOf(facts).topUpUnits > 0n
-      ? `, and to send the additional Collateral within ${days(terms.daysToSendCollateral)}`
+      ? `, and to send the additional Collateral within ${days(facts.terms.daysToSendCollateral)}`
       : ''
-  return section(14, 'Before you accept', [
-    notice(
-      'Read this first',
-      `Do not accept this agreement before you have read it. You are entitled to a copy of everything you accept. It stays in your documents under application ${applicationReference}. You may pay off the whole loan at any time without a penalty. By accepting, you agree to every section above, and that this loan pays off your former loan and takes over its collateral${sending}.`,
-    ),
-  ])
+  return `, and that this loan pays off your former loan and takes over its collateral${sending}`
 }
 
 /** The loan agreement of a renewal: it pays off the loan before it, and no money is sent (1.1.20, note 035). */
 export const loanAgreementOfRenewalV1 = (facts: LoanFacts): DocumentContent =>
-  frame({
-    facts,
-    title: 'Loan Agreement',
-    version: 1,
-    blocks: [
-      parties(facts),
-      ...summary(facts),
-      ...theAgreement(facts),
-      ...promiseToPay(facts),
-      ...transfer(facts),
-      ...interest(facts),
-      ...paymentsOf(facts),
-      ...prepayment(facts),
-      ...fees(facts),
-      ...collateral(facts),
-      ...yourPromises(),
-      ...whatIsDefault(facts),
-      ...notices(facts),
-      ...armedForces(),
-      ...general(facts),
-      ...acceptance(facts),
-    ],
+  loanAgreementOf(facts, {
+    summary: summary(facts),
+    theAgreement: theAgreement(facts),
+    promiseToPay: promiseToPay(facts),
+    funding: transfer(facts),
+    payments: paymentsOf(facts),
+    agreed: agreed(facts),
   })

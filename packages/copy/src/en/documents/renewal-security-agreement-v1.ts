@@ -1,15 +1,17 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import { renewalOf, type LoanFacts } from '../../documents/facts.ts'
 import { coins, coinsDue } from '../../format/coins.ts'
-import { dollars } from '../../format/dollars.ts'
 import { messages } from '../messages.ts'
 import { howCalculated, plannedAmount, requiredMinimum } from './collateral-amounts.ts'
-import { days, frame, list, paragraph, parties, section } from './frame.ts'
+import { days, list, section } from './frame.ts'
 import { grace } from './loan-agreement-v1.ts'
-import { confirmations, custody, general } from './security-agreement-custody.ts'
-import { returning } from './security-agreement-return.ts'
-import { levels, marginCall, proceeds, sale } from './security-agreement-sale.ts'
-import { ALSO_PLEDGED, SECURES_THIS_LOAN, sending, TO_SECURE } from './security-agreement-v1.ts'
+import {
+  ALSO_PLEDGED,
+  SECURES_THIS_LOAN,
+  securityAgreementOf,
+  sending,
+  TO_SECURE,
+} from './security-agreement-v1.ts'
 
 type Blocks = readonly DocumentBlock[]
 
@@ -53,24 +55,8 @@ const deposit = (facts: LoanFacts): Blocks =>
 
 /** The security agreement of a renewal: what is carried over is granted too, and the rest alone is sent (1.1.20). */
 export const securityAgreementOfRenewalV1 = (facts: LoanFacts): DocumentContent =>
-  frame({
-    facts,
-    title: 'Security Agreement',
-    version: 1,
-    blocks: [
-      parties(facts),
-      paragraph(
-        `This agreement gives us a security interest in your ${messages.coins[facts.offer.coin]} for a loan of ${dollars(facts.offer.amountCents)} that renews your former loan. It belongs to the Loan Agreement of the same application.`,
-      ),
-      ...grant(facts),
-      ...deposit(facts),
-      ...custody(facts),
-      ...confirmations(),
-      ...levels(facts),
-      ...marginCall(facts),
-      ...sale(facts),
-      ...proceeds(facts),
-      ...returning(facts),
-      ...general(facts),
-    ],
+  securityAgreementOf(facts, {
+    ofWhich: ' that renews your former loan',
+    grant: grant(facts),
+    deposit: deposit(facts),
   })

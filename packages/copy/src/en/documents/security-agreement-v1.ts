@@ -48,12 +48,19 @@ const deposit = (facts: LoanFacts): Blocks =>
     ...sending(facts),
   ])
 
-/**
- * The security agreement: grant, deposit address and return wording, both amounts with their prices (note 041), control and
- * custody, the price levels, margin call and cure (1.9.12), commercially reasonable sale with the 2% fee (1.9.07), the order
- * of proceeds of UCC 9-615 (facts 5.9), the deadlines (1.9.18, 1.9.20, 1.9.24, 1.9.25).
- */
-export const securityAgreementV1 = (facts: LoanFacts): DocumentContent =>
+/** What a new loan and a renewal each say in words of their own. */
+interface OwnParts {
+  /** Behind the amount of the loan: ' that renews ...', or nothing. */
+  readonly ofWhich: string
+  readonly grant: Blocks
+  readonly deposit: Blocks
+}
+
+/** The sections in their order, of a new loan and of a renewal. */
+export const securityAgreementOf = (
+  facts: LoanFacts,
+  { ofWhich, grant, deposit }: OwnParts,
+): DocumentContent =>
   frame({
     facts,
     title: 'Security Agreement',
@@ -61,10 +68,10 @@ export const securityAgreementV1 = (facts: LoanFacts): DocumentContent =>
     blocks: [
       parties(facts),
       paragraph(
-        `This agreement gives us a security interest in your ${messages.coins[facts.offer.coin]} for a loan of ${dollars(facts.offer.amountCents)}. It belongs to the Loan Agreement of the same application.`,
+        `This agreement gives us a security interest in your ${messages.coins[facts.offer.coin]} for a loan of ${dollars(facts.offer.amountCents)}${ofWhich}. It belongs to the Loan Agreement of the same application.`,
       ),
-      ...grant(facts),
-      ...deposit(facts),
+      ...grant,
+      ...deposit,
       ...custody(facts),
       ...confirmations(),
       ...levels(facts),
@@ -75,3 +82,11 @@ export const securityAgreementV1 = (facts: LoanFacts): DocumentContent =>
       ...general(facts),
     ],
   })
+
+/**
+ * The security agreement: grant, deposit address and return wording, both amounts with their prices (note 041), control and
+ * custody, the price levels, margin call and cure (1.9.12), commercially reasonable sale with the 2% fee (1.9.07), the order
+ * of proceeds of UCC 9-615 (facts 5.9), the deadlines (1.9.18, 1.9.20, 1.9.24, 1.9.25).
+ */
+export const securityAgreementV1 = (facts: LoanFacts): DocumentContent =>
+  securityAgreementOf(facts, { ofWhich: '', grant: grant(facts), deposit: deposit(facts) })
