@@ -1,3 +1,5 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
 /** pdf.js needs this of newer engines; Node 20 lacks it. */
 const provideWithResolvers = (): void => {
   if ('withResolvers' in Promise) return
@@ -15,17 +17,15 @@ const provideWithResolvers = (): void => {
   })
 }
 
-interface StructureNode {
-  readonly role?: string
-  readonly children?: readonly StructureNode[]
-}
-const rolesOf = (node: StructureNode | null): readonly string[] =>
-  node === null ? [] : [node.role ?? '', ...(node.children ?? []).flatMap(rolesOf)]
-
 export interface TaggedNode {
   readonly role: string
   readonly children: readonly (TaggedNode | { readonly type: string; readonly id: string })[]
 }
+const rolesOf = (node: TaggedNode | null): readonly string[] =>
+  node === null
+    ? []
+    : [node.role, ...node.children.flatMap((child) => ('role' in child ? rolesOf(child) : []))]
+
 /** A piece of text, or where marked content begins and ends. */
 export type TaggedText =
   { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
@@ -40,43 +40,18 @@ export interface ReadDocument {
   readonly outline: readonly string[]
 }
 
-/** What a reader of a PDF gets, page by page: for tests of what makes documents. */
-export const readBack = async (bytes: Uint8Array): Promise<ReadDocument> => {
-  provideWithResolvers()
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const task = getDocument({ data: bytes.slice(), verbosity: 0 })
-  const pdf = await task.promise
-  const pages: ReadDocument['pages'][number][] = []
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
-    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-    pages.push({
-      text: text.replace(/\s+/g, ' '),
-      roles: rolesOf((await page.getStructTree()) as StructureNode | null),
-    })
-  }
-  const markInfo = (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null
-  const { info } = await pdf.getMetadata()
-  const outline = (await pdf.getOutline()) as readonly { readonly title: string }[] | null
-  await task.destroy()
-  return {
-    pages,
-    text: pages.map((page) => page.text).join(' '),
-    roles: new Set(pages.flatMap((page) => page.roles)),
-    isMarked: markInfo?.get('Marked') === true,
-    info: info as Readonly<Record<string, unknown>>,
-    outline: outline?.map(({ title }) => title) ?? [],
-  }
+interface TaggedPage {
+  readonly tree: TaggedNode | null
+  readonly items: readonly TaggedText[]
 }
 
-/** Each page with its tags and its pieces of text, as pdf.js tells them. */
-export const pagesWithTags = async (bytes: Uint8Array) => {
+/** Opens a file with pdf.js and reads it page by page; what `more` reads of the whole file is read before it is closed. */
+const readPages = async <More>(bytes: Uint8Array, more: (pdf: PDFDocumentProxy) => Promise<More>) => {
   provideWithResolvers()
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: bytes.slice(), verbosity: 0 })
   const pdf = await task.promise
-  const pages: { readonly tree: TaggedNode | null; readonly items: readonly TaggedText[] }[] = []
+  const pages: TaggedPage[] = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
     const { items } = await page.getTextContent({ includeMarkedContent: true })
@@ -85,6 +60,35 @@ export const pagesWithTags = async (bytes: Uint8Array) => {
       items: items as readonly TaggedText[],
     })
   }
+  const read = await more(pdf)
   await task.destroy()
-  return pages
+  return { pages, more: read }
+}
+
+/** Each page with its tags and its pieces of text, as pdf.js tells them. */
+export const pagesWithTags = async (bytes: Uint8Array): Promise<readonly TaggedPage[]> =>
+  (await readPages(bytes, () => Promise.resolve())).pages
+
+/** What a reader of a PDF gets, page by page: for tests of what makes documents. */
+export const readBack = async (bytes: Uint8Array): Promise<ReadDocument> => {
+  const { pages: tagged, more } = await readPages(bytes, async (pdf) => ({
+    markInfo: (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null,
+    info: (await pdf.getMetadata()).info,
+    outline: (await pdf.getOutline()) as readonly { readonly title: string }[] | null,
+  }))
+  const pages = tagged.map(({ tree, items }) => ({
+    text: items
+      .flatMap((item) => ('str' in item ? [item.str] : []))
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    roles: rolesOf(tree),
+  }))
+  return {
+    pages,
+    text: pages.map((page) => page.text).join(' '),
+    roles: new Set(pages.flatMap((page) => page.roles)),
+    isMarked: more.markInfo?.get('Marked') === true,
+    info: more.info as Readonly<Record<string, unknown>>,
+    outline: more.outline?.map(({ title }) => title) ?? [],
+  }
 }
