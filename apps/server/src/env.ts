@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 
 /** Simulated providers move no real money: nobody must find that out in production. */
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
@@ -81,14 +82,14 @@ export const ENV_KEYS = z.object({
     .int()
     .min(2)
     .max(60)
-    .default(5)
+    .default(OPERATOR_DEFAULTS.statusPollSeconds)
     .describe('How often a page that waits asks where an application stands, in seconds.'),
   ID_FILE_MAX_MB: z.coerce
     .number()
     .int()
     .min(1)
     .max(10)
-    .default(10)
+    .default(OPERATOR_DEFAULTS.idFileMaxBytes / MEGABYTE)
     .describe('Maximum size of an ID file, in megabytes. Files are inspected in memory: 10 is the most.'),
   S3_BUCKET: z
     .string()

@@ -1,6 +1,7 @@
-import type { Env } from './env.ts'
+import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 
-const MEGABYTE = 1024 * 1024
+/** As the environment and refusals count it. */
+export const MEGABYTE = 1024 * 1024
 
 /** What whoever runs the server decides for all of its brands; the pages are told of it, and the server enforces it. */
 export interface OperatorSettings {
@@ -10,11 +11,12 @@ export interface OperatorSettings {
   readonly idFileMaxBytes: number
 }
 
-export const OPERATOR_DEFAULTS: OperatorSettings = { statusPollSeconds: 5, idFileMaxBytes: 10 * MEGABYTE }
+export const OPERATOR_DEFAULTS: OperatorSettings = { statusPollSeconds: 5, idFileMaxBytes: MAX_ID_FILE_BYTES }
 
-export const operatorSettings = (
-  env: Pick<Env, 'STATUS_POLL_SECONDS' | 'ID_FILE_MAX_MB'>,
-): OperatorSettings => ({
+export const operatorSettings = (env: {
+  readonly STATUS_POLL_SECONDS: number
+  readonly ID_FILE_MAX_MB: number
+}): OperatorSettings => ({
   statusPollSeconds: env.STATUS_POLL_SECONDS,
   idFileMaxBytes: env.ID_FILE_MAX_MB * MEGABYTE,
 })

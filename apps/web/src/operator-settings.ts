@@ -1,11 +1,12 @@
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 import * as z from 'zod/mini'
 import { readFromPage } from './brand/page-data.ts'
+import { WAITING_POLL } from './polling/poll-interval.ts'
 
-const DEFAULT_POLL_SECONDS = 5
+const SECOND_MS = 1000
 
 const settingsSchema = z.object({
-  statusPollSeconds: z._default(z.int(), DEFAULT_POLL_SECONDS),
+  statusPollSeconds: z._default(z.int(), WAITING_POLL.everyMs / SECOND_MS),
   idFileMaxBytes: z._default(z.int(), MAX_ID_FILE_BYTES),
 })
 

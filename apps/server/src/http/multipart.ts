@@ -1,5 +1,6 @@
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyRequest } from 'fastify'
+import { MEGABYTE } from '../operator-settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,8 +26,6 @@ type Multipart =
   | { readonly ok: true; readonly fields: Record<string, string>; readonly file: UploadedFile | undefined }
   | Refused
 
-const MEBIBYTE = 1024 * 1024
-
 const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
@@ -38,7 +37,7 @@ const readParts = async (request: FastifyRequest): Promise<Multipart> => {
     }
     const bytes = await part.toBuffer()
     if (part.file.truncated)
-      return refuse('identity.file-too-large', { megabytes: String(fileSize / MEBIBYTE) })
+      return refuse('identity.file-too-large', { megabytes: String(fileSize / MEGABYTE) })
     if (part.fieldname === 'document') file = { bytes, claimedName: part.filename }
   }
   return { ok: true, fields, file }

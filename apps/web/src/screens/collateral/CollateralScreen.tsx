@@ -24,10 +24,11 @@ import { afterCollateral, collateralRedirect, isAwaited } from './where.ts'
 /** Posting the collateral (rows 1.2.115 to 1.2.126). Looks every 5 s what has arrived and whether it is still awaited. */
 export function CollateralScreen() {
   const appUuid = useAppUuid()
+  const poll = waitingPoll()
   const application = useQuery(applicationQuery(appUuid))
   const state = usePolledQuery(
     applicationStateQuery(appUuid),
-    waitingPoll(),
+    poll,
     // Also after all has arrived once: the chain may take it back, and agents may end the loan meanwhile (note 030).
     (answer) => answer !== undefined && collateralRedirect(answer.state, answer.stage) !== null,
   )
@@ -40,7 +41,7 @@ export function CollateralScreen() {
   const isOpen = current !== undefined && elsewhere === null
   const polled = usePolledQuery(
     { ...collateralQuery(appUuid), enabled: isOpen },
-    waitingPoll(),
+    poll,
     (status) => status !== undefined && sharesOf(status).isCovered,
   )
   const next = afterCollateral(application.data?.isRollForward ?? false)

@@ -28,25 +28,26 @@ import { RenewalView, renewalTitle } from './RenewalView.tsx'
 /** The last page of an application (rows 1.2.128, 1.4.17 to 1.4.23, 1.4.29, gap G.46). */
 export function CompleteScreen() {
   const appUuid = useAppUuid()
+  const poll = waitingPoll()
   const queryClient = useQueryClient()
   const application = useQuery(applicationQuery(appUuid))
   // What came back is watched until it is sent again, or until the borrower has to do something.
   const payout = usePolledQuery(
     disbursementAccountQuery(appUuid),
-    waitingPoll(),
+    poll,
     (answer) => answer?.isOwedAgain !== true || answer.stand === 'ASKED_AGAIN',
   )
   const account = payout.query
   const polled = usePolledQuery(
     applicationStateQuery(appUuid),
-    waitingPoll(),
+    poll,
     (answer) => answer?.state === 'COMPLETE',
   )
   const state = polled.query.isFetchedAfterMount ? polled.query.data?.state : undefined
   const former = application.data?.state
   // Until the money is with the borrower the chain can take collateral back (note 030); later it is read once, to be shown.
   const isPaid = state === 'COMPLETE' && account.data?.isOwedAgain === false
-  const held = usePolledQuery(collateralQuery(appUuid), waitingPoll(), () => isPaid)
+  const held = usePolledQuery(collateralQuery(appUuid), poll, () => isPaid)
   // Once it is paid its days are known; without them the page says when they will be.
   const { data: loan } = useQuery({ ...loanQuery(appUuid), enabled: isPaid })
   const isRenewal = application.data?.isRollForward === true
