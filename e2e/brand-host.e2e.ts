@@ -1,4 +1,5 @@
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { signIn } from '@pledge/copy/en/screens/login'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
@@ -19,6 +20,8 @@ test.describe('a brand on a host of its own', () => {
     await expect(page).toHaveTitle(/^Northwind \| /)
     await expect(page.getByRole('contentinfo')).toContainText('Northwind Credit Company')
     // What is opened from there is the brand's too, in a tab that knows nothing of this one.
+    // The links of the sign-in name the brand once its form is there.
+    await borrower.sees(page, signIn.titles['sign-in'])
     const privacy = page.getByRole('link', { name: 'Privacy' }).first()
     await privacy.focus()
     const opened = await page.context().newPage()

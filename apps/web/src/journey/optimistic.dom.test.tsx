@@ -27,14 +27,19 @@ const KEYS = [
   finalStepsQuery(APP_UUID).queryKey,
 ] as const
 
-let refuse: () => void = () => undefined
+let reject: ((reason: Error) => void) | undefined
+/** Refuses the call of the step, once it was made: the page moves on before that. */
+const refuse = async () => {
+  await waitFor(() => expect(reject).toBeDefined())
+  await act(async () => reject?.(new Error('refused')))
+}
 const Step = ({ expected }: { readonly expected: ExpectedChange }) => {
   const step = useOptimisticStep<void, void>({
     appUuid: APP_UUID,
     expected,
     run: () =>
-      new Promise((_resolve, reject) => {
-        refuse = () => reject(new Error('refused'))
+      new Promise((_resolve, refused) => {
+        reject = refused
       }),
     failure: () => 'It was refused.',
   })
@@ -48,7 +53,10 @@ const answers = {
   [`GET ${API}/final-steps`]: STEPS,
 }
 
-beforeEach(() => writePage())
+beforeEach(() => {
+  writePage()
+  reject = undefined
+})
 afterEach(cleanup)
 
 describe('a step that shows its result ahead of the answer', () => {
@@ -82,7 +90,7 @@ describe('a step that shows its result ahead of the answer', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
       await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
       expect(known()).not.toEqual(before)
-      await act(async () => refuse())
+      await refuse()
       await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/step`))
       expect(known()).toEqual(before)
     },
@@ -103,7 +111,7 @@ describe('a step that shows its result ahead of the answer', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
-    await act(async () => refuse())
+    await refuse()
     expect(await screen.findByText('It was refused.')).toBeTruthy()
   })
 })
