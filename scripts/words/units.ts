@@ -57,13 +57,14 @@ const brands = (): readonly Unit[] =>
   readdirSync(path.join(ROOT, BRANDS)).map((file) => {
     const { rules: _, ...settings } = JSON.parse(read(`${BRANDS}/${file}`)) as Record<string, unknown>
     const { promise, legal, legalPages } = organizationSchema.parse(settings)
-    const { footnotes, ...sentences } = legal
+    const { footnotes, footnotesAbroad, ...sentences } = legal
     return {
       kind: 'brand',
       name: path.basename(file, '.json'),
       texts: [
         promise,
         ...footnotes,
+        ...footnotesAbroad,
         ...Object.values(sentences),
         ...legalPages.flatMap(({ sections }) => sections.flatMap(({ paragraphs }) => paragraphs)),
       ].map(withoutSlots),

@@ -11,6 +11,7 @@ import {
 } from '@pledge/domain/borrower/details'
 import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
+import { consentSentences } from '@pledge/domain/organization/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
@@ -97,10 +98,11 @@ const store = async (
   { record, after, now }: Advanced,
 ) => {
   const { borrowerId, organizationId } = after
+  const sentences = consentSentences(organization, after.isInternational)
   const wordsOf = (type: keyof typeof CONSENT_WORDS | 'SOFT_CREDIT') =>
     type === 'SOFT_CREDIT'
       ? input.checkNotice(organization, after.isInternational)
-      : organization.legal[CONSENT_WORDS[type]]
+      : sentences[CONSENT_WORDS[type]]
   const details = after.isRollForward ? detailsOfRenewal(value, known) : detailsOf(value, known.profile)
   await insertSubmittedDetails(tx, deps.sealer, {
     applicationId: after.id,

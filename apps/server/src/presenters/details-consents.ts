@@ -3,6 +3,7 @@ import { details } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { calendarDate } from '@pledge/domain/application/deadlines'
+import { consentSentences } from '@pledge/domain/organization/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import type { SubmittedDetails } from '../store/submitted-details.ts'
 
@@ -21,16 +22,14 @@ export const presentDetailsConsents = (
   isInternational: boolean,
   now: Date,
 ): DetailsConsents => {
-  const { version: organizationVersion, consents, legal, links, timeZone } = organization
+  const { version: organizationVersion, consents, links, timeZone } = organization
   return {
     today: calendarDate(now.getTime(), timeZone),
     organizationVersion,
     consents: consents.map(({ type, version, required }) => ({ type, version, required })),
     legal: {
       creditPull: presentCheckNotice(organization, isInternational),
-      termsAndPrivacy: legal.termsAndPrivacy,
-      communications: legal.communications,
-      marketing: legal.marketing,
+      ...consentSentences(organization, isInternational),
     },
     links: { terms: links.terms, privacy: links.privacy },
   }

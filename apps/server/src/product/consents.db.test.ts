@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { getDetailsConsents } from '@pledge/contract/borrower'
 import { getApplication } from '@pledge/contract/applications'
 import { changeConsent, getConsents } from '@pledge/contract/consents'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WITHDRAWN_REASON } from '../commands/change-consent.ts'
+import { ABROAD, DETAILS_ABROAD, startAbroad } from './abroad.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, giveDetails, start, stateOf } from './steps.test-data.ts'
@@ -95,6 +98,27 @@ describe('consents that are taken back', () => {
     expect(done(await borrower.call(getApplication, { params: { uuid } })).body.application.appUuid).toBe(
       uuid,
     )
+  })
+
+  it('abroad name a number that can be called from there, and are recorded as they were shown', async () => {
+    const borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await startAbroad(product, borrower)
+    const { legal } = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    for (const text of [legal.communications, legal.marketing]) {
+      expect(text).toContain('+1 302 555 0174')
+      expect(text).not.toContain('(800)')
+    }
+    await giveDetails(product, borrower, uuid, DETAILS_ABROAD)
+    const rows = await product.rows(
+      `select type, text_sha256 from consents where application_id = $1 and type in ('COMMUNICATIONS', 'MARKETING')
+         order by type`,
+      [uuid],
+    )
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+    expect(rows).toEqual([
+      { type: 'COMMUNICATIONS', text_sha256: hashOf(legal.communications) },
+      { type: 'MARKETING', text_sha256: hashOf(legal.marketing) },
+    ])
   })
 
   it('cannot be given by itself: electronic records are agreed to with an application', async () => {

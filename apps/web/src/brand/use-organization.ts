@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readFromPage } from './page-data.ts'
 import { readerCountry } from './reader.ts'
 
-type AsRead = Readonly<Record<'home' | 'abroad', PublicOrganization>>
+type AsRead = Readonly<Record<'written' | 'home' | 'abroad', PublicOrganization>>
 
 let read: AsRead | undefined
 
@@ -17,7 +17,7 @@ const readOrganization = (): AsRead => {
     ...parsed,
     supportPhone: supportPhoneFor(parsed, isAbroad).replaceAll(' ', NO_BREAK_SPACE),
   })
-  return { home: calledFrom(false), abroad: calledFrom(true) }
+  return { written: parsed, home: calledFrom(false), abroad: calledFrom(true) }
 }
 
 const asRead = (): AsRead => (read ??= readOrganization())
@@ -30,3 +30,7 @@ export const organization = (): PublicOrganization => asRead().home
  * lives abroad sees the one that can be called from there.
  */
 export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']
+
+/** A text of the lender's own: with the number that its reader can call, as it is shown everywhere else. */
+export const lenderText = (text: string): string =>
+  text.replaceAll(asRead().written.supportPhone, useOrganization().supportPhone)

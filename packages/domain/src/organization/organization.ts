@@ -66,6 +66,8 @@ export const publicOrganizationSchema = z.object({
   legal: z.object({
     footer: text(2000),
     footnotes: z.array(text(1000)).check(z.maxLength(8)),
+    /** Abroad, after the example of the loan on the page: the others speak of the United States and its credit bureaus. */
+    footnotesAbroad: z._default(z.array(text(1000)).check(z.maxLength(8)), []),
     creditPull: text(1000),
     termsAndPrivacy: text(600),
     communications: text(2000),

@@ -5,7 +5,9 @@ import { quote } from '../offer/quote.ts'
 import { readOrganizationFile, type OrganizationFile } from '../publishing/organization-file.ts'
 import { shippedRulesJson } from './lending-rules.test-data.ts'
 import { publicOrganizationSchema } from './organization.ts'
+import { consentSentences } from './consent-sentences.ts'
 import type { Organization } from './settings.ts'
+import { textInReach } from './support-phone.ts'
 import { contrastFailures, palette, roleFailures } from './theme.ts'
 
 const folder = new URL('../../../../seeds/organizations/', import.meta.url)
@@ -101,6 +103,16 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(palette(organization.theme, 'light').brand).toBe(organization.theme.primary)
     for (const mode of ['light', 'dark'] as const)
       expect(roleFailures(palette(organization.theme, mode))).toEqual([])
+  })
+
+  it('tells readers abroad no toll-free number, no credit bureau and nothing by state, where it lends there', () => {
+    if (!organization.flags.international) return
+    const { footer, footnotesAbroad } = organization.legal
+    const texts = [footer, ...footnotesAbroad, ...Object.values(consentSentences(organization, true))]
+    const said = texts.map((text) => textInReach(text, organization, true)).join('\n')
+    expect(said).toContain(organization.supportPhoneAbroad)
+    expect(said).not.toMatch(/\(8\d\d\)|inquiry|credit scores|by state|your state/)
+    expect(footnotesAbroad.length).toBeGreaterThanOrEqual(2)
   })
 
   it('promises loans against just the coins that it takes, if it names any (1.1.23)', () => {

@@ -5,3 +5,13 @@ export const supportPhoneFor = (
   { supportPhone, supportPhoneAbroad }: Pick<PublicOrganization, 'supportPhone' | 'supportPhoneAbroad'>,
   isAbroad: boolean,
 ): string => (isAbroad ? (supportPhoneAbroad ?? supportPhone) : supportPhone)
+
+/**
+ * A text of the lender's own for its reader: who lives abroad is told the number that can be called from there, in place of
+ * the toll-free one. Nothing else of it changes.
+ */
+export const textInReach = (
+  text: string,
+  phones: Pick<PublicOrganization, 'supportPhone' | 'supportPhoneAbroad'>,
+  isAbroad: boolean,
+): string => text.replaceAll(phones.supportPhone, supportPhoneFor(phones, isAbroad))

@@ -79,6 +79,20 @@ describe('a file of an organisation', () => {
     expect(pathsOf({ supportPhoneAbroad: '555-0142' })).toEqual(['supportPhoneAbroad'])
   })
 
+  it('is refused where its words send borrowers abroad to another toll-free number', () => {
+    const flags = { ...(pledge['flags'] as object), international: true }
+    const saying = (footer: string) =>
+      pathsOf({
+        flags,
+        supportPhoneAbroad: '+1 302 555 0142',
+        legal: { ...(pledge['legal'] as object), footer },
+      })
+    expect(saying(`Call ${String(pledge['supportPhone'])}.`)).toEqual([])
+    for (const phone of ['(866) 555-0199', '1-888-555-0199', '8775550199'])
+      expect(saying(`Call ${phone}.`)).toEqual(['legal.footer'])
+    expect(saying('Call (312) 555-0199 or write to 800 Main Street, Suite 500.')).toEqual([])
+  })
+
   it('is refused where it does not say why no loans are made in a country', () => {
     const rules = (country: object) => problemsOf({ rules: { countries: [{ code: 'SG', ...country }] } })
     expect(rules({ enabled: false })).toContainEqual({

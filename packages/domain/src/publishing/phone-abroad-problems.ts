@@ -1,10 +1,13 @@
 import type { Organization } from '../organization/settings.ts'
+import { textInReach } from '../organization/support-phone.ts'
 import type { Problem } from './problem.ts'
 
 /** E.164, at most 15 digits, with single spaces between groups; what telephones dial is the same without them. */
 const E164 = /^\+[1-9](?: ?\d){6,14}$/
 /** Codes of the North American plan whose callee pays: they are not connected from other countries. */
 const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)/
+/** The same as people write them at home: (800) 555-0142, 1-800-555-0142. */
+const WRITTEN_TOLL_FREE = /\(?\b8(?:00|33|44|55|66|77|88)\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/
 
 const saidOf = (phone: string | null, isInternational: boolean): string | null => {
   if (phone === null)
@@ -17,8 +20,31 @@ const saidOf = (phone: string | null, isInternational: boolean): string | null =
     : null
 }
 
-/** Why borrowers abroad could not call this lender: a brand that lends there has a number for them (note 057). */
-export const phoneAbroadProblems = ({ supportPhoneAbroad, flags }: Organization): readonly Problem[] => {
+/** Texts of the lender's own which borrowers abroad read too. */
+const textsReadAbroad = ({ legal, legalPages }: Organization): readonly (readonly [string, string])[] => [
+  ...(['footer', 'termsAndPrivacy', 'communications', 'marketing'] as const).map(
+    (name) => [`legal.${name}`, legal[name]] as const,
+  ),
+  ['legal.footnotesAbroad', legal.footnotesAbroad.join('\n')],
+  [
+    'legalPages',
+    legalPages.flatMap(({ sections }) => sections.flatMap((part) => part.paragraphs)).join('\n'),
+  ],
+]
+
+/**
+ * Why borrowers abroad could not call this lender: a brand that lends there has a number for them, and its texts name no
+ * toll-free number but the one whose place that number takes (note 057).
+ */
+export const phoneAbroadProblems = (organization: Organization): readonly Problem[] => {
+  const { supportPhoneAbroad, flags } = organization
   const message = saidOf(supportPhoneAbroad, flags.international)
-  return message === null ? [] : [{ path: 'supportPhoneAbroad', message }]
+  if (message !== null) return [{ path: 'supportPhoneAbroad', message }]
+  if (!flags.international) return []
+  return textsReadAbroad(organization)
+    .filter(([, text]) => WRITTEN_TOLL_FREE.test(textInReach(text, organization, true)))
+    .map(([path]) => ({
+      path,
+      message: 'names a toll-free number other than the support phone: borrowers abroad cannot call it',
+    }))
 }

@@ -91,6 +91,7 @@ export const SETTING_GROUPS = {
         ...as('text', 'legal.footer', 'legal.creditPull', 'legal.termsAndPrivacy', 'legal.communications'),
         ...as('text', 'legal.marketing'),
         { kind: 'lines', path: 'legal.footnotes' },
+        { kind: 'lines', path: 'legal.footnotesAbroad' },
       ],
     },
     {

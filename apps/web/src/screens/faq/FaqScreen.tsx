@@ -4,6 +4,7 @@ import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { readerCountry } from '../../brand/reader.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ROUTES } from '../../routes.ts'
 import { Questions } from './Questions.tsx'
@@ -13,7 +14,7 @@ const SKELETONS = ['a', 'b', 'c', 'd'] as const
 
 /** Eligibility, fees, LTV, margin calls and liquidation, by the rules in force (rows 1.2.05, 1.1.27 to 1.1.31). */
 export function FaqScreen() {
-  const { supportPhone: phone, supportEmail: email } = useOrganization()
+  const { supportPhone: phone, supportEmail: email, flags } = useOrganization()
   const { data, isError, isFetching, refetch } = useLendingTerms()
   return (
     <PageLayout title={words.title} isRead>
@@ -22,7 +23,9 @@ export function FaqScreen() {
           <h1 className="text-xl lg:text-2xl">{words.title}</h1>
           <p className="max-w-prose text-muted">{words.lead}</p>
         </div>
-        {data !== undefined && <Questions facts={data} />}
+        {data !== undefined && (
+          <Questions facts={data} isAbroad={flags.international && readerCountry() !== ''} />
+        )}
         {data === undefined && !isError && <Waiting />}
         {data === undefined && isError && (
           <LoadFailedNotice

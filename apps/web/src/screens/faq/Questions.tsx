@@ -19,9 +19,15 @@ const countOf = (sections: readonly FaqContent[]): string => {
   return count === 1 ? words.found.one : fill(words.found.many, { count: String(count) })
 }
 
+export interface QuestionsProps {
+  readonly facts: Omit<FaqFacts, 'isAbroad'>
+  readonly isAbroad: boolean
+}
+
 /** The questions by section, each open or closed, with a contents list and a search. */
-export const Questions = ({ facts }: { readonly facts: FaqFacts }) => {
+export const Questions = ({ facts: known, isAbroad }: QuestionsProps) => {
   const [text, setText] = useState('')
+  const facts = useMemo(() => ({ ...known, isAbroad }), [known, isAbroad])
   const all = useMemo(() => faqContent(facts), [facts])
   const shown = useMemo(() => searchFaq(all, text), [all, text])
   const part = useNamedPart(true)

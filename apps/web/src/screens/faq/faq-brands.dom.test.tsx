@@ -55,15 +55,18 @@ it('asks about every brand that ships', () => expect(brands.length).toBeGreaterT
 describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
   const organization = publicOrganizationSchema.parse(settings)
   const table = lendingRulesSchema.parse(rules)
-  const shown = shownIn({
+  const facts = {
     rules: table,
     collateral: webCollateralOf(organization),
     isInternational: organization.flags.international,
-  })
+  }
+  const shown = shownIn({ ...facts, isAbroad: false })
+  const abroad = organization.flags.international ? shownIn({ ...facts, isAbroad: true }) : []
 
   it('shows no figure that is not one of its rules, and every tier, fee, limit and time that they have (1.1.27 to 1.1.31)', () => {
-    const figures = shown.join('\n').match(FIGURE) ?? []
     const allowed = new Set([...figuresOf(rules), String(MIN_AGE)])
+    expect((abroad.join('\n').match(FIGURE) ?? []).filter((figure) => !allowed.has(figure))).toEqual([])
+    const figures = shown.join('\n').match(FIGURE) ?? []
     expect(figures.filter((figure) => !allowed.has(figure))).toEqual([])
     const { domestic, international } = table.originationFee
     const lent = table.states.filter(({ enabled }) => enabled)
@@ -84,6 +87,6 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
   })
 
   it('answers in whole sentences', () => {
-    expect(shown.filter((text) => /\{|undefined|^[^A-Z0-9$ ]/.test(text))).toEqual([])
+    expect([...shown, ...abroad].filter((text) => /\{|undefined|^[^A-Z0-9$ ]/.test(text))).toEqual([])
   })
 })

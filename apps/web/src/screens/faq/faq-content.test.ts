@@ -9,7 +9,12 @@ import { faqContent, searchFaq, type FaqFacts } from './faq-content.ts'
 import { feeWords } from './fee-words.ts'
 
 const shippedRules = z.parse(lendingRulesSchema, seed)
-const facts: FaqFacts = { rules: shippedRules, collateral: ['BTC', 'ETH'], isInternational: true }
+const facts: FaqFacts = {
+  rules: shippedRules,
+  collateral: ['BTC', 'ETH'],
+  isInternational: true,
+  isAbroad: false,
+}
 const answerOf = (key: string, given: FaqFacts = facts): string =>
   faqContent(given)
     .flatMap(({ items }) => items)
@@ -94,11 +99,24 @@ describe('the answers', () => {
       defaultMaxLoanCents: 100_000_000n,
       states: shippedRules.states.map((state) => ({ ...state, enabled: true })),
     }
-    const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false }
+    const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false, isAbroad: false }
     expect(answerOf('cure', other)).toContain('72 hours')
     expect(answerOf('how-much', other)).toContain('Up to $1,000,000.')
     for (const key of ['unsigned', 'where-not', 'international', 'payout-usdc'])
       expect(answerOf(key, other)).toBe('')
+  })
+
+  it('lead abroad with the fee and the payout of there, and name no state, bureau or bank of the United States', () => {
+    const abroad: FaqFacts = { ...facts, isAbroad: true }
+    expect(answerOf('origination', abroad)).toMatch(/^1\.5% of the cash you borrow\./)
+    expect(answerOf('origination')).toMatch(/^1% of the cash you borrow\./)
+    expect(answerOf('payout', abroad)).toContain('USDC takes')
+    const items = faqContent(abroad).flatMap((section) => section.items)
+    expect(items.filter(({ table }) => table === 'fees' || table === 'minimums')).toEqual([])
+    const text = items.flatMap(({ question, answer }) => [question, ...answer]).join('\n')
+    expect(text).not.toMatch(/\bstates?\b|inquiry|ACH|Social Security number and|\bwire\b/)
+    for (const key of ['international-fee', 'where-not', 'payout-usdc'])
+      expect(answerOf(key, abroad)).toBe('')
   })
 
   it('are found by their words', () => {

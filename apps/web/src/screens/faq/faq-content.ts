@@ -14,6 +14,8 @@ export interface FaqFacts {
   readonly rules: LendingRules
   readonly collateral: readonly Coin[]
   readonly isInternational: boolean
+  /** Whether the reader lives abroad: then the answers are those of there. */
+  readonly isAbroad: boolean
 }
 
 /** A section with what it asks, its answers filled. */
@@ -62,12 +64,21 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
   }
 }
 
-const isAsked = ({ only }: FaqItem, { rules, collateral, isInternational }: FaqFacts): boolean => {
+const isAsked = ({ only, abroad }: FaqItem, facts: FaqFacts): boolean => {
+  const { rules, collateral, isInternational, isAbroad } = facts
+  if (isAbroad && abroad === null) return false
   if (only === 'international') return isInternational
   // A brand that takes nothing on the web says in its own application what it takes.
   if (only === 'collateral') return collateral.length > 0
   if (only === 'unsigned-fee') return rules.unsignedDocumentsFeeCents > 0n
   return only === undefined || rules.states.some(({ enabled }) => !enabled)
+}
+
+/** The table is of states and their fees. */
+const forReader = (item: FaqItem, isAbroad: boolean): FaqItem => {
+  if (!isAbroad || item.abroad == null) return item
+  const { table: _, ...others } = item
+  return { ...others, answer: item.abroad }
 }
 
 /** The questions that this organisation's borrowers have, answered by its rules (rows 1.1.27 to 1.1.31). */
@@ -78,7 +89,8 @@ export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
     title,
     items: items
       .filter((item) => isAsked(item, facts))
-      .map((item) => ({ ...item, answer: item.answer.map((text) => fill(text, slots)) })),
+      .map((item) => forReader(item, facts.isAbroad))
+      .map(({ answer, ...item }) => ({ ...item, answer: answer.map((text) => fill(text, slots)) })),
   }))
 }
 

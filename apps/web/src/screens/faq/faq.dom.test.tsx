@@ -13,6 +13,7 @@ const CALL = 'GET /api/loans/v1/lending-terms'
 const scrolledTo: Element[] = []
 
 beforeEach(() => {
+  sessionStorage.clear()
   writePage()
   scrolledTo.length = 0
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
@@ -120,6 +121,20 @@ describe('the FAQ', () => {
     ]
     expect(differing.length).toBeGreaterThan(0)
     for (const one of differing) expect(one).toMatch(/^((md|lg):)?p[tby]-\d+$/)
+  })
+
+  it('leads with the fee abroad for a reader there, with no table of states (1.9.03)', async () => {
+    const feeAnswer = () => screen.getByText('What is the origination fee?').closest('details')?.textContent
+    await show(`${PATH}?country=CH`)
+    await screen.findByText('Who can borrow?')
+    expect(feeAnswer()).toBe(
+      'What is the origination fee?1.5% of the cash you borrow. We add it to the loan, so you get all of the cash you chose. The APR includes it.',
+    )
+    expect(document.body.textContent).not.toContain('New York')
+    cleanup()
+    await show(`${PATH}?state=CA`)
+    await screen.findByText('Who can borrow?')
+    expect(feeAnswer()).toMatch(/^What is the origination fee\?1% of the cash you borrow\./)
   })
 
   it('finds questions by their words, and says so when there is none', async () => {

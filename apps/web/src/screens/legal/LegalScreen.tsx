@@ -11,7 +11,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
-import { useOrganization } from '../../brand/use-organization.ts'
+import { PhoneText } from '../../brand/PhoneText.tsx'
+import { lenderText, useOrganization } from '../../brand/use-organization.ts'
 import { usePlace } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { ROUTES } from '../../routes.ts'
@@ -74,7 +75,9 @@ const Part = ({ heading, paragraphs, table, link }: LegalPage['sections'][number
   <section className="flex flex-col gap-3">
     <h2 className="text-lg">{heading}</h2>
     {paragraphs.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <p key={paragraph}>
+        <PhoneText text={lenderText(paragraph)} />
+      </p>
     ))}
     {table !== undefined && (
       <DataTable

@@ -11,13 +11,14 @@ export interface FootnotesProps {
 
 /**
  * The brand's own notes, below everything else (row 1.2.54). The first is its example of the APR, of a usual loan in the
- * United States: whoever lives abroad pays another fee, and reads the figures of the very loan on the page instead.
+ * United States: whoever lives abroad pays another fee, and reads the figures of the very loan on the page instead, and then
+ * the notes for readers abroad, of whom no credit bureau is asked.
  */
 export const Footnotes = ({ offer, residence }: FootnotesProps) => {
   const { legal } = useOrganization()
-  const [example, ...others] = legal.footnotes
-  if (example === undefined) return null
-  const notes = [residence.kind === 'country' ? exampleOfLoan(offer) : example, ...others]
+  if (legal.footnotes.length === 0) return null
+  const notes =
+    residence.kind === 'country' ? [exampleOfLoan(offer), ...legal.footnotesAbroad] : legal.footnotes
   return (
     <section aria-labelledby="footnotes-title" className="mt-6 text-sm text-muted">
       <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">

@@ -15,7 +15,7 @@ export const privacyV1: LegalText = {
       paragraphs: [
         "When you look at offers: the state or country you choose and the amounts you try. We don't store them with your name, because we don't know it yet.",
         'When you apply: your name, date of birth, Social Security number or another government ID number, citizenship where we ask for it, address, email address, phone number and source of income. We also collect photos of your ID, the bank account or wallet that gets the money, and the consents you give, with the time and the network address you gave them from.',
-        'From others: a consumer report from a credit bureau (a soft inquiry), and the results of checks against sanctions lists and identity data.',
+        'From others: if you live in the United States, a consumer report from a credit bureau (a soft inquiry). For everyone, the results of checks against sanctions lists and identity data.',
         'While you have a loan: deposits, payments, prices that matter for your loan, and what you write to us.',
         'When you join a waitlist: your email address and your state, and nothing else.',
       ],

@@ -214,6 +214,7 @@ export const portfolioOrganization = {
     'legal.communications': 'Electronic communications',
     'legal.marketing': 'Marketing',
     'legal.footnotes': 'Footnotes, one per line',
+    'legal.footnotesAbroad': 'Footnotes for readers abroad, one per line',
     webCollateralTypes: 'Coins accepted on the web',
     consents: 'Consents with text versions',
     legalPages: 'Custom pages: terms, privacy notice, licenses',

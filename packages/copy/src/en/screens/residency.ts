@@ -2,7 +2,7 @@
 export const residency = {
   title: 'Where you live',
   heading: 'Where do you live?',
-  why: 'Rates, fees and minimums vary by state.',
+  why: 'Rates, fees and minimums depend on where you live.',
   kind: 'Where you live',
   unitedStates: 'United States',
   international: 'International',

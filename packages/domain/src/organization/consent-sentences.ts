@@ -1,0 +1,17 @@
+import type { ConsentBox } from '../borrower/consents.ts'
+import type { PublicOrganization } from './organization.ts'
+import { textInReach } from './support-phone.ts'
+
+/** The sentences at the boxes as this borrower reads them: what is shown is what is recorded by its hash (row 1.3.43). */
+export const consentSentences = (
+  organization: Pick<PublicOrganization, 'legal' | 'supportPhone' | 'supportPhoneAbroad'>,
+  isAbroad: boolean,
+): Readonly<Record<ConsentBox, string>> => {
+  const { termsAndPrivacy, communications, marketing } = organization.legal
+  const inReach = (text: string) => textInReach(text, organization, isAbroad)
+  return {
+    termsAndPrivacy: inReach(termsAndPrivacy),
+    communications: inReach(communications),
+    marketing: inReach(marketing),
+  }
+}
