@@ -25,12 +25,14 @@ const asRead = (): AsRead => (read ??= readOrganization())
 /** The organisation that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
 export const organization = (): PublicOrganization => asRead().home
 
+const forReader = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']
+
 /**
  * The organisation whose page this is. It does not change while the page is open, but for its telephone number: whoever
  * lives abroad sees the one that can be called from there.
  */
-export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']
+export const useOrganization = (): PublicOrganization => forReader()
 
 /** A text of the lender's own: with the number that its reader can call, as it is shown everywhere else. */
 export const lenderText = (text: string): string =>
-  text.replaceAll(asRead().written.supportPhone, useOrganization().supportPhone)
+  text.replaceAll(asRead().written.supportPhone, forReader().supportPhone)
