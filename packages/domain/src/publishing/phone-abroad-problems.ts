@@ -45,6 +45,7 @@ export const phoneAbroadProblems = (organization: Organization): readonly Proble
     .filter(([, text]) => WRITTEN_TOLL_FREE.test(textInReach(text, organization, true)))
     .map(([path]) => ({
       path,
-      message: 'names a toll-free number other than the support phone: it cannot be called from outside the United States',
+      message:
+        'names a toll-free number other than the support phone: it cannot be called from outside the United States',
     }))
 }
