@@ -14,7 +14,7 @@ const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', '
 
 /** True of a new loan alone; the whole list stands with the words, in `renewal-papers.test.ts`. */
 const OF_A_NEW_LOAN =
-  /Cash to you|send you the money|bank transfer \(ACH\) usually takes|that you deposit for this loan/
+  /Cash to borrow|send you the money|bank transfer \(ACH\) usually takes|that you deposit for this loan/
 
 describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
   let product: Product

@@ -35,7 +35,14 @@ const linesOf = (
           term: fill(words.atTheEnd, { months: String(offer.term) }),
           detail: wireDollars(schedule.totalOfPayments),
         }
-      : { key: 'monthly', term: words.monthly, detail: wireDollars(schedule.monthlyPayment) },
+      : {
+          key: 'monthly',
+          term: words.monthly,
+          detail: wireDollars(schedule.monthlyPayment),
+          note: fill(words.lastPayment, {
+            last: wireDollars(schedule.payments.at(-1)?.amount ?? schedule.totalOfPayments),
+          }),
+        },
     { key: 'apr', term: words.apr, detail: aprPercent(schedule.annualPercentageRate) },
   ]
 }

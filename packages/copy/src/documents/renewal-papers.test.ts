@@ -18,7 +18,7 @@ const paper = (kind: Kind, renewal: RenewalFacts | null, changed: Partial<LoanFa
 
 /** What is true of a new loan alone: money that is paid out, all of the collateral to be sent, nothing owed without it. */
 const OF_A_NEW_LOAN = [
-  'Cash to you',
+  'Cash to borrow',
   'You receive',
   'fund the loan',
   'send you the money',

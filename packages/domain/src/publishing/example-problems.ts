@@ -5,6 +5,7 @@ import { quote } from '../offer/quote.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Organization } from '../organization/settings.ts'
 import type { Residence } from '../residence/residence.ts'
+import { isUsualState } from '../residence/usual-terms.ts'
 import type { Problem } from './problem.ts'
 
 /** What is borrowed in the example, unless nobody is lent so little. */
@@ -16,9 +17,7 @@ const APR_UNIT = 10_000_000n
 
 /** Somebody whom the usual terms are for. */
 const usualResidence = ({ states, countries }: LendingRules): Residence | undefined => {
-  const isUsual = ({ enabled, minLoanCents, maxLoanCents, feeRule }: LendingRules['states'][number]) =>
-    enabled && minLoanCents === null && maxLoanCents === null && feeRule === null
-  const state = states.find(isUsual)
+  const state = states.find(isUsualState)
   if (state !== undefined) return { kind: 'state', code: state.state }
   const country = countries.find(({ enabled }) => enabled)
   return country === undefined ? undefined : { kind: 'country', code: country.code }

@@ -3,6 +3,7 @@ import { shippedRules } from '../organization/lending-rules.test-data.ts'
 import { checkResidence } from './form.ts'
 import { residenceFromQuery, residenceQuery } from './query.ts'
 import { isStateServiced, residenceTerms } from './residence.ts'
+import { hasUsualTerms } from './usual-terms.ts'
 
 describe('the choice of a residence', () => {
   it("says 'Please select an option' of none and of what is not listed (1.5.41)", () => {
@@ -85,5 +86,15 @@ describe('the terms of a residence', () => {
       code: 'residence.not-serviced',
       data: { residence: 'Texas' },
     })
+  })
+})
+
+describe('the usual terms, of which the example of the APR is made (1.2.54)', () => {
+  it('hold in a state without a fee or limits of its own, and nowhere else', () => {
+    const isUsual = (code: string) => hasUsualTerms(shippedRules, { kind: 'state', code })
+    expect(['CA', 'FL'].map(isUsual)).toEqual([true, true])
+    // A minimum fee, no fee, another rate, another minimum loan, no loans at all, no state.
+    expect(['OH', 'KS', 'NY', 'HI', 'TX', 'ZZ'].filter(isUsual)).toEqual([])
+    expect(hasUsualTerms(shippedRules, { kind: 'country', code: 'SG' })).toBe(false)
   })
 })

@@ -315,7 +315,9 @@ describe('the side panel', () => {
     expect(lineOf('^Warning')).toEqual(['$53,866.66', '$66,666.66'])
     expect(lineOf('^Margin call')).toEqual(['$50,500.00', '$62,500.00'])
     expect(lineOf('^Collateral sale')).toEqual(['$44,888.88', '$55,555.55'])
-    expect(panel.getByText('Cash to you').nextSibling?.textContent).toBe('$10,000.00')
+    expect(panel.getByText('Cash to borrow').nextSibling?.textContent).toBe('$10,000.00')
+    // The last payment repays the loan too: no monthly payment stands without it.
+    expect(panel.getByText('Last payment $10,175.02')).toBeTruthy()
   })
 })
 

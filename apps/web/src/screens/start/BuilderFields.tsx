@@ -11,7 +11,7 @@ import { SelectField } from '@pledge/ui/SelectField'
 import { Slider } from '@pledge/ui/Slider'
 import { TextField } from '@pledge/ui/TextField'
 import { cashText, type CheckedForm, type OfferField, type OfferForm } from './offer-form.ts'
-import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { paymentOf, type ShownOffer } from './shown-offer.ts'
 import { nextSliderValue, type SliderRange } from './slider-value.ts'
 import { priceCentsOf, type QuoteBasis, typeOf } from './use-quote-basis.ts'
 
@@ -140,8 +140,6 @@ export const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsP
     onValueChange={(repayment) => onChange({ repayment })}
     options={REPAYMENTS.map((repayment) => {
       const { label, description, aside } = words.repayments[repayment]
-      const schedule = offer === undefined ? undefined : scheduleFor(offer, repayment)
-      const payment = repayment === 'deferred' ? schedule?.totalOfPayments : schedule?.monthlyPayment
       return {
         value: repayment,
         label,
@@ -149,7 +147,7 @@ export const RepaymentChoice = ({ form, offer, basis, onChange }: BuilderFieldsP
           <>
             {fill(description as string, { months: String(basis.rules.termMonths) })}
             <span className="mt-1 block min-h-5 font-semibold text-ink figures">
-              {payment !== undefined && fill(aside as string, { payment: wireDollars(payment) })}
+              {offer && fill(aside as string, { payment: wireDollars(paymentOf(offer, repayment)) })}
             </span>
           </>
         ),

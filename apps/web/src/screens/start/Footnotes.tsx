@@ -1,24 +1,34 @@
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
+import { hasUsualTerms } from '@pledge/domain/residence/usual-terms'
+import { useContext } from 'react'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { exampleOfLoan } from './example-of-loan.ts'
+import { IsRenewal } from './is-renewal.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
 export interface FootnotesProps {
   readonly offer: ShownOffer | undefined
   readonly residence: Residence
+  readonly rules: LendingRules
 }
 
 /**
- * The brand's own notes, below everything else (row 1.2.54). The first is its example of the APR, of a usual loan in the
- * United States: whoever lives abroad pays another fee, and reads the figures of the very loan on the page instead, and then
- * the notes for readers abroad, of whom no credit bureau is asked.
+ * The brand's own notes, below everything else (row 1.2.54). The first is its example of the APR, of a loan on the usual
+ * terms: whoever lives abroad, or in a state with a fee or limits of its own, reads the figures of the very loan on the page
+ * instead, so that no example stands beside terms that differ from it. Abroad the notes for readers there follow, of whom no
+ * credit bureau is asked.
  */
-export const Footnotes = ({ offer, residence }: FootnotesProps) => {
+export const Footnotes = ({ offer, residence, rules }: FootnotesProps) => {
   const { legal } = useOrganization()
-  if (legal.footnotes.length === 0) return null
-  const notes =
-    residence.kind === 'country' ? [exampleOfLoan(offer), ...legal.footnotesAbroad] : legal.footnotes
+  const isRenewal = useContext(IsRenewal)
+  const [example, ...others] = legal.footnotes
+  if (example === undefined) return null
+  const notes = [
+    hasUsualTerms(rules, residence) ? example : exampleOfLoan({ offer, residence, rules, isRenewal }),
+    ...(residence.kind === 'country' ? legal.footnotesAbroad : others),
+  ]
   return (
     <section aria-labelledby="footnotes-title" className="mt-6 text-sm text-muted">
       <h2 id="footnotes-title" className="mb-2 text-sm font-semibold">

@@ -14,9 +14,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { navigate } from '../../navigation.ts'
 import { GET_MOBILE_APP_PATH } from '../../routes.ts'
 import { BuilderFields, type BuilderFieldsProps, FIELD_IDS } from './BuilderFields.tsx'
-import type { EntryName } from './entries.ts'
+import { type EntryName, lastPaymentText } from './entries.ts'
 import type { OfferField, OfferForm } from './offer-form.ts'
-import { scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
+import { paymentOf, scheduleFor, seenTerms, type SeenTerms, type ShownOffer } from './shown-offer.ts'
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
@@ -164,14 +164,13 @@ const Terms = ({ offer, form, started, isFinal, busy, onExplain }: TermsProps) =
   </Card>
 )
 
-/** The one figure of the bar on a phone. */
+/** The bar on a phone: what is paid each month, and what at the end; or the one payment and the APR. */
 const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
   const schedule = scheduleFor(offer, repayment)
   const isDeferred = repayment === 'deferred'
-  const payment = isDeferred ? schedule.totalOfPayments : schedule.monthlyPayment
   return {
-    figure: `${wireDollars(payment)} ${isDeferred ? words.atTheEnd : words.perMonth}`,
-    note: `${aprPercent(schedule.annualPercentageRate)} ${words.apr}`,
+    figure: `${wireDollars(paymentOf(offer, repayment))} ${isDeferred ? words.atTheEnd : words.perMonth}`,
+    note: lastPaymentText(schedule) ?? `${aprPercent(schedule.annualPercentageRate)} ${words.apr}`,
   }
 }
 
@@ -233,7 +232,7 @@ const Below = ({ basis, residence, builder, offer, children }: BelowProps) => {
           tier={offer?.tier}
         />
       </PageGrid>
-      <explanations.Footnotes offer={offer} residence={residence} />
+      <explanations.Footnotes offer={offer} residence={residence} rules={basis.rules} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { LiveMessage } from '@pledge/ui/LiveMessage'
 import { useContext } from 'react'
 import { type Entry, entriesOf, type EntryName } from './entries.ts'
 import { IsRenewal } from './is-renewal.ts'
-import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { paymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 import { Term } from './Term.tsx'
 
 export interface TermsOfOfferProps {
@@ -22,12 +22,15 @@ export interface TermsOfOfferProps {
 export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOfferProps) => {
   const [cash, monthly, apr, ...rows] = entriesOf(offer, repayment, useContext(IsRenewal))
   const told = toldOf(offer, repayment)
-  const figure = ({ name, label, value }: Entry, look: string) => (
+  const figure = ({ name, label, value, note }: Entry, look: string) => (
     <div className="min-w-0 first:col-span-2">
       <dt className="text-sm text-muted">
         <Term name={name} label={label} onExplain={onExplain} />
       </dt>
-      <dd className={`font-semibold tracking-tight figures ${look}`}>{value}</dd>
+      <dd className={`font-semibold tracking-tight figures ${look}`}>
+        {value}
+        {noteOf(note)}
+      </dd>
     </div>
   )
   return (
@@ -46,7 +49,7 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
             </dt>
             <dd className="ml-auto text-right font-semibold figures">
               {value}
-              {note !== undefined && <span className="block text-sm font-normal text-muted">{note}</span>}
+              {noteOf(note)}
             </dd>
           </div>
         ))}
@@ -56,11 +59,13 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
   )
 }
 
+const noteOf = (note: string | undefined) =>
+  note && <span className="block text-sm font-normal text-muted">{note}</span>
+
 const toldOf = (offer: ShownOffer, repayment: Repayment): string => {
   const schedule = scheduleFor(offer, repayment)
-  const isDeferred = repayment === 'deferred'
-  return fill(isDeferred ? words.updatedDeferred : words.updated, {
-    payment: wireDollars(isDeferred ? schedule.totalOfPayments : schedule.monthlyPayment),
+  return fill(repayment === 'deferred' ? words.updatedDeferred : words.updated, {
+    payment: wireDollars(paymentOf(offer, repayment)),
     apr: aprPercent(schedule.annualPercentageRate),
     ltv: shortPercent(offer.ltv),
   })

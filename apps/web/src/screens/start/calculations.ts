@@ -10,7 +10,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { FeeRule, LendingRules } from '@pledge/domain/organization/lending-rules'
-import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { lastPaymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 
 const ofLoan = explanations.calculations
 const wordsOf = ({ isRenewal = false }: Pick<CalculationInput, 'isRenewal'>) =>
@@ -67,7 +67,7 @@ const feeLine = ({ offer, feeRule }: CalculationInput): string => {
 
 const paymentLines = ({ offer, repayment }: CalculationInput) => {
   const schedule = scheduleFor(offer, repayment)
-  const last = schedule.payments.at(-1)?.amount ?? schedule.totalOfPayments
+  const last = lastPaymentOf(schedule)
   const slots = {
     amount: wireDollars(offer.amount),
     rate: ratePercent(offer.interestRate),

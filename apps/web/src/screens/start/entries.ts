@@ -5,7 +5,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { FigureName } from './calculations.ts'
-import { scheduleFor, type ShownOffer } from './shown-offer.ts'
+import { lastPaymentOf, scheduleFor, type ShownOffer, type ShownSchedule } from './shown-offer.ts'
 
 export const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 export type Level = (typeof LEVELS)[number]
@@ -16,14 +16,18 @@ export interface Entry {
   readonly name: FigureName
   readonly label: string
   readonly value: string
-  /** An amount of collateral never stands without the LTV that it makes. */
-  readonly note?: string
+  /** An amount of collateral never stands without the LTV that it makes, nor a monthly payment without the last one. */
+  readonly note?: string | undefined
 }
 
 /** Places of the required minimum. */
 const PLACES = 8
 
 const ltvOf = ({ ltv }: ShownOffer['plannedAmount']): string => fill(words.ltvOf, { ltv: shortPercent(ltv) })
+
+/** The last of several payments: it repays the loan, so it differs from the others. */
+export const lastPaymentText = (schedule: ShownSchedule): string | undefined =>
+  schedule.payments[1] && fill(words.lastPayment, { last: wireDollars(lastPaymentOf(schedule)) })
 
 /** The figures of an offer in the order of its panel and of the sheet that explains them; the first three are its main ones. */
 export const entriesOf = (
@@ -36,13 +40,14 @@ export const entriesOf = (
   return [
     {
       name: 'cash',
-      label: isRenewal ? words.paysOff : words.cashYouGet,
+      label: isRenewal ? words.paysOff : words.cash,
       value: wireDollars(offer.drawAmount),
     },
     {
       name: 'monthly',
       label: words.monthlyPayment,
       value: repayment === 'deferred' ? words.noMonthly : wireDollars(schedule.monthlyPayment),
+      note: lastPaymentText(schedule),
     },
     { name: 'apr', label: words.apr, value: aprPercent(schedule.annualPercentageRate) },
     { name: 'rate', label: words.rate, value: ratePercent(offer.interestRate) },

@@ -1,28 +1,55 @@
+import { renewalExplanations } from '@pledge/copy/en/screens/renewal-explanations'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
-import type { ShownOffer } from './shown-offer.ts'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { originationFeeCents } from '@pledge/domain/offer/fees'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
+import { lastPaymentOf, type ShownOffer } from './shown-offer.ts'
 
 const words = explanations.aprNote
+
+export interface ExampleInput {
+  readonly offer: ShownOffer | undefined
+  readonly residence: Residence
+  readonly rules: LendingRules
+  readonly isRenewal: boolean
+}
+
+/** '1.5% ($150.00)', and '$250.00' where a minimum, a maximum or a flat part makes it another amount than the rate does. */
+const feeText = (offer: ShownOffer, { residence, rules }: ExampleInput): string => {
+  const { originationFee, originationFeeAmount, drawAmount } = offer
+  const fee = wireDollars(originationFeeAmount)
+  const answer = residenceTerms(rules, residence)
+  if (!answer.ok || answer.terms.feeRule.rateBps === 0) return fee
+  const rule = answer.terms.feeRule
+  const rateAlone = { ...rule, flatCents: 0n, floorCents: null, capCents: null }
+  const byRate = originationFeeCents(rateAlone, parseDollars(drawAmount) ?? 0n)
+  return byRate === parseDollars(originationFeeAmount)
+    ? fill(words.fee, { rate: shortPercent(originationFee), fee })
+    : fee
+}
 
 /**
  * What the APR is, with the loan on the page as its example: its fee is the one that the rules ask where the reader lives.
  * The figures are the offer's own, of the quote that the server makes again. Without an offer there is no example.
  */
-export const exampleOfLoan = (offer: ShownOffer | undefined): string => {
+export const exampleOfLoan = (input: ExampleInput): string => {
+  const { offer, isRenewal } = input
   if (offer === undefined) return words.meaning
-  const { monthlyPayment, totalOfPayments, annualPercentageRate } = offer.schedules.interestOnly
-  const example = fill(words.example, {
+  const { interestOnly } = offer.schedules
+  const example = fill(isRenewal ? renewalExplanations.example : words.example, {
     draw: wireDollars(offer.drawAmount),
-    feeRate: shortPercent(offer.originationFee),
-    fee: wireDollars(offer.originationFeeAmount),
+    fee: feeText(offer, input),
     amount: wireDollars(offer.amount),
     rate: ratePercent(offer.interestRate),
-    months: String(offer.term),
-    monthly: wireDollars(monthlyPayment),
-    total: wireDollars(totalOfPayments),
-    apr: aprPercent(annualPercentageRate),
+    count: String(interestOnly.payments.length - 1),
+    monthly: wireDollars(interestOnly.monthlyPayment),
+    last: wireDollars(lastPaymentOf(interestOnly)),
+    total: wireDollars(interestOnly.totalOfPayments),
+    apr: aprPercent(interestOnly.annualPercentageRate),
   })
   return `${words.meaning} ${example}`
 }

@@ -68,6 +68,16 @@ export const shownOffer = (quote: Quote): ShownOffer => ({
 export const scheduleFor = (offer: Pick<ShownOffer, 'schedules'>, repayment: Repayment): ShownSchedule =>
   repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly
 
+/** What one payment comes to: the monthly one, or the only one. */
+export const paymentOf = (offer: Pick<ShownOffer, 'schedules'>, repayment: Repayment): string =>
+  repayment === 'deferred'
+    ? offer.schedules.deferred.totalOfPayments
+    : offer.schedules.interestOnly.monthlyPayment
+
+/** What is paid at the end, of the loan and of the last month's interest. */
+export const lastPaymentOf = ({ payments, totalOfPayments }: ShownSchedule): string =>
+  payments.at(-1)?.amount ?? totalOfPayments
+
 /** What the borrower agreed to by pressing Continue. */
 export interface SeenTerms {
   readonly amount: string

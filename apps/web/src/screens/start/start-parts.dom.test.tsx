@@ -203,6 +203,38 @@ describe('the parts of the offer page', () => {
   })
 })
 
+describe('the example of the APR where a state has a fee of its own', () => {
+  it("is of this very loan, with the minimum fee and the last payment, and never the brand's (1.2.54, 1.9.05)", async () => {
+    await show('?state=OH')
+    const answer = quote({
+      drawAmountCents: 1_000_000n,
+      coin: 'BTC',
+      collateralUnits: 21_000_000n,
+      priceCents: 10_000_000n,
+      residence: { kind: 'state', code: 'OH' },
+      rules,
+    })
+    if (!answer.ok) throw new Error(answer.code)
+    const last = answer.quote.schedules.interestOnly.payments.at(-1)?.amountCents ?? 0n
+    const monthly = answer.quote.estimatedMonthlyPaymentCents
+    expect(last).toBe(answer.quote.amountCents + monthly)
+    const [note] = part('Notes').getAllByRole('listitem')
+    for (const text of [
+      'with an origination fee of $250.00, so you owe $10,250.00',
+      `11 monthly payments of ${dollars(monthly)} and a last payment of ${dollars(last)}`,
+    ])
+      expect(note?.textContent).toContain(text)
+    expect(note?.textContent).not.toContain(FOOTNOTES[0])
+    // The terms and the bar of a phone name the last payment too, for it is another than the monthly ones.
+    expect(term('Monthly payment')).toContain(`Last payment ${dollars(last)}`)
+    expect(document.querySelector('[data-action-bar]')?.textContent).toContain(
+      `${dollars(monthly)} a month` + `Last payment ${dollars(last)}`,
+    )
+    fireEvent.click(screen.getByRole('radio', { name: /Everything at the end/ }))
+    expect(part('Your terms').queryByText(/Last payment/)).toBeNull()
+  })
+})
+
 describe('what the offer page explains', () => {
   const LEAVE: Readonly<Record<string, () => void>> = {
     'the cross': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
@@ -246,7 +278,7 @@ describe('what the offer page explains', () => {
     const dialog = screen.getByRole('dialog', { name: SHEET })
     const titles = within(dialog).getAllByRole('heading', { level: 3 })
     expect(titles.map(({ textContent }) => textContent)).toEqual([
-      'Cash you get $10,000.00',
+      'Cash to borrow $10,000.00',
       'Monthly payment $74.99',
       'APR 9.954%',
       'Interest rate 8.91%',

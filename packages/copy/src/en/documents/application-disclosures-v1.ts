@@ -117,7 +117,7 @@ const yourOffer = (facts: ApplicationDisclosureFacts): Blocks => {
     {
       kind: 'facts',
       rows: [
-        { label: 'Cash to you', value: dollars(offer.drawAmountCents) },
+        { label: 'Cash to borrow', value: dollars(offer.drawAmountCents) },
         ...costRows(facts),
         ...amountRows(offer),
         ...offerRows(facts),

@@ -24,7 +24,7 @@ const summary = ({ offer, terms }: LoanFacts): Blocks => {
     {
       kind: 'facts',
       rows: [
-        { label: 'Cash to you', value: dollars(offer.drawAmountCents) },
+        { label: 'Cash to borrow', value: dollars(offer.drawAmountCents) },
         { label: 'Origination fee', value: dollars(offer.originationFeeCents) },
         { label: 'Principal amount', value: dollars(offer.amountCents) },
         { label: 'Interest rate', value: `${bpsRatePercent(offer.rateBps)} a year, fixed` },

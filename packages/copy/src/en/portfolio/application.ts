@@ -38,7 +38,7 @@ export const portfolioApplication = {
   offer: {
     title: 'Selected offer',
     none: "The borrower hasn't selected an offer.",
-    cash: 'Cash to borrower',
+    cash: 'Cash to borrow',
     amount: 'Loan amount',
     fee: 'Origination fee',
     rate: 'Interest rate',

@@ -46,7 +46,7 @@ export const complete = {
   progress: 'Progress of your loan',
   next: 'What happens next',
   summary: 'Your loan',
-  cash: 'Cash to you',
+  cash: 'Cash to borrow',
   account: 'Paid to',
   accountEnding: 'Account ending in {mask}',
   walletAt: '{address} on {chain}',

@@ -36,6 +36,10 @@ export const renewalExplanations = {
     ],
   },
 
+  /** The example of the first note, wherever the terms are not the usual ones. */
+  example:
+    'Your loan as an example: {draw} pays off your current loan, with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make {count} monthly payments of {monthly} and a last payment of {last}, {total} in all. The APR is {apr}.',
+
   /** In place of the question when the money comes. */
   when: {
     question: 'When does the new loan start?',

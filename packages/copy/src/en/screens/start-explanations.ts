@@ -99,12 +99,13 @@ export const explanations = {
     ],
   },
 
-  /** The first note abroad. */
+  /** The first note wherever the terms are not the usual ones. */
   aprNote: {
     meaning:
       'The annual percentage rate (APR) is the yearly cost of your loan. It includes interest and the origination fee, which we add to the loan.',
     example:
-      'Your loan as an example: you get {draw} with an origination fee of {feeRate} ({fee}), so you owe {amount}. At {rate} interest for {months} months you pay {monthly} a month and {amount} with the last payment, {total} in all. The APR is {apr}.',
+      'Your loan as an example: you get {draw} with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make {count} monthly payments of {monthly} and a last payment of {last}, {total} in all. The APR is {apr}.',
+    fee: '{rate} ({fee})',
   },
 
   faq: {

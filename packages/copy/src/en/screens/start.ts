@@ -38,9 +38,10 @@ export const start = {
   changed: 'The price of your collateral changed. Check your new terms, then continue.',
 
   terms: 'Your terms',
-  cashYouGet: 'Cash you get',
   paysOff: 'Pays off your loan',
   monthlyPayment: 'Monthly payment',
+  /** It repays the loan too, with the interest of the last month. */
+  lastPayment: 'Last payment {last}',
   perMonth: 'a month',
   atTheEnd: 'at the end',
   noMonthly: 'None',
