@@ -1,4 +1,5 @@
 import { start as words } from '@pledge/copy/en/screens/start'
+import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
 import { aprPercent } from '@pledge/copy/format/percent'
@@ -167,9 +168,10 @@ const Terms = ({ offer, form, started, isFinal, busy, onExplain }: TermsProps) =
 /** The bar on a phone: what is paid each month, and what at the end; or the one payment and the APR. */
 const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
   const schedule = scheduleFor(offer, repayment)
-  const isDeferred = repayment === 'deferred'
   return {
-    figure: `${wireDollars(paymentOf(offer, repayment))} ${isDeferred ? words.atTheEnd : words.perMonth}`,
+    figure: fill(words.repayments[repayment].aside as string, {
+      payment: wireDollars(paymentOf(offer, repayment)),
+    }),
     note: lastPaymentText(schedule) ?? `${aprPercent(schedule.annualPercentageRate)} ${words.apr}`,
   }
 }

@@ -42,8 +42,6 @@ export const start = {
   monthlyPayment: 'Monthly payment',
   /** It repays the loan too, with the interest of the last month. */
   lastPayment: 'Last payment {last}',
-  perMonth: 'a month',
-  atTheEnd: 'at the end',
   noMonthly: 'None',
   apr: 'APR',
   rate: 'Interest rate',
