@@ -129,10 +129,10 @@ export const getCryptoValues = defineCall({
   method: 'GET',
   path: '/api/loans/v1/crypto-values',
   caller: 'anyone',
-  summary: 'The current price of one coin, and the minimum quantity (row 1.7.14).',
+  summary: 'The current price of each coin, and its minimum quantity, where loans are made (row 1.7.14).',
   query: z.object({ orgCode: organizationCode, ...residence }),
   answer: z.object({ collateralTypes: z.array(collateralTypeConfig) }),
-  refusals: ['prices.stale'],
+  refusals: ['residence.unknown', 'residence.not-serviced', 'prices.stale'],
 })
 
 export const getRates = defineCall({

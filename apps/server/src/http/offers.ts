@@ -6,6 +6,7 @@ import { ratesTable } from '@pledge/domain/offer/rates-table'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
+import { residenceTerms } from '@pledge/domain/residence/residence'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { freshPrice } from '../commands/fresh-price.ts'
@@ -48,6 +49,9 @@ const anonymousRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getCryptoValues, async ({ query, raw }) => {
     const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
+    const residence = residenceFromQuery(query)
+    const terms = residence === undefined ? null : residenceTerms(owner.rules, residence)
+    if (terms?.ok === false) return terms
     const found = await collateralTypesOf(deps, owner)
     return found.ok ? { ok: true, answer: { collateralTypes: found.types } } : found
   })

@@ -5,6 +5,7 @@ import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
 import type { Caller } from './callers.test-data.ts'
 import { payoutsOf } from './payouts.test-data.ts'
+import { pricesOf } from './prices.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { BANK, bringTo, done, driverOf, mailsTo, stateOf } from './steps.test-data.ts'
 
@@ -28,10 +29,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     borrower = await product.borrower()
     return bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
   }
-  const priceAt = async (factorBps: bigint) => {
-    await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
-    await refreshPrices(product.application.jobs)
-  }
+  const priceAt = pricesOf(() => product)
   const approve = (agent: Caller, uuid: string, reason?: string) =>
     agent.call(decideRelease, {
       params: { uuid },

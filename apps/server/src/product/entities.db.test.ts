@@ -88,6 +88,14 @@ describe('what anybody may read', () => {
     )
     const bitcoin = collateralTypes.find((one: { collateralType: string }) => one.collateralType === 'BTC')
     expect(bitcoin.valueOfOne).toBe(price?.['dollars'])
+    // Of where one lives: none where the brand makes no loans, at home or abroad.
+    const elsewhere = async (place: Readonly<Record<string, string>>) =>
+      (await anyone.call(getCryptoValues, { query: { ...CODE, ...place } })).body.code
+    expect(await elsewhere({ state: 'TX' })).toBe('residence.not-serviced')
+    expect(await elsewhere({ country: 'KP' })).toBe('residence.not-serviced')
+    // And of the brand.
+    const strange = await anyone.call(getCryptoValues, { query: { ...query, orgCode: 'NO_SUCH_BRAND' } })
+    expect(strange.status).toBe(404)
   })
 
   it('are the rates for a quantity of a coin, and of no other coin than the three (1.3.29, 1.3.53, 1.7.12)', async () => {

@@ -2,8 +2,8 @@ import { getDocuments, signDocument } from '@pledge/contract/agreements'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refreshPrices } from '../jobs/refresh-prices.ts'
 import type { Caller } from './callers.test-data.ts'
+import { pricesOf } from './prices.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
 import { done } from './steps.test-data.ts'
@@ -28,10 +28,7 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
   afterEach(() => product.close())
 
   const steps = renewalsOf(() => product)
-  const priceAt = async (factorBps: bigint) => {
-    await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
-    await refreshPrices(product.application.jobs)
-  }
+  const priceAt = pricesOf(() => product)
   const params = () => ({ params: { uuid: renewal } })
   const units = (text: string): bigint => parseCoin(text, 'BTC') ?? 0n
   const accepts = async () => {

@@ -8,6 +8,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
+import { raisePrices, unmovePrices } from './prices.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import {
   BANK,
@@ -47,7 +48,9 @@ const standsOf = (product: () => Product) => ({
 
 /** Funds a loan that waits for its release, as if ten months ago, though the clock has not moved. */
 const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
+  await raisePrices(product)
   await release(product, uuid)
+  await unmovePrices(product)
   await product.rows(
     `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
       next_accrual_at = next_accrual_at - make_interval(days => $2::int) where application_id = $1`,
@@ -60,7 +63,9 @@ const fundsLongAgo = async (product: Product, uuid: string): Promise<void> => {
 /** A loan that was funded ten months ago. */
 const fundedLongAgo = async (product: Product, as?: Caller, offer?: Parameters<typeof bringTo>[4]) => {
   const borrower = as ?? (await product.borrower())
-  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer)
+  const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, offer, () =>
+    raisePrices(product),
+  )
   await fundsLongAgo(product, uuid)
   return { borrower, uuid }
 }

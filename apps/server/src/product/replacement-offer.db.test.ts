@@ -4,8 +4,8 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refreshPrices } from '../jobs/refresh-prices.ts'
 import type { Caller } from './callers.test-data.ts'
+import { pricesOf } from './prices.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, postCollateral, release, signAll, stateOf } from './steps.test-data.ts'
 
@@ -29,10 +29,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
   })
   afterEach(() => product.close())
 
-  const priceAt = async (factorBps: bigint) => {
-    await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
-    await refreshPrices(product.application.jobs)
-  }
+  const priceAt = pricesOf(() => product)
   const offered = async () => done(await borrower.call(getReplacementOffer, { params: { uuid } })).body.offer
   const selected = async () =>
     done(await borrower.call(getApplication, { params: { uuid } })).body.application.selectedOffer

@@ -7,7 +7,7 @@ import { uploadIdDocument } from '@pledge/contract/identity'
 import { createOffer, selectOffer } from '@pledge/contract/offers'
 import { replaceOffer } from '@pledge/contract/replacement-offer'
 import sharp from 'sharp'
-import { refreshPrices } from '../../jobs/refresh-prices.ts'
+import { pricesOf } from '../prices.test-data.ts'
 import type { Caller } from '../callers.test-data.ts'
 import {
   APPLICATION,
@@ -138,10 +138,7 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
   },
   replaceOffer: async ({ product, as }) => {
     const uuid = await bringTo(product, as, 'SIGN_DOCS')
-    const priceAt = async (factorBps: bigint) => {
-      await product.application.simulation.prices.driver.setFactor('BTC', factorBps)
-      await refreshPrices(product.application.jobs)
-    }
+    const priceAt = pricesOf(() => product)
     await priceAt(5_000n)
     const count = events(product, uuid, 'OfferReplaced')
     return {
