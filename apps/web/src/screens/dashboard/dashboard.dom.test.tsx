@@ -26,6 +26,17 @@ const listing = (...changes: Parameters<typeof applicationAnswer>) => ({
   applications: changes.map((change) => applicationAnswer(change)),
   unreadable: [],
 })
+/** Bitcoin that was received, with nothing more due. */
+const holding = (coinQuantity: string) => ({
+  wallet: {
+    currentTotalCoinBalance: { coinQuantity, type: 'BTC' as const },
+    depositAddress: 'bc1qexample',
+    transactions: [],
+  },
+  remainingCoinAmountDue: { coinQuantity: '0', type: 'BTC' as const },
+  collateralReleaseRequest: null,
+  collateralReleaseResponses: [],
+})
 
 describe('dashboard', () => {
   it('tells the state in plain words and leads on to its page (G.26)', async () => {
@@ -36,6 +47,28 @@ describe('dashboard', () => {
     const link = screen.getByRole('link', { name: 'Continue the application from November 20, 2026' })
     expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
     expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
+  })
+
+  it('names the planned amount and the required minimum until collateral is there, then what was received (note 041)', async () => {
+    const figures = () =>
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    serve({ [`GET ${API}`]: listing({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }) })
+    await show()
+    await screen.findByText('Planned amount')
+    expect(figures()).toContainEqual(['Planned amount', '0.25 BTC'])
+    expect(figures()).toContainEqual(['Required minimum', '0.202 BTC'])
+    cleanup()
+    serve({
+      [`GET ${API}`]: listing({
+        stage: 'PROCESSING',
+        state: 'WAITING_FOR_COLLATERAL',
+        collateral: holding('0.1'),
+      }),
+    })
+    await show()
+    await screen.findByText('Collateral received')
+    expect(figures()).toContainEqual(['Collateral received', '0.1 BTC'])
+    expect(screen.queryByText('Planned amount')).toBeNull()
   })
 
   it('polls what passes by itself, then offers Continue (journey)', async () => {
@@ -103,24 +136,13 @@ describe('dashboard', () => {
   )
 
   it('tells what is held of a cancelled application, and what happens next (1.9.19)', async () => {
-    const none = { coinQuantity: '0', type: 'BTC' as const }
-    const collateral = {
-      wallet: {
-        currentTotalCoinBalance: { coinQuantity: '0.0432', type: 'BTC' as const },
-        depositAddress: 'bc1qexample',
-        transactions: [],
-      },
-      remainingCoinAmountDue: none,
-      collateralReleaseRequest: null,
-      collateralReleaseResponses: [],
-    }
     const state = {
       stage: 'COLLATERAL_RELEASE',
       state: 'CANCELLED',
       ending: 'BORROWER_CANCELLED',
       deadline: null,
     } as const
-    serve({ [`GET ${API}`]: listing({ ...state, collateral }) })
+    serve({ [`GET ${API}`]: listing({ ...state, collateral: holding('0.0432') }) })
     await show()
     expect(await screen.findByText(/We're holding 0\.0432 BTC for you/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()

@@ -1,4 +1,6 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import type { Offer } from '@pledge/contract/offers'
+import { amounts } from '@pledge/copy/en/screens/amounts'
 import { dashboard as words } from '@pledge/copy/en/screens/dashboard'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
 import type { ShownIn } from '@pledge/copy/format/dates'
@@ -23,18 +25,17 @@ const deadline = ({ deadline: due }: ApplicationAnswer, { timeZone }: ShownIn): 
         },
       ]
 
-const collateralLine = (application: ApplicationAnswer): readonly Description[] => {
+/** What was received; before that the planned amount and the required minimum (note 041). */
+const collateralLines = (application: ApplicationAnswer): readonly Description[] => {
   const held = application.collateral?.wallet.currentTotalCoinBalance
   if (held !== undefined && isAboveZero(held.coinQuantity))
     return [{ key: 'held', term: words.collateral, detail: heldCoins(held.coinQuantity, held.type) }]
   const offer = application.selectedOffer
   if (offer === null || !isUnfinished(application)) return []
+  const coins = ({ coinQuantity }: Offer['plannedAmount']) => dueCoins(coinQuantity, offer.collateral.type)
   return [
-    {
-      key: 'pledged',
-      term: words.pledged,
-      detail: dueCoins(offer.minCollateralUnits, offer.collateral.type),
-    },
+    { key: 'planned', term: amounts.planned, detail: coins(offer.plannedAmount) },
+    { key: 'minimum', term: amounts.minimum, detail: coins(offer.requiredMinimum) },
   ]
 }
 
@@ -48,7 +49,7 @@ export const loanFigures = (application: ApplicationAnswer, shownIn: ShownIn): r
           { key: 'amount', term: words.amount, detail: wireDollars(lentOf(application, offer)) },
           { key: 'rate', term: words.rate, detail: ratePercent(offer.interestRate) },
         ]),
-    ...collateralLine(application),
+    ...collateralLines(application),
     ...deadline(application, shownIn),
   ]
 }

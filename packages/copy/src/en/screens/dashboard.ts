@@ -36,7 +36,6 @@ export const dashboard = {
 
   amount: 'Loan amount',
   collateral: 'Collateral received',
-  pledged: 'Collateral to pledge',
   rate: 'Interest rate',
   deadlines: {
     idle: 'Saved until',
