@@ -142,7 +142,7 @@ const linksBank = async (maya: Page, uuid: string): Promise<void> => {
   expect(new URL(maya.url()).pathname).toMatch(/^\/sandbox\/bank\//)
   await bank.signsInAtBank(maya, LARKSPUR)
   const back = maya.waitForRequest((request) => request.url().includes('/plaid-oauth-success?'))
-  await borrower.button(maya, simulatedBank.share).click()
+  await bank.sharesAccounts(maya, simulatedBank.share)
   expect(new URL((await back).url()).pathname).toBe('/account/crypto-backed-loan/plaid-oauth-success')
   await borrower.sees(maya, bankLink.choose.title)
   expect(new URL(maya.url()).pathname).toContain(`/${uuid}/disbursement/choose-account`)

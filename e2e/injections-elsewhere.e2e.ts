@@ -111,7 +111,7 @@ const sharesHostileAccounts = async (page: Page, server: ProductServer): Promise
   await outside.injectIntoBankVisit(server)
   await page.reload()
   await isText(page, fill(simulatedBank.ending, { name: LONG, mask: '4821' }))
-  await borrower.button(page, simulatedBank.share).click()
+  await bank.sharesAccounts(page, simulatedBank.share)
   await borrower.sees(page, bankLink.choose.title)
   await expect(page.getByRole('radio', { name: LONG }).first()).toBeVisible({ timeout: OPENED_MS })
   await isText(page, MARKUP)

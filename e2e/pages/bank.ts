@@ -39,12 +39,19 @@ export const signsInAtBank = async (page: Page, bank: string): Promise<void> => 
   await sees(page, fill(simulatedBank.shareTitle, { bank }))
 }
 
+/** Nothing is chosen at first: whatever the bank offers is, and then shared. */
+export const sharesAccounts = async (page: Page, share: string): Promise<void> => {
+  await expect(page.getByRole('checkbox', { disabled: false }).first()).toBeVisible()
+  for (const box of await page.getByRole('checkbox', { disabled: false }).all()) await box.check()
+  await button(page, share).click()
+}
+
 export const signsInHere = async (page: Page, password = 'pass_good'): Promise<void> => {
   await button(page, words.continue).click()
   await page.getByLabel(words.username).fill('user_good')
   await page.getByLabel(words.password).fill(password)
   await button(page, words.signIn).click()
-  await button(page, words.share).click()
+  await sharesAccounts(page, words.share)
 }
 
 export const choosesAccount = async (page: Page, name: string | RegExp): Promise<void> => {

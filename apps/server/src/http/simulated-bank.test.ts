@@ -31,6 +31,28 @@ const pageOf = async (view: BankPageView): Promise<string> => {
   return body
 }
 
+const BANK = 'First Platypus Bank'
+const accountOf = (type: 'checking' | 'savings' | 'other', name: string) =>
+  ({ reference: name, name, officialName: null, type, mask: '0000' }) as const
+
+describe('the page of a simulated bank', () => {
+  it('has no account chosen, and a card that cannot be, with the reason in words (1.2.112)', async () => {
+    const accounts = [accountOf('checking', 'Everyday Checking'), accountOf('other', 'Silver Card')]
+    const body = await pageOf({ step: 'share', bank: BANK, accounts })
+    expect(body).not.toContain('checked')
+    expect(body).toContain('value="Everyday Checking"><span>Everyday Checking, ending in 0000</span>')
+    expect(body).toContain('value="Silver Card" disabled>')
+    expect(body).toContain('A loan can only be sent to a checking or savings account.')
+  })
+
+  it('says that it is a simulation, and asks for no password that a browser would fill', async () => {
+    const body = await pageOf({ step: 'sign-in', bank: BANK, isWrong: false })
+    expect(body).toContain('Never enter a real username or password here.')
+    expect(body).toContain('Test password')
+    expect(body).not.toContain('type="password"')
+  })
+})
+
 describe('the page of a simulated bank, written by hand', () => {
   it.each(VIEWS)('says what a bank calls itself and its accounts as text at $step (S4)', async (view) => {
     const body = await pageOf(view)

@@ -3,6 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import type { BankPageView, SimulatedBankPage } from '@pledge/providers/bank-link/driver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { isChoosable } from '@pledge/domain/disbursement/account-choice'
 import { escapeHtml } from './escape.ts'
 
 export const SIMULATED_BANK_PATH = '/sandbox/bank'
@@ -16,7 +17,7 @@ const form = z.object({
   accounts: z.array(z.string().max(100)).max(50).catch([]),
 })
 
-const CSS = `*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#16202c;background:#eef2f6}main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}.note{border:2px dashed #8a5a00;background:#fff7e6;color:#4a3000;border-radius:8px;padding:.75rem 1rem;margin-bottom:1.5rem}.card{background:#fff;border:1px solid #cbd5e0;border-radius:12px;padding:1.5rem}h1{font-size:1.4rem;line-height:1.25;margin:0 0 .5rem;overflow-wrap:anywhere}p{margin:.25rem 0 1rem}label{display:block;font-weight:600;margin:1rem 0 .25rem}input[type=text],input[type=password]{width:100%;min-height:48px;font:inherit;padding:.5rem .75rem;border:1px solid #5f6b7a;border-radius:6px;background:#fff;color:inherit}fieldset{border:0;padding:0;margin:0}legend{font-weight:600;padding:0}.pick{display:flex;gap:.75rem;align-items:center;min-height:48px;font-weight:400;margin:.25rem 0}.pick input{width:22px;height:22px;flex:none}button{font:inherit;font-weight:600;min-height:48px;width:100%;border-radius:6px;border:1px solid #0b4f6c;background:#0b4f6c;color:#fff;margin-top:1.25rem;cursor:pointer}button.quiet{background:transparent;color:#0b4f6c;margin-top:.75rem}.wrong{color:#a11212;font-weight:600}:focus-visible{outline:3px solid #0b4f6c;outline-offset:2px}@media (prefers-color-scheme:dark){body{color:#e7edf3;background:#10161d}.card{background:#182029;border-color:#34414f}.note{background:#2b2110;color:#ffe2ab;border-color:#d09b3a}input[type=text],input[type=password]{background:#10161d;border-color:#8496a8}button{background:#7cc3e0;border-color:#7cc3e0;color:#08202b}button.quiet{background:transparent;color:#7cc3e0}.wrong{color:#ffa8a8}:focus-visible{outline-color:#7cc3e0}}`
+const CSS = `*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#16202c;background:#eef2f6}main{max-width:30rem;margin:0 auto;padding:1.5rem 1rem 3rem}.note{border:2px dashed #8a5a00;background:#fff7e6;color:#4a3000;border-radius:8px;padding:.75rem 1rem;margin-bottom:1.5rem}.card{background:#fff;border:1px solid #cbd5e0;border-radius:12px;padding:1.5rem}h1{font-size:1.4rem;line-height:1.25;margin:0 0 .5rem;overflow-wrap:anywhere}p{margin:.25rem 0 1rem}label{display:block;font-weight:600;margin:1rem 0 .25rem}input[type=text]{width:100%;min-height:48px;font:inherit;padding:.5rem .75rem;border:1px solid #5f6b7a;border-radius:6px;background:#fff;color:inherit}fieldset{border:0;padding:0;margin:0}legend{font-weight:600;padding:0}.pick{display:flex;gap:.75rem;align-items:center;min-height:48px;font-weight:400;margin:.25rem 0}.pick input{width:22px;height:22px;flex:none}button{font:inherit;font-weight:600;min-height:48px;width:100%;border-radius:6px;border:1px solid #0b4f6c;background:#0b4f6c;color:#fff;margin-top:1.25rem;cursor:pointer}button.quiet{background:transparent;color:#0b4f6c;margin-top:.75rem}.wrong{color:#a11212;font-weight:600}:focus-visible{outline:3px solid #0b4f6c;outline-offset:2px}@media (prefers-color-scheme:dark){body{color:#e7edf3;background:#10161d}.card{background:#182029;border-color:#34414f}.note{background:#2b2110;color:#ffe2ab;border-color:#d09b3a}input[type=text]{background:#10161d;border-color:#8496a8}button{background:#7cc3e0;border-color:#7cc3e0;color:#08202b}button.quiet{background:transparent;color:#7cc3e0}.wrong{color:#ffa8a8}:focus-visible{outline-color:#7cc3e0}}`
 
 const page = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="${SIMULATED_BANK_PATH}.css"></head><body><main><div class="note" role="note"><strong>${escapeHtml(words.demonstration)}</strong><br>${escapeHtml(words.demonstrationText)}</div><div class="card">${content}</div></main></body></html>`
@@ -26,14 +27,15 @@ const heading = (title: string, lead: string) => `<h1>${escapeHtml(title)}</h1><
 
 const signInPage = ({ bank, isWrong }: Extract<BankPageView, { step: 'sign-in' }>): string => {
   const title = fill(words.title, { bank })
-  const field = (name: 'username' | 'password', type: string) =>
-    `<label for="${name}">${escapeHtml(words[name])}</label><input id="${name}" name="${name}" type="${type}" autocomplete="off" autocapitalize="none" spellcheck="false" required aria-describedby="hint">`
+  // Both are read as they are typed: a field of hidden letters would ask a browser, and its reader, for a real password.
+  const field = (name: 'username' | 'password') =>
+    `<label for="${name}">${escapeHtml(words[name])}</label><input id="${name}" name="${name}" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" required aria-describedby="hint">`
   const hint = isWrong
     ? `<p id="hint" class="wrong" role="alert">${escapeHtml(words.wrong)}</p>`
     : `<p id="hint">${escapeHtml(words.hint)}</p>`
   return page(
     title,
-    `${heading(title, fill(words.lead, { bank }))}<form method="post">${hint}${field('username', 'text')}${field('password', 'password')}<button name="act" value="sign-in">${escapeHtml(words.signIn)}</button></form>${deny}`,
+    `${heading(title, fill(words.lead, { bank }))}<form method="post">${hint}${field('username')}${field('password')}<button name="act" value="sign-in">${escapeHtml(words.signIn)}</button></form>${deny}`,
   )
 }
 
@@ -42,10 +44,12 @@ const sharePage = (
   isNoneChosen: boolean,
 ): string => {
   const title = fill(words.shareTitle, { bank })
-  const picks = accounts.map(
-    ({ reference, name, mask }) =>
-      `<label class="pick"><input type="checkbox" name="accounts" value="${escapeHtml(reference)}" checked> ${escapeHtml(fill(words.ending, { name, mask: mask ?? '' }))}</label>`,
-  )
+  const picks = accounts.map((account) => {
+    const { reference, name, mask } = account
+    const isOpen = isChoosable(account, accounts)
+    const reason = isOpen ? '' : `<br><small>${escapeHtml(words.notPayable)}</small>`
+    return `<label class="pick"><input type="checkbox" name="accounts" value="${escapeHtml(reference)}"${isOpen ? '' : ' disabled'}><span>${escapeHtml(fill(words.ending, { name, mask: mask ?? '' }))}${reason}</span></label>`
+  })
   const wrong = isNoneChosen ? `<p class="wrong" role="alert">${escapeHtml(words.noneChosen)}</p>` : ''
   return page(
     title,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromOracle, hasOracles, oraclePath } from '../oracle.test-data.ts'
 import { readFileSync } from 'node:fs'
-import { checkAccountChoice } from './account-choice.ts'
+import { checkAccountChoice, isChoosable } from './account-choice.ts'
 import { matchHolder } from './holder-match.ts'
 import { judgeLink, LINK_STATUSES, REACTION_TO, type ReportedLink } from './link-status.ts'
 import { checkDepositAmount, orderedAmounts } from './micro-deposits.ts'
@@ -111,4 +111,10 @@ describe('the holder of a linked account', () => {
   it('knows letters with marks, and one part of a double name', () => {
     expect(matchHolder({ firstName: 'José', lastName: 'García-López' }, ['JOSE GARCIA'])).toBe('matches')
   })
+})
+
+it('offers the accounts that money can be sent to, and of a bank without any what there is', () => {
+  const [checking, card] = [{ type: 'checking' }, { type: 'other' }] as const
+  expect([checking, card].filter((each) => isChoosable(each, [checking, card]))).toEqual([checking])
+  expect(isChoosable(card, [card])).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { SimulatedAccount, SimulatedInstitution } from '@pledge/contract/sandbox-bank-link'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
+import { isChoosable } from '@pledge/domain/disbursement/account-choice'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { type FormEvent, useState } from 'react'
@@ -15,11 +16,9 @@ export interface AccountsViewProps {
   readonly steps: LinkSteps
 }
 
-/** What the bank shares: all of it unless some is left out. */
+/** What the bank shares: nothing until an account is chosen, and only accounts that money can be sent to. */
 export const AccountsView = ({ institution, accounts, steps }: AccountsViewProps) => {
-  const [shared, setShared] = useState<ReadonlySet<string>>(
-    () => new Set(accounts.map(({ reference }) => reference)),
-  )
+  const [shared, setShared] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setIsChecked] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,15 +34,18 @@ export const AccountsView = ({ institution, accounts, steps }: AccountsViewProps
   return (
     <form noValidate onSubmit={submit}>
       <ViewHeading>{fill(words.accountsTitle, { bank: institution.name })}</ViewHeading>
+      <p className="mt-2 text-muted">{words.accountsLead}</p>
       <fieldset className="mt-3">
         <legend className="sr-only">{words.accounts}</legend>
-        {accounts.map(({ reference, name, mask }, index) => (
+        {accounts.map((account, index) => (
           <Checkbox
-            key={reference}
-            label={fill(words.accountLabel, { name, mask: mask ?? '' })}
-            checked={shared.has(reference)}
+            key={account.reference}
+            label={fill(words.accountLabel, { name: account.name, mask: account.mask ?? '' })}
+            hint={isChoosable(account, accounts) ? undefined : words.notPayable}
+            disabled={!isChoosable(account, accounts)}
+            checked={shared.has(account.reference)}
             error={isChecked && shared.size === 0 && index === 0 ? words.noneChosen : undefined}
-            onChange={() => toggle(reference)}
+            onChange={() => toggle(account.reference)}
           />
         ))}
       </fieldset>

@@ -16,7 +16,10 @@ export interface CredentialsViewProps {
   readonly steps: LinkSteps
 }
 
-/** A sign-in at a bank that has no page of its own. What is typed is kept nowhere. */
+/**
+ * A sign-in at a bank that has no page of its own. What is typed is kept nowhere, and is read by who types it: a field of
+ * hidden letters would ask a browser, and its reader, for a real password.
+ */
 export const CredentialsView = ({ institution, steps }: CredentialsViewProps) => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -54,7 +57,7 @@ export const CredentialsView = ({ institution, steps }: CredentialsViewProps) =>
         />
         <TextField
           {...bind}
-          type="password"
+          type="text"
           label={words.password}
           value={password}
           maxLength={MOST_TYPED}

@@ -27,7 +27,10 @@ const RETURN = `${BASE_PATH}/plaid-oauth-success`
 
 const PLATYPUS = { id: 'ins_109508', name: 'First Platypus Bank', isOauth: false }
 const LARKSPUR = { id: 'sim_larkspur', name: 'Larkspur National Bank', isOauth: true }
-const ACCOUNTS = [{ reference: '0', name: 'Checking', officialName: null, type: 'checking', mask: '0000' }]
+const ACCOUNTS = [
+  { reference: '0', name: 'Checking', officialName: null, type: 'checking', mask: '0000' },
+  { reference: '1', name: 'Silver Card', officialName: null, type: 'other', mask: '3333' },
+]
 const LINKED = {
   kind: 'linked',
   publicToken: 'public-1',
@@ -69,8 +72,8 @@ const type = (label: string, value: string) =>
 const signIn = async (password = 'pass_good') => {
   await press(/First Platypus Bank/)
   await press('Continue')
-  type('Username', 'user_good')
-  type('Password', password)
+  type('Test username', 'user_good')
+  type('Test password', password)
   await press('Sign in')
 }
 
@@ -80,13 +83,39 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const share = async () => {
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Checking, ending in 0000' }))
+  await press('Share these accounts')
+}
+
 describe('linking a bank', () => {
+  it('shares only what is chosen, and offers no card (1.2.22)', async () => {
+    const sent = serve(answers())
+    await open()
+    expect(await screen.findByText(/Never enter a real username or password here\./)).toBeTruthy()
+    await signIn()
+    const [checking, card] = await screen.findAllByRole<HTMLInputElement>('checkbox')
+    expect([checking?.checked, card?.checked]).toEqual([false, false])
+    expect([checking?.disabled, card?.disabled]).toEqual([false, true])
+    expect(screen.getByText('A loan can only be sent to a checking or savings account.')).toBeTruthy()
+    await press('Share these accounts')
+    expect(await screen.findByText('Choose at least one account.')).toBeTruthy()
+    expect(sent.some(({ call }) => call.endsWith('/shares'))).toBe(false)
+    await share()
+    await waitFor(() =>
+      expect(sent.find(({ call }) => call.endsWith('/shares'))?.body).toEqual({
+        linkToken: 'link-1',
+        references: ['0'],
+      }),
+    )
+  })
+
   it('opens the page of the provider, and exchanges what it brings (1.2.22, 1.7.15)', async () => {
     const sent = serve(answers())
     const { history } = await open()
     expect(await screen.findByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
     await signIn()
-    await press('Share these accounts')
+    await share()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
     expect(sent.find(({ call }) => call.endsWith('/token-exchange'))?.body).toEqual({
       accessToken: 'public-1',
@@ -104,8 +133,8 @@ describe('linking a bank', () => {
     await press('Sign in')
     expect(screen.getAllByText('Required')).toHaveLength(2)
     expect(sent.filter(({ call }) => call.endsWith('/sign-ins'))).toEqual([])
-    type('Username', 'user_good')
-    type('Password', 'guess')
+    type('Test username', 'user_good')
+    type('Test password', 'guess')
     await press('Sign in')
     expect(await screen.findByText(/Tries left: 4/)).toBeTruthy()
   })
@@ -140,7 +169,7 @@ describe('linking a bank', () => {
     served[`POST ${AUTH_BASE}/link-token`] = answers()[`POST ${AUTH_BASE}/link-token`]
     await press('Try again')
     await signIn()
-    await press('Share these accounts')
+    await share()
     expect(await screen.findByText(GENERIC)).toBeTruthy()
   })
 

@@ -84,8 +84,9 @@ export const bankLink = {
 
   /** The page of the simulated provider, inside of ours. */
   simulated: {
-    demonstration: 'Simulated provider',
-    demonstrationText: 'No real bank is involved. Never enter a real password here.',
+    demonstration: 'Simulation: no real bank',
+    demonstrationText:
+      "This stands in for a bank link, and these banks don't exist. Never enter a real username or password here.",
     which: 'Which bank do you use?',
     find: 'Find your bank',
     findHint: 'Type part of its name.',
@@ -106,15 +107,17 @@ export const bankLink = {
     back: 'Back',
     exit: 'Cancel linking',
     credentialsTitle: 'Sign in to {bank}',
-    credentialsHint: 'For this demo, use user_good with the password pass_good.',
-    username: 'Username',
-    password: 'Password',
+    credentialsHint: 'Use the test username user_good and the test password pass_good.',
+    username: 'Test username',
+    password: 'Test password',
     required: 'Required',
-    wrong: "That username or password isn't right. Tries left: {count}.",
+    wrong: "That test username or password isn't right. Tries left: {count}.",
     signIn: 'Sign in',
     signingIn: 'Signing in',
     accountsTitle: 'Choose what {bank} shares',
+    accountsLead: 'Choose the accounts to share.',
     accounts: 'Accounts',
+    notPayable: 'A loan can only be sent to a checking or savings account.',
     accountLabel: '{name}, ending in {mask}',
     noneChosen: 'Choose at least one account.',
     share: 'Share these accounts',
