@@ -269,6 +269,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(avery, NAME)
   await look(avery, 'agent-application')
+  await agent.looksAtId(avery)
   for (const [name, label] of [
     ['agent-approve-id', portfolioApplication.identity.approve],
     ['agent-refuse-id', portfolioApplication.identity.refuse],

@@ -37,9 +37,8 @@ export const opensFromQueue = async (
   await sees(page, borrower)
 }
 
-/** Looks at every side of the ID that counts, then approves it. */
-export const approvesId = async (page: Page, validUntil?: string): Promise<void> => {
-  const words = portfolioApplication.identity
+/** Looks at every side of the ID that counts: until then it cannot be approved. */
+export const looksAtId = async (page: Page): Promise<void> => {
   for (const view of await page.getByRole('button', { name: /^View / }).all()) {
     await view.click()
     const dialog = page.getByRole('dialog')
@@ -47,6 +46,14 @@ export const approvesId = async (page: Page, validUntil?: string): Promise<void>
     await button(dialog, portfolioDecisions.close).first().click()
     await expect(dialog).toBeHidden()
   }
+  for (const file of await page.getByRole('button', { name: /^Download .* as PDF$/ }).all())
+    await file.click()
+}
+
+export const approvesId = async (page: Page, validUntil?: string): Promise<void> => {
+  const words = portfolioApplication.identity
+  await expect(button(page, words.approve)).toBeDisabled()
+  await looksAtId(page)
   await button(page, words.approve).click()
   const dialog = page.getByRole('dialog', { name: portfolioDecisions.identityApprove.title })
   if (validUntil !== undefined)

@@ -18,13 +18,15 @@ export interface IdDocumentDialogProps {
   readonly appUuid: string
   readonly document: IdDocument
   readonly name: string
+  /** The picture itself is in view, not only asked for. */
+  readonly onShown: () => void
   readonly onClose: () => void
 }
 
 type Step = { readonly step: 'loading' | 'failed' } | { readonly step: 'shown'; readonly url: string }
 
 /** One side of an ID, fetched with the agent's session and shown in the page; gone from memory when closed. */
-export const IdDocumentDialog = ({ appUuid, document, name, onClose }: IdDocumentDialogProps) => {
+export const IdDocumentDialog = ({ appUuid, document, name, onShown, onClose }: IdDocumentDialogProps) => {
   const [step, setStep] = useState<Step>({ step: 'loading' })
   const { uuid, contentType } = document
   const load = useCallback(
@@ -72,6 +74,7 @@ export const IdDocumentDialog = ({ appUuid, document, name, onClose }: IdDocumen
       {url !== undefined && (
         <img
           src={url}
+          onLoad={onShown}
           alt={fill(words.imageAlt, { document: name })}
           className="mx-auto max-h-[70dvh] max-w-full rounded-small border border-line"
         />

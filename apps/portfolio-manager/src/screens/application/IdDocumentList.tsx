@@ -23,13 +23,21 @@ const setAsideText = ({ at, refusal }: NonNullable<IdDocument['setAside']>): str
 export const IdDocumentList = ({
   appUuid,
   documents,
+  onShown = () => undefined,
 }: {
   readonly appUuid: string
   readonly documents: readonly IdDocument[]
+  /** A side has been looked at, or has been downloaded to be. */
+  readonly onShown?: (uuid: string) => void
 }) => (
   <ul className="divide-y divide-line">
     {documents.map((document) => (
-      <IdDocumentRow key={document.uuid} appUuid={appUuid} document={document} />
+      <IdDocumentRow
+        key={document.uuid}
+        appUuid={appUuid}
+        document={document}
+        onShown={() => onShown(document.uuid)}
+      />
     ))}
   </ul>
 )
@@ -37,9 +45,11 @@ export const IdDocumentList = ({
 const IdDocumentRow = ({
   appUuid,
   document,
+  onShown,
 }: {
   readonly appUuid: string
   readonly document: IdDocument
+  readonly onShown: () => void
 }) => {
   const [step, setStep] = useState<'idle' | 'shown' | 'loading' | 'failed'>('idle')
   const name = nameOf(document)
@@ -51,6 +61,7 @@ const IdDocumentRow = ({
       const bytes = await api(getIdDocumentFile, { params })
       const fileName = `id-${document.side.toLowerCase()}.pdf`
       saveFile({ bytes, contentType: document.contentType, fileName })
+      onShown()
       setStep('idle')
     } catch {
       setStep('failed')
@@ -93,7 +104,13 @@ const IdDocumentRow = ({
         </Button>
       )}
       {step === 'shown' && (
-        <IdDocumentDialog appUuid={appUuid} document={document} name={name} onClose={() => setStep('idle')} />
+        <IdDocumentDialog
+          appUuid={appUuid}
+          document={document}
+          name={name}
+          onShown={onShown}
+          onClose={() => setStep('idle')}
+        />
       )}
     </li>
   )

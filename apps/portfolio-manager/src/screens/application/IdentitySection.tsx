@@ -31,6 +31,7 @@ const noFilesText = ({ isOnFile, validUntil }: SectionInput['application']['iden
 /** The ID that was uploaded, to be looked at, then approved or refused; and what was uploaded before it. */
 export const IdentitySection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'approve' | 'refuse' | 'none'>('none')
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const { identity, borrower, appUuid } = application
   const status = ITEM_STATUSES.find((one) => one === identity.status)
   const close = () => setDialog('none')
@@ -46,6 +47,8 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
   const current = identity.documents.filter(({ setAside }) => setAside === null).toReversed()
   const earlier = identity.documents.filter(({ setAside }) => setAside !== null)
   const mayDecide = allowedDecisions(application).identity
+  // Nobody approves what they have not looked at; a side uploaded meanwhile is one more to open.
+  const unopened = current.filter(({ uuid }) => !shown.has(uuid)).length
   return (
     <Section
       title={words.title}
@@ -55,7 +58,11 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
         <p className="text-muted">{noFilesText(identity)}</p>
       ) : (
         <Permitted right="identity-files.read">
-          <IdDocumentList appUuid={appUuid} documents={current} />
+          <IdDocumentList
+            appUuid={appUuid}
+            documents={current}
+            onShown={(uuid) => setShown((before) => new Set(before).add(uuid))}
+          />
         </Permitted>
       )}
       {current.length > 0 && identity.validUntil !== null && (
@@ -76,10 +83,20 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
               <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
                 {words.refuse}
               </Button>
-              <Button size="small" onClick={() => setDialog('approve')}>
+              <Button
+                size="small"
+                disabled={unopened > 0}
+                aria-describedby={unopened > 0 ? 'id-unopened' : undefined}
+                onClick={() => setDialog('approve')}
+              >
                 {words.approve}
               </Button>
             </div>
+            {unopened > 0 && (
+              <p id="id-unopened" className="w-full text-right text-sm text-muted">
+                {unopened === 1 ? words.openOne : fill(words.openMany, { count: String(unopened) })}
+              </p>
+            )}
           </Permitted>
         </div>
       )}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
 import { IdentitySection } from './IdentitySection.tsx'
@@ -23,7 +24,38 @@ const show = (documents: Documents) =>
     />,
   )
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('approving an ID', () => {
+  it('waits until each file that counts has been opened, and says how many are left', async () => {
+    giveDialogsToJsdom()
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('picture')))
+    URL.createObjectURL = () => 'blob:picture'
+    URL.revokeObjectURL = () => undefined
+    show([front, { ...back, contentType: 'image/png' }])
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+    const lookAt = async (side: string) => {
+      fireEvent.click(screen.getByRole('button', { name: `View Driver's license, ${side}` }))
+      const picture = await screen.findByRole('img')
+      // Asked for and not in view yet.
+      expect(isOff('Approve ID')).toBe(true)
+      fireEvent.load(picture)
+      fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+    }
+    expect(isOff('Approve ID')).toBe(true)
+    expect(screen.getByText("To approve, open the 2 files you haven't viewed yet.")).toBeTruthy()
+    await lookAt('Front')
+    expect(isOff('Approve ID')).toBe(true)
+    expect(screen.getByText("To approve, open the file you haven't viewed yet.")).toBeTruthy()
+    await lookAt('Back')
+    expect(isOff('Approve ID')).toBe(false)
+    expect(screen.queryByText(/^To approve, open/)).toBeNull()
+    expect(isOff('Reject ID')).toBe(false)
+  })
+})
 
 describe('the ID as an agent sees it', () => {
   it('has nothing earlier to show at first', () => {

@@ -132,6 +132,8 @@ export const portfolioApplication = {
     imageAlt: '{document} as uploaded by the borrower',
     viewFailed: "We couldn't open this file.",
     approve: 'Approve ID',
+    openOne: "To approve, open the file you haven't viewed yet.",
+    openMany: "To approve, open the {count} files you haven't viewed yet.",
     refuse: 'Reject ID',
   },
 
