@@ -30,9 +30,9 @@ export const sendsCoins = async (
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }
 
-/** What is still missing of the address, by its own button. */
+/** What the minimum of the address still lacks, by its own button. */
 export const sendsWhatIsMissing = async (page: Page, address: string): Promise<void> => {
-  await page.getByRole('button', { name: new RegExp(`^Send .* to ${address}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Send the minimum, .* to ${address}$`) }).click()
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }
 

@@ -45,6 +45,7 @@ export const getSandbox = defineCall({
         coin,
         address: z.string(),
         required: coinQuantity,
+        planned: coinQuantity,
         received: coinQuantity,
         borrower: z.string(),
       }),

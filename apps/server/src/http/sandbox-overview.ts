@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import type { getSandbox } from '@pledge/contract/sandbox'
+import { unitsToSend } from '@pledge/domain/application/top-up'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { knownToken } from '@pledge/domain/collateral/tokens'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
@@ -13,6 +14,7 @@ import { latestPrice } from '../store/prices.ts'
 import { asking } from '../store/database.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { findApplication } from '../store/applications.ts'
+import { findOffer } from '../store/offers.ts'
 import { watchedAddresses } from '../store/sweeper.ts'
 import { systemOf } from '../commands/actors.ts'
 
@@ -34,19 +36,25 @@ const addressRowsOf = async ({ db, sweeperDb }: SandboxDeps, coin: Coin): Promis
     const row = await asking(db, systemOf(one.organizationId), async (tx) => {
       const record = await findApplication(tx, one.applicationId)
       const deposits = await depositsOf(tx, one.applicationId)
-      return { record, deposits }
+      const offerId = record?.application.selectedOfferId ?? null
+      const offer = offerId === null ? undefined : await findOffer(tx, offerId)
+      return { record, deposits, offer }
     })
     const { application } = row.record ?? {}
     if (application === undefined || application.coin === null) continue
     const seen = row.deposits
       .filter((deposit) => deposit.status !== 'orphaned')
       .reduce((sum, deposit) => sum + deposit.units, 0n)
+    const required = unitsToSend(application) ?? 0n
+    // Of a renewal, what is carried over lies here already.
+    const planned = (row.offer?.quote.collateralUnits ?? 0n) - (application.rollForward?.carriedUnits ?? 0n)
     rows.push({
       row: {
         appUuid: one.applicationId,
         coin: application.coin,
         address: one.address,
-        required: formatCoin(application.requiredUnits ?? 0n, application.coin),
+        required: formatCoin(required, application.coin),
+        planned: formatCoin(planned > required ? planned : required, application.coin),
         received: formatCoin(seen, application.coin),
         borrower: application.borrowerId,
       },

@@ -9,7 +9,7 @@ import { Section } from '@pledge/ui/Section'
 import { Tag } from '@pledge/ui/Tag'
 import { api } from '../../api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
-import { missingQuantity } from './amounts.ts'
+import { missingQuantities } from './amounts.ts'
 import { SendCoinsForm } from './SendCoinsForm.tsx'
 import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbox.ts'
 
@@ -22,7 +22,7 @@ export interface DepositsCardProps {
   readonly coins: readonly Coin[]
 }
 
-/** Addresses that wait for coins, with a button that sends exactly what is missing; and any other amount. */
+/** Addresses that wait for coins, with a button that sends exactly what the plan lacks, and one for the minimum; and any other amount. */
 export const DepositsCard = ({ addresses, coins }: DepositsCardProps) => {
   const action = useSandboxAction()
   return (
@@ -47,12 +47,13 @@ export const DepositsCard = ({ addresses, coins }: DepositsCardProps) => {
 }
 
 const DepositRow = ({ deposit, action }: { readonly deposit: Deposit; readonly action: SandboxAction }) => {
-  const { address, coin, required, received } = deposit
+  const { address, coin, required, planned, received } = deposit
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0">
         <code className="block font-mono text-sm break-all">{address}</code>
         <dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
+          <Quantity term={words.planned} value={dueCoins(planned, coin)} />
           <Quantity term={words.required} value={dueCoins(required, coin)} />
           <Quantity term={words.received} value={heldCoins(received, coin)} />
         </dl>
@@ -69,11 +70,40 @@ const Quantity = ({ term, value }: { readonly term: string; readonly value: stri
   </div>
 )
 
+/** The plan first, for it is what a borrower has said they send; the minimum alone is enough to go on. */
 const SendMissing = ({ deposit, action }: { readonly deposit: Deposit; readonly action: SandboxAction }) => {
-  const quantity = missingQuantity(deposit)
-  if (quantity === undefined) return <Tag tone="success">{words.complete}</Tag>
-  const { coin, address } = deposit
+  const { planned, minimum } = missingQuantities(deposit)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {minimum === undefined && <Tag tone="success">{words.complete}</Tag>}
+      {planned !== undefined && (
+        <Send deposit={deposit} quantity={planned} label={words.sendPlanned} action={action} />
+      )}
+      {minimum !== undefined && (
+        <Send
+          deposit={deposit}
+          quantity={minimum}
+          label={words.sendMinimum}
+          action={action}
+          isSecond={planned !== undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SendProps {
+  readonly deposit: Deposit
+  readonly quantity: string
+  readonly label: string
+  readonly action: SandboxAction
+  readonly isSecond?: boolean
+}
+
+const Send = ({ deposit: { coin, address }, quantity, label, action, isSecond = false }: SendProps) => {
   const amount = dueCoins(quantity, coin)
+  const said = fill(label, { amount })
+  const run = `${label} ${address}`
   const send = async () => {
     await api(sandboxSendCoins, { body: { coin, address, quantity } })
     return fill(words.sent, { amount })
@@ -81,12 +111,13 @@ const SendMissing = ({ deposit, action }: { readonly deposit: Deposit; readonly 
   return (
     <Button
       size="small"
+      variant={isSecond ? 'secondary' : 'primary'}
       className="whitespace-nowrap"
-      aria-label={fill(words.sendMissingNamed, { amount, address })}
-      loading={action.running === address}
-      onClick={() => void action.run(address, send)}
+      aria-label={fill(words.named, { action: said, address })}
+      loading={action.running === run}
+      onClick={() => void action.run(run, send)}
     >
-      {fill(words.sendMissing, { amount })}
+      {said}
     </Button>
   )
 }

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { halfOf, missingQuantity, typedDepth, typedFactor, typedAmount } from './amounts.ts'
+import { halfOf, missingQuantities, typedDepth, typedFactor, typedAmount } from './amounts.ts'
 
 describe('what the sandbox sends', () => {
-  it('is exactly what is missing, to the last base unit', () => {
-    const row = { coin: 'BTC', required: '0.59843211' } as const
-    expect(missingQuantity({ ...row, received: '0' })).toBe('0.59843211')
-    expect(missingQuantity({ ...row, received: '0.5' })).toBe('0.09843211')
-    expect(missingQuantity({ ...row, received: '0.5984321' })).toBe('0.00000001')
-    expect(missingQuantity({ ...row, received: '0.59843211' })).toBeUndefined()
-    expect(missingQuantity({ ...row, received: '0.7' })).toBeUndefined()
+  it('is exactly what the plan and the minimum lack, to the last base unit', () => {
+    const row = { coin: 'BTC', planned: '0.7', required: '0.59843211' } as const
+    const after = (received: string) => missingQuantities({ ...row, received })
+    expect(after('0')).toEqual({ planned: '0.7', minimum: '0.59843211' })
+    expect(after('0.5984321')).toEqual({ planned: '0.1015679', minimum: '0.00000001' })
+    expect(after('0.59843211')).toEqual({ planned: '0.10156789', minimum: undefined })
+    expect(after('0.7')).toEqual({ planned: undefined, minimum: undefined })
+  })
+
+  it('is one amount where the plan is the minimum', () => {
+    const row = { coin: 'BTC', planned: '0.5', required: '0.5', received: '0' } as const
+    expect(missingQuantities(row)).toEqual({ planned: undefined, minimum: '0.5' })
   })
 
   it('is above zero and no finer than the chain', () => {

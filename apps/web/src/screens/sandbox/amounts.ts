@@ -4,15 +4,26 @@ import { formatDecimal, parseDecimal } from '@pledge/domain/money/decimal-text'
 import { amountReadings } from '@pledge/domain/money/typed-amount'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 
-/** Coins of the wire that are still missing at an address; undefined when nothing is. */
-export const missingQuantity = (row: {
+/** Coins of the wire that an amount still lacks; undefined when it lacks nothing. */
+const missing = (coin: Coin, wanted: string, received: string): string | undefined => {
+  const lacking = (parseCoin(wanted, coin) ?? 0n) - (parseCoin(received, coin) ?? 0n)
+  return lacking <= 0n ? undefined : formatCoin(lacking, coin)
+}
+
+/** What is still to come to an address, for the plan and for the minimum; the plan only where it asks for more. */
+export const missingQuantities = ({
+  coin,
+  required,
+  planned,
+  received,
+}: {
   readonly coin: Coin
   readonly required: string
+  readonly planned: string
   readonly received: string
-}): string | undefined => {
-  const required = parseCoin(row.required, row.coin) ?? 0n
-  const received = parseCoin(row.received, row.coin) ?? 0n
-  return received >= required ? undefined : formatCoin(required - received, row.coin)
+}): { readonly planned: string | undefined; readonly minimum: string | undefined } => {
+  const [plan, minimum] = [missing(coin, planned, received), missing(coin, required, received)]
+  return { planned: plan === minimum ? undefined : plan, minimum }
 }
 
 /** A typed amount as a decimal of the wire; undefined unless it has one meaning, is above zero and not finer than this many places. */
