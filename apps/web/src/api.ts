@@ -8,9 +8,20 @@ export const PROFILE_KEY = ['profile'] as const
 /** Where the jwt is kept (row 2.3.48). */
 export const tokenStore = window.localStorage
 
+let answered = (_url: string, _init: RequestInit): void => undefined
+
+/** Calls back after each call that is not refused. */
+export const onAnswered = (listener: typeof answered): void => {
+  answered = listener
+}
+
 const client = createClient({
   kind: 'customer',
-  fetch: (...request) => fetch(...request),
+  async fetch(url, init = {}) {
+    const answer = await fetch(url, init)
+    if (answer.ok) answered(String(url), init)
+    return answer
+  },
   store: tokenStore,
   nowMs: () => Date.now(),
   newKey: () => crypto.randomUUID(),

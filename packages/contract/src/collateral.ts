@@ -13,6 +13,7 @@ import {
   coinQuantity,
   dollars,
   done,
+  fraction,
   instant,
   nothing,
   tokenQuantity,
@@ -29,6 +30,15 @@ const wrongAsset = z.object({
   outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
   /** What the lender says of it. */
   note: z.nullable(z.string()),
+})
+
+/** Above the maximum initial LTV the loan is not sent (note 049): the LTV of now, and what brings it to that maximum. */
+const aboveMaximum = z.object({
+  /** Null where the collateral is worth nothing. */
+  ltv: z.nullable(fraction),
+  maximumLtv: fraction,
+  /** At the newest price, less what is on its way; zero once that is enough. */
+  toAdd: coinAmount,
 })
 
 const amountToSend = z.object({ coinQuantity, marketValue: z.nullable(dollars) })
@@ -55,6 +65,8 @@ export const collateralStatus = z.object({
   toSend: z.object({ asked: z.enum(ASKED_AMOUNTS), minimum: amountToSend, plan: amountToSend }),
   /** It had arrived in full, and the chain took coins back since; the loan is not paid out while it is (note 030). */
   isShort: z._default(z.boolean(), false),
+  /** Collateral is whole, its price fell, and nobody has excepted it: nothing would be sent by the price of now. */
+  aboveMaximum: z._default(z.nullable(aboveMaximum), null),
   /** Null while no venue has told one for a day: coins can be sent all the same. */
   collateralPrice: z.nullable(z.object({ type: coin, price: dollars, observedAt: instant })),
   wallet,

@@ -5,10 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
 import { chooseWalletType } from '../commands/choose-wallet-type.ts'
 import { declareCollateralSent } from '../commands/declare-collateral-sent.ts'
+import { priceOfDisbursement } from '../commands/seen-price.ts'
 import { tryDepositAddress } from '../commands/try-deposit-address.ts'
 import { readApplication } from '../commands/read-application.ts'
 import type { Subject } from '../policies/subject.ts'
+import { isBeforeDisbursement } from '../presenters/above-maximum.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
+import type { ApplicationRecord } from '../store/applications.ts'
+import type { Tx } from '../store/database.ts'
+import { findDisbursement } from '../store/disbursements.ts'
 import { returnsOf } from '../store/collateral-returns.ts'
 import { depositsOf } from '../store/deposits.ts'
 import { findLoan } from '../store/loans.ts'
@@ -19,6 +24,16 @@ import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
+const offerOf = async (tx: Tx, { application: { selectedOfferId } }: ApplicationRecord) =>
+  selectedOfferId === null ? undefined : findOffer(tx, selectedOfferId)
+
+const disbursementOf = async (deps: HttpDeps, tx: Tx, record: ApplicationRecord) => {
+  const { application } = record
+  if (!isBeforeDisbursement(application)) return { price: undefined, isAsked: false }
+  const order = await findDisbursement(tx, application.id, application.payoutAttempt)
+  return { price: await priceOfDisbursement(deps)(tx, record), isAsked: order?.askedAt != null }
+}
+
 const statusOf = async (
   deps: HttpDeps,
   subject: Subject,
@@ -27,8 +42,9 @@ const statusOf = async (
   const found = await readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
-    more: async (tx, { application: { selectedOfferId } }) => ({
-      offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+    more: async (tx, record) => ({
+      disbursement: await disbursementOf(deps, tx, record),
+      offer: await offerOf(tx, record),
       loan: await findLoan(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
       returns: await returnsOf(tx, deps.sealer, applicationId),

@@ -17,6 +17,8 @@ import type { StoredLoan } from '../store/loans.ts'
 import type { StoredOffer } from '../store/offers.ts'
 import type { PriceRecord } from '../store/prices.ts'
 import type { WrongAsset } from '../store/wrong-assets.ts'
+import { presentAboveMaximum } from './above-maximum.ts'
+import type { CoverToPresent } from './disbursement-cover.ts'
 import { presentOwnWrongAssets } from './wrong-asset.ts'
 import { presentWallet } from './application.ts'
 import { presentConfirmedCollateral } from './confirmed-collateral.ts'
@@ -35,6 +37,8 @@ export interface CollateralParts {
   /** Undefined while no venue has told one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined
   readonly rules: LendingRules
+  /** What a disbursement would look at; undefined where none is due. */
+  readonly disbursement: { readonly price: CoverToPresent | undefined; readonly isAsked: boolean }
   /** Business time. */
   readonly now: Date
 }
@@ -75,6 +79,12 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
     remainingCoinAmountDue: amount(balance.remainingUnits),
     toSend: presentToSend(parts, coin, balance),
     isShort: isCollateralShort(application),
+    aboveMaximum: presentAboveMaximum({
+      application,
+      ...parts.disbursement,
+      pendingUnits: balance.pendingUnits,
+      now,
+    }),
     collateralPrice:
       price === undefined
         ? null

@@ -3,6 +3,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
 import { getApplication } from '@pledge/contract/applications'
 import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { getLoan } from '@pledge/contract/servicing'
 import { coins, coinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -14,6 +15,7 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { quoteFromJson } from '@pledge/domain/offer/quote-record'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshPrices } from '../jobs/refresh-prices.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withSol } from './sol.test-data.ts'
@@ -165,6 +167,36 @@ describe('the planned amount and the required minimum', () => {
     },
     180_000,
   )
+
+  it('are told of an offer after a fallen price too, and stay the same once it is taken (1.3.21)', async () => {
+    const borrower = await product.borrower()
+    const asked = { ...OFFER, coinQuantity: '0.25' }
+    const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, asked)
+    await product.application.simulation.prices.driver.setFactor('BTC', 5_000n)
+    await refreshPrices(product.application.jobs)
+    const { offer } = done(await borrower.call(getReplacementOffer, { params: { uuid } })).body
+    const [planned, minimum] = [bare(offer.plannedAmount), bare(offer.requiredMinimum)]
+    expect(minimum.coinQuantity).toBe(offer.minCollateralUnits)
+    expect(parseCoin(planned.coinQuantity, 'BTC')).toBeGreaterThanOrEqual(
+      parseCoin(minimum.coinQuantity, 'BTC') ?? 0n,
+    )
+    for (const told of [planned, minimum])
+      for (const level of LEVELS) {
+        const { ltv, price } = told.triggers[level] ?? { ltv: '', price: '' }
+        const percent = BigInt(Math.round(Number(ltv) * 100))
+        expect(price).toBe(priceAt(offer.amount, told.coinQuantity, 'BTC', percent))
+      }
+    const { minCollateralUnits } = offer
+    done(await borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } }))
+    await product.settle()
+    const { selectedOffer } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    for (const place of [selectedOffer, (await file(uuid)).selectedOffer]) {
+      expect(bare(place.plannedAmount)).toEqual(planned)
+      expect(bare(place.requiredMinimum)).toEqual(minimum)
+    }
+    await product.application.simulation.prices.driver.setFactor('BTC', 10_000n)
+    await refreshPrices(product.application.jobs)
+  }, 120_000)
 
   it('give way to what is confirmed, by the balance of the day, for the borrower as for agents (1.9.09, 1.9.10)', async () => {
     const borrower = await product.borrower()

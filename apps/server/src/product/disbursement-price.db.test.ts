@@ -1,8 +1,10 @@
+import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile, decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
+import { ABROAD, bringAbroadTo, confirmOnChain, confirmTest } from './abroad.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { payoutsOf } from './payouts.test-data.ts'
 import { pricesOf } from './prices.test-data.ts'
@@ -52,6 +54,58 @@ describe('the price behind a disbursement (1.6.07)', () => {
     await product.settle()
     expect(await payments(uuid)).toEqual([])
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+  })
+
+  it('tells the borrower before any approval what the LTV is, what is allowed and how much to add', async () => {
+    const uuid = await opened()
+    const told = async () => {
+      const answer = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      return answer.aboveMaximum
+    }
+    expect(await told()).toBeNull()
+    await priceAt(6_000n)
+    const { disbursementCover, collateral } = await file(uuid)
+    const { ltv, missing } = disbursementCover
+    expect(await told()).toEqual({ ltv, maximumLtv: '0.75', toAdd: missing })
+    // What is on its way is not asked for twice.
+    const driver = driverOf(product, 'BTC')
+    // A little more than is missing: the price moves while the chain confirms.
+    const units = ((parseCoin(missing.coinQuantity, 'BTC') ?? 0n) * 11n) / 10n
+    await driver.sendToAddress({ address: collateral.depositAddress, units })
+    await driver.mine(1)
+    await product.settle()
+    expect(await told()).toEqual({ ltv, maximumLtv: '0.75', toAdd: { coinQuantity: '0', type: 'BTC' } })
+    await driver.mine(64)
+    await product.settle()
+    expect(await told()).toBeNull()
+    // Two agents who except it send it: nothing is asked for any more.
+    await priceAt(5_000n)
+    expect(await told()).not.toBeNull()
+    done(await approve(avery, uuid, WHY))
+    expect(await told()).not.toBeNull()
+    done(await approve(blake, uuid, WHY))
+    expect(await told()).toBeNull()
+  })
+
+  it('sends the test transfer abroad at any LTV, tells the borrower all the same, and sends no more than the test', async () => {
+    borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
+    await priceAt(5_000n)
+    await confirmOnChain(product)
+    await refreshPrices(product.application.jobs)
+    expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
+    const { aboveMaximum } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(Number(aboveMaximum.ltv)).toBeGreaterThan(0.75)
+    await confirmTest(product, borrower, uuid)
+    for (const name of ['avery', 'blake'] as const)
+      expect((await approve(await product.agent(name, ABROAD), uuid)).body).toMatchObject({
+        code: 'approval.ltv-too-high',
+      })
+    const sent = await product.rows(
+      'select purpose, micro_usdc::text as amount from usdc_transfers where application_id = $1',
+      [uuid],
+    )
+    expect(sent).toEqual([{ purpose: 'TEST', amount: '1000000' }])
   })
 
   it('lets a first approval lapse after the hours of the operator, though the price is the same', async () => {

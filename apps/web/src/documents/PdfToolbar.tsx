@@ -30,9 +30,24 @@ export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload, isText, onTe
         : fill(isText ? reader.pageCount : reader.pageOf, { page: String(page), count: String(count) })}
     </span>
     <div className="flex items-center gap-1">
-      <Button variant="quiet" size="small" onClick={() => onText(!isText)}>
-        {isText ? reader.showPages : reader.showText}
-      </Button>
+      <div role="group" aria-label={reader.showAs} className="flex items-center">
+        <Button
+          variant={isText ? 'secondary' : 'quiet'}
+          size="small"
+          aria-pressed={isText}
+          onClick={() => onText(true)}
+        >
+          {reader.asText}
+        </Button>
+        <Button
+          variant={isText ? 'quiet' : 'secondary'}
+          size="small"
+          aria-pressed={!isText}
+          onClick={() => onText(false)}
+        >
+          {reader.asPages}
+        </Button>
+      </div>
       <div role="group" aria-label={reader.zoom} className={isText ? 'hidden' : 'flex items-center'}>
         <Button
           variant="quiet"

@@ -12,6 +12,7 @@ import { usePlace } from '../navigation.ts'
 import { type PageRoute, ROUTES } from '../routes.ts'
 import { DASHBOARD_PATH, pathOfPage } from './pages.ts'
 import { applicationQuery } from './queries.ts'
+import { useCatchUp } from './use-catch-up.ts'
 import { useAppUuid } from './use-app-uuid.ts'
 
 /** Row 1.4.14: ended, or in a state that this page does not know. */
@@ -39,6 +40,7 @@ const inLookOf = (code: string): string | undefined => {
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(appUuid))
+  useCatchUp(appUuid)
   const { pathname } = usePlace()
   const isOf = (page: PageRoute) => pathname.endsWith(`/${page.path}`)
   const unknown = refusalOf(error)?.status === NOT_FOUND

@@ -7,7 +7,6 @@ import { currentPath } from '../navigation.ts'
 import { followState } from './follow-state.ts'
 import { goTo } from './go-to.ts'
 import { applicationStateQuery } from './queries.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 import { refreshApplication } from './refresh-application.ts'
 
 export interface FollowInput {
@@ -58,7 +57,6 @@ export const followApplication =
       wait,
     })
     await refreshApplication(queryClient, appUuid)
-    if (before !== '') tellOtherTabs(appUuid)
     if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })
   }
 

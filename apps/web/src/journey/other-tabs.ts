@@ -1,21 +1,28 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
+import { onAnswered } from '../api.ts'
 
 const NAME = 'pledge.application'
 /** A page hears its own channel under another object: what it said itself is no news. */
 const SELF = Math.random()
+const OF_APPLICATION = /\/applications\/([^/?]+)/
 
 const movedSchema = z.object({ appUuid: z.string(), from: z.number() })
 
 /** Absent from old browsers: their tabs follow when they are loaded again. */
 const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME))
 
-/** Says to the other tabs of this browser that an application has moved; they ask the server where to. */
-export const tellOtherTabs = (appUuid: string): void => {
+/**
+ * Says to the other tabs of this browser that an application has moved; they ask the server where to. After every call
+ * that changes one and is not refused, whichever page makes it, so that no step can forget to say so.
+ */
+onAnswered((url, { method }) => {
+  const [, appUuid] = OF_APPLICATION.exec(url) ?? []
+  if (appUuid === undefined || method === undefined || method === 'GET') return
   const channel = open()
   channel?.postMessage({ appUuid, from: SELF })
   channel?.close()
-}
+})
 
 /** Calls back when another tab has moved this application. */
 export const useOtherTabs = (appUuid: string, onMoved: () => void): void => {

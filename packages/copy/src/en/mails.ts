@@ -125,7 +125,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   'collateral-fell': {
     subject: 'Add collateral to receive your loan',
     body: ({ supportPhone }) =>
-      `The price of your collateral dropped before we sent your funds. Your loan-to-value (LTV) is now above the maximum for a new loan, so we haven't sent your funds. If you add collateral, we'll review your loan again. Call ${supportPhone} to learn how much to add and where to send it. We never send a deposit address by email.`,
+      `The price of your collateral dropped before we sent your funds. Your loan-to-value (LTV) is now above the maximum for a new loan, so we haven't sent your funds. If you add collateral, we'll review your loan again. Sign in to see how much to add and where to send it. We never send a deposit address by email. Questions? Call ${supportPhone}.`,
   },
   'renewal-short': {
     subject: 'Your renewal is waiting for your collateral',

@@ -13,6 +13,7 @@ import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
+import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { WrongAssets } from '../../loan/WrongAssets.tsx'
 import { AddressCard } from './AddressCard.tsx'
@@ -88,6 +89,7 @@ export const CollateralView = (props: CollateralViewProps) => {
       />
       <div className="mb-4 flex flex-col gap-4 empty:hidden md:mb-6">
         <ShortCollateral appUuid={appUuid} status={status} withAction={false} />
+        {!isShort && <AboveMaximum appUuid={appUuid} status={status} withAction={false} />}
         {status.isNotLocated && isFirst && (
           <Notice tone="warn" live="status" title={words.notLocated.title}>
             <PhoneText
@@ -108,7 +110,7 @@ export const CollateralView = (props: CollateralViewProps) => {
       </div>
       <PageGrid side={side} below={<LevelsCard status={status} offer={offer} />}>
         <AmountsCard status={status} offer={offer} />
-        {isDue && (
+        {(isDue || status.aboveMaximum !== null) && (
           <AddressCard
             address={status.wallet.depositAddress}
             coin={coin}

@@ -1,3 +1,4 @@
+import { aboveMaximum } from '@pledge/copy/en/screens/above-maximum'
 import { complete as words } from '@pledge/copy/en/screens/complete'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { Button } from '@pledge/ui/Button'
@@ -73,7 +74,11 @@ export function CompleteScreen() {
       title={
         isRenewal
           ? renewalTitle(state)
-          : titleOf(state, { isOwed, isShort: !isPaid && held.query.data?.isShort === true })
+          : titleOf(state, {
+              isOwed,
+              isShort: !isPaid && held.query.data?.isShort === true,
+              isAbove: !isPaid && held.query.data?.aboveMaximum != null,
+            })
       }
       progress={<ApplicationProgress />}
     >
@@ -134,11 +139,11 @@ const pageOf = (state: string, isRenewal: boolean) =>
 
 const titleOf = (
   state: string | undefined,
-  { isOwed, isShort }: { readonly isOwed: boolean; readonly isShort: boolean },
+  { isOwed, isShort, isAbove }: Readonly<Record<'isOwed' | 'isShort' | 'isAbove', boolean>>,
 ): string => {
   if (state !== 'COMPLETE' && isShort) return words.shortTitle
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return words.kinds.international.toConfirm.title
-  if (state !== 'COMPLETE') return words.title
+  if (state !== 'COMPLETE') return isAbove ? aboveMaximum.title : words.title
   return isOwed ? words.owedTitle : words.doneTitle
 }
 

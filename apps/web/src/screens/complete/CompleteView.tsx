@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import type { LoanAnswer } from '@pledge/contract/servicing'
+import { aboveMaximum } from '@pledge/copy/en/screens/above-maximum'
 import { complete as words, type CompleteKind, type CompleteWords } from '@pledge/copy/en/screens/complete'
 import { fill } from '@pledge/copy/fill'
 import { range } from '@pledge/copy/format/range'
@@ -13,6 +14,7 @@ import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -113,8 +115,11 @@ export const CompleteView = (props: CompleteViewProps) => {
   const told = (sentence: string) => fill(sentence, days)
   const isTestDue = state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
   const stage = isTestDue ? 'to confirm' : state === 'MANUAL_FUNDING_RELEASE' ? 'confirmed' : end
+  // A short one has more to be said of it; what came back is told of first.
+  const isAbove = !isShort && end === 'under way' && props.collateral?.aboveMaximum != null
+  const isToAct = isAwaited || isShort || isTestDue || isAbove
   const underWay = isShort ? 'short' : stage
-  const telling = tellingOf(kind, end === 'under way' ? underWay : end)
+  const telling = isAbove && !isTestDue ? aboveMaximum : tellingOf(kind, end === 'under way' ? underWay : end)
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2" aria-live="polite">
@@ -122,6 +127,13 @@ export const CompleteView = (props: CompleteViewProps) => {
         <p className="max-w-prose text-muted">{telling.lead}</p>
       </div>
       <ShortCollateral appUuid={application.appUuid} status={isShort ? props.collateral : undefined} />
+      {isAbove && (
+        <AboveMaximum
+          appUuid={application.appUuid}
+          status={props.collateral}
+          isUnderTitle={telling === aboveMaximum}
+        />
+      )}
       {isOwed && isNewsTrue && (
         <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
       )}
@@ -131,11 +143,11 @@ export const CompleteView = (props: CompleteViewProps) => {
           <>
             <Card className="flex flex-col gap-3 print:hidden">
               {/* With another account asked for above, that is what to do. */}
-              <PrimaryAction bar={!(isAwaited || isShort || isTestDue)}>
+              <PrimaryAction bar={!isToAct}>
                 <a
                   href={props.dashboardHref}
                   className={buttonLook({
-                    variant: isAwaited || isShort || isTestDue ? 'secondary' : 'primary',
+                    variant: isToAct ? 'secondary' : 'primary',
                     block: true,
                   })}
                 >
@@ -164,7 +176,8 @@ export const CompleteView = (props: CompleteViewProps) => {
             label={words.progress}
             current={current}
             steps={steps.map((step, index) => {
-              const under = isShort && index === current ? kind.short.step : kind.steps[step]?.now
+              const held = isShort ? kind.short.step : isAbove && !isTestDue ? aboveMaximum.step : undefined
+              const under = index === current && held !== undefined ? held : kind.steps[step]?.now
               const now = isOwed ? kind.owed.step : under
               const sentence = index < current || isDone ? kind.steps[step]?.done : now
               return {

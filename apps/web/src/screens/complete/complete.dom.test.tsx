@@ -67,6 +67,29 @@ describe('complete', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet|test transfer|renew/i)
   })
 
+  it.each([
+    ['MANUAL_FUNDING_RELEASE', '0.01', /Add 0\.01 BTC to bring your LTV to 75% at the current price/],
+    ['MANUAL_FUNDING_RELEASE', '0', /What you've sent is enough at the current price/],
+  ])(
+    'tells in %s, before anybody approves, that the price keeps the money from being sent and what helps (%s BTC to add)',
+    async (state, toAdd, help) => {
+      const aboveMaximum = { ltv: '0.8', maximumLtv: '0.75', toAdd: btc(toAdd) }
+      serve({
+        ...answersFor(state),
+        [`GET ${API}/collateral`]: collateralAnswer({ ...NOTHING_DUE, aboveMaximum }),
+      })
+      await show()
+      const title = 'Add collateral to receive your loan'
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+      expect(document.title).toContain(title)
+      const main = screen.getByRole('main').textContent
+      expect(main).toContain('Your loan-to-value (LTV) is 80%. The maximum for a new loan is 75%.')
+      expect(main).toMatch(help)
+      expect(main).not.toContain("You don't need to do anything else")
+      expect(screen.queryByRole('link', { name: 'See where to send it' }) !== null).toBe(toAdd !== '0')
+    },
+  )
+
   it('says by their dates when the funds were sent and when the first payment is due, once they are known', async () => {
     serve({
       ...answersFor('COMPLETE'),

@@ -20,6 +20,9 @@ import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
 import { loanAnchor } from '../../journey/pages.ts'
 import { loanQuery } from '../../journey/queries.ts'
+import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
+import { useCatchUp } from '../../journey/use-catch-up.ts'
+import { mayCancel } from '../../journey/may-cancel.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { CONDITION_TONES, conditionText } from './condition-text.ts'
@@ -28,7 +31,7 @@ import { Onward } from './Onward.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
 import { WrongAssetsOf } from './WrongAssetsOf.tsx'
-import { mayCancel, roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
+import { roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
 
 const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
   continue: 'brand',
@@ -52,6 +55,7 @@ export interface LoanCardProps {
 export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
   const { timeZone } = useOrganization()
   const { appUuid, selectedOffer: offer } = application
+  useCatchUp(appUuid)
   const way = wayOnward(application)
   const payout = usePayout(application)
   const short = useShortCollateral(application)
@@ -74,13 +78,14 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
             way={way}
             payout={payout}
             application={application}
-            isShort={short !== undefined}
+            isShort={short?.isShort === true}
             loan={isInService ? loan : undefined}
           />
         }
       />
       <Road application={application} />
       <ShortCollateral appUuid={appUuid} status={short} />
+      {short?.isShort === false && <AboveMaximum appUuid={appUuid} status={short} />}
       <WrongAssetsOf application={application} />
       {payout.account !== undefined && (
         <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />

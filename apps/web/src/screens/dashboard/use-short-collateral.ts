@@ -5,7 +5,10 @@ import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
 import { collateralQuery } from '../../journey/queries.ts'
 
-/** What is missing of collateral that had arrived in full; asked only where something remains due (note 030). */
+/**
+ * What is missing of collateral that had arrived in full (note 030), or of what the price asks before the money is sent
+ * (note 049); asked only where something remains due or nothing is sent yet.
+ */
 export const useShortCollateral = ({
   appUuid,
   state,
@@ -15,10 +18,11 @@ export const useShortCollateral = ({
   const hasArrived =
     destinationOf(state) === 'complete' || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')
   const isSomethingDue = isAboveZero(collateral?.remainingCoinAmountDue.coinQuantity ?? '0')
+  const isLookedAt = hasArrived && (isSomethingDue || state !== 'COMPLETE')
   const { data } = useQuery({
     ...collateralQuery(appUuid),
-    enabled: hasArrived && isSomethingDue,
+    enabled: isLookedAt,
     refetchOnMount: 'always',
   })
-  return hasArrived && isSomethingDue && data?.isShort === true ? data : undefined
+  return isLookedAt && (data?.isShort === true || data?.aboveMaximum != null) ? data : undefined
 }

@@ -1,7 +1,8 @@
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { TRANSITIONS, transitionFor } from '@pledge/domain/application/transitions'
 import { describe, expect, it } from 'vitest'
-import { mayCancel, roadPlace, wayOnward } from './way-onward.ts'
+import { mayCancel } from '../../journey/may-cancel.ts'
+import { roadPlace, wayOnward } from './way-onward.ts'
 
 describe('wayOnward', () => {
   it.each([

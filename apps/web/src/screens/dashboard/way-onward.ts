@@ -43,10 +43,6 @@ export const wayOnward = ({
   return page === 'complete' ? { kind: 'progress', page } : { kind: 'continue', page }
 }
 
-/** Whether the borrower may cancel: while applying or processing (journey, a new loan). The server decides again. */
-export const mayCancel = ({ stage }: { readonly stage: Stage }): boolean =>
-  stage === 'APPLYING' || stage === 'PROCESSING'
-
 /** How far an application has come, as steps done of `ROAD.length`, for its bar. */
 const ROAD: readonly (readonly ApplicationState[])[] = [
   ['APP_START', 'OFFER_SELECT'],

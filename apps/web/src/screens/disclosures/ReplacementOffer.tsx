@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
+import { BothAmounts } from '../../loan/BothAmounts.tsx'
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { queryClient } from '../../query-client.ts'
 
@@ -74,6 +75,7 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
           { key: 'rate', term: words.rate, detail: ratePercent(after.interestRate), note: words.same },
         ]}
       />
+      <BothAmounts offer={after} />
       <p className="max-w-prose text-sm text-muted">{words.note}</p>
       {take.isError && (
         <Notice tone="danger" live="alert" title={words.failedTitle}>

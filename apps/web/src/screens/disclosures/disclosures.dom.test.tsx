@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { wireCoinsDue } from '@pledge/copy/format/coins'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import { dueCoins } from '@pledge/copy/format/page-coins'
+import { shortPercent } from '@pledge/copy/format/percent'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
-import { APP_UUID, applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, documentAnswer, figuresAnswer } from '../../loan/answers.test-data.ts'
 import {
   type Answers,
   giveObserversToJsdom,
@@ -160,8 +163,18 @@ describe('disclosures', () => {
     expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
     const read = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read this document' })
     await waitFor(() => expect(read.disabled).toBe(false))
-    fireEvent.click(screen.getByRole('button', { name: 'View pages' }))
+    // Both stand side by side on the bar, and which of them is shown is told.
+    const shown = () =>
+      within(screen.getByRole('group', { name: 'Show as' }))
+        .getAllByRole('button')
+        .map((button) => `${button.textContent} ${button.getAttribute('aria-pressed')}`)
+    expect(shown()).toEqual(['Text true', 'PDF false'])
+    fireEvent.click(screen.getByRole('button', { name: 'PDF' }))
     await pages()
+    expect(shown()).toEqual(['Text false', 'PDF true'])
+    expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Text' }))
+    expect(await screen.findByText('Words of page 2')).toBeTruthy()
     window.innerWidth = innerWidth
   })
 
@@ -287,7 +300,16 @@ describe('disclosures', () => {
   it('offers the same loan with more collateral where the price has fallen, and leads to the new agreements', async () => {
     const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
     if (before === null) throw new Error('the application has an offer')
-    const after = { ...before, minCollateralUnits: '0.98765432' }
+    const { amount, collateral } = before
+    const figures = (quantity: string) =>
+      figuresAnswer({ coin: collateral.type, quantity, amount, price: '20000.00' })
+    const after = {
+      ...before,
+      minCollateralUnits: '0.98765432',
+      plannedAmount: { ...before.plannedAmount, ...figures('1.2') },
+      requiredMinimum: { ...before.requiredMinimum, ...figures('0.98765432') },
+    }
+
     const taken = { stage: 'APPLYING', state: 'FINAL_STEPS' }
     const sent = serve({
       ...answersFor(agreements(2)),
@@ -299,6 +321,21 @@ describe('disclosures', () => {
     expect(await screen.findByRole('heading', { name: `The price of BTC has dropped` })).toBeTruthy()
     expect(screen.queryByText('Text of page 2')).toBeNull()
     expect(screen.getByText(`before ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
+    // Both amounts with the LTV and the trigger prices of each, by the names that they have everywhere.
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    const figuresOf = ({ coinQuantity, ltv, triggers }: typeof after.plannedAmount) => [
+      dueCoins(coinQuantity, 'BTC'),
+      shortPercent(ltv),
+      ...(['warning', 'marginCall', 'liquidation'] as const).map((level) =>
+        wireDollars(triggers[level].price),
+      ),
+    ]
+    expect(rows[0]?.slice(1)).toEqual(['Planned amount', 'Required minimum'])
+    expect(rows.slice(1).map((row) => row[1])).toEqual(figuresOf(after.plannedAmount))
+    expect(rows.slice(1).map((row) => row[2])).toEqual(figuresOf(after.requiredMinimum))
+    expect(rows[1]?.slice(1)).toEqual(['1.2 BTC', '0.98765432 BTC'])
     fireEvent.click(screen.getByRole('button', { name: 'Continue with 0.98765432 BTC' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
     expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])

@@ -1,4 +1,5 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import { isAboveZero } from '@pledge/copy/format/above-zero'
@@ -7,12 +8,15 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import type { Description } from '@pledge/ui/DescriptionList'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
+import { useState } from 'react'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { deadlineText } from '../../journey/deadline.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
+import { mayCancel } from '../../journey/may-cancel.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { BothAmounts } from '../../loan/BothAmounts.tsx'
 import type { StepCard } from './step-cards.ts'
@@ -45,8 +49,26 @@ export const SidePanel = ({ application, ...way }: SidePanelProps) => {
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
           {side.documents}
         </DocumentsLink>
+        {mayCancel(application) && <Cancel application={application} />}
       </Card>
       <NeedHelp />
+    </>
+  )
+}
+
+const Cancel = ({ application }: Pick<SidePanelProps, 'application'>) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-mt-3 -ml-4 w-fit text-danger"
+        onClick={() => setIsAsking(true)}
+      >
+        {dashboard.cancel}
+      </Button>
+      <CancelDialog application={application} open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { disbursementAccountQuery } from '../../journey/queries.ts'
@@ -50,6 +51,36 @@ beforeEach(() => writeBrandPage())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+})
+
+describe('the way out', () => {
+  it.each([
+    ['KYC_VERIFY', 'APPLYING', true],
+    ['FINAL_STEPS', 'APPLYING', true],
+    ['SIGN_DOCS', 'APPLYING', true],
+    ['WAITING_FOR_COLLATERAL', 'PROCESSING', true],
+    // The loan is signed and funded, and waits for another account.
+    ['FINAL_STEPS', 'ORIGINATING', false],
+  ] as const)(
+    'is as the journey has it in %s of stage %s: open %s, and asks before it cancels',
+    async (state, stage, isOpen) => {
+      giveDialogsToJsdom()
+      const sent = serve({
+        ...answers(state, NONE, { stage }),
+        [`POST ${API}/cancellation`]: { stage: 'FINAL', state: 'CANCELLED' },
+      })
+      await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
+      await card('Verify Identity')
+      const cancel = screen.queryByRole('button', { name: 'Cancel application' })
+      expect(cancel !== null).toBe(isOpen)
+      if (cancel === null) return
+      fireEvent.click(cancel)
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(sent).toEqual([])
+      fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement)
+      await waitFor(() => expect(sent.map(({ call }) => call.split('/').at(-1))).toEqual(['cancellation']))
+    },
+  )
 })
 
 describe('the cards', () => {
@@ -282,11 +313,11 @@ describe('the side panel', () => {
     expect(next.getAttribute('href')).toBe(pathOf('disbursement'))
     expect(panel.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
-  it('says that there is nothing to do while steps are processed, with no button', async () => {
+  it('says that there is nothing to do while steps are processed, with no button but the way out', async () => {
     await show('FINAL_STEPS', ['PENDING', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
-    expect(panel.queryByRole('button')).toBeNull()
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancel application'])
   })
   it('leads to what has arrived and what is still to send while collateral is awaited (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING'])
