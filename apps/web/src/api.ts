@@ -8,7 +8,7 @@ export const PROFILE_KEY = ['profile'] as const
 /** Where the jwt is kept (row 2.3.48). */
 export const tokenStore = window.localStorage
 
-let answered = (_url: string, _init: RequestInit): void => undefined
+let answered = (_url: unknown, _init: RequestInit): void => undefined
 
 /** Calls back after each call that is not refused. */
 export const onAnswered = (listener: typeof answered): void => {
@@ -19,7 +19,7 @@ const client = createClient({
   kind: 'customer',
   async fetch(url, init = {}) {
     const answer = await fetch(url, init)
-    if (answer.ok) answered(String(url), init)
+    if (answer.ok) answered(url, init)
     return answer
   },
   store: tokenStore,

@@ -17,7 +17,7 @@ const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new Br
  * that changes one and is not refused, whichever page makes it, so that no step can forget to say so.
  */
 onAnswered((url, { method }) => {
-  const [, appUuid] = OF_APPLICATION.exec(url) ?? []
+  const [, appUuid] = (typeof url === 'string' ? OF_APPLICATION.exec(url) : null) ?? []
   if (appUuid === undefined || method === undefined || method === 'GET') return
   const channel = open()
   channel?.postMessage({ appUuid, from: SELF })
