@@ -7,6 +7,8 @@ export interface LegalFact {
   readonly inForceSince: string
   /** yyyy-mm-dd: the day on which the source was read last. */
   readonly reviewedOn: string
+  /** yyyy-mm-dd: the last day on which nobody has to read it again. After that a test fails until somebody has. */
+  readonly reviewBy: string
 }
 
 /**
@@ -20,7 +22,8 @@ export const FEDERAL_AGENCY: LegalFact = {
   url: 'https://www.ecfr.gov/current/title-12/chapter-X/part-1002/appendix-Appendix%20A%20to%20Part%201002',
   inForceSince: '2024-03-20',
   reviewedOn: '2026-11-22',
+  reviewBy: '2028-01-31',
 }
 
-/** Every one of them, for whoever reviews them once a year. */
+/** Every one of them, for whoever reviews them: the test warns months before a review is due. */
 export const LEGAL_FACTS: readonly LegalFact[] = [FEDERAL_AGENCY]
