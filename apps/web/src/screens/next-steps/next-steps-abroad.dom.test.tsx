@@ -47,7 +47,7 @@ describe('the cards of a loan abroad', () => {
 
   it.each([
     ['PENDING', "We're checking your wallet."],
-    ['COMPLETED', 'Your wallet is saved.'],
+    ['COMPLETED', "You've added your wallet."],
   ])('speak of the wallet that was given, %s (1.1.10)', async (status, words) => {
     await show('FINAL_STEPS', ['COMPLETED', status, 'NOT_STARTED', 'NOT_STARTED'])
     expect(textOf('Disbursement Account')).toContain(words)

@@ -22,7 +22,7 @@ export const disbursement = {
   savedAt: '{bank}, account ending in {mask}',
   savedEnding: 'Account ending in {mask}',
   savedHolder: 'Account holder: {name}',
-  savedDone: "Your account is saved. You don't need to do anything else here.",
+  savedDone: "You've added your account. You don't need to do anything else here.",
 
   entry: {
     title: 'Enter your bank account',

@@ -82,7 +82,7 @@ export const nextSteps = {
       time: 'about 2 minutes',
       waits: 'Opens after we check your details.',
       underWay: "We're checking your account.",
-      done: 'Your account is saved.',
+      done: "You've added your account.",
     },
     'Review Agreements': {
       title: 'Review Agreements',
@@ -110,7 +110,7 @@ export const nextSteps = {
     'Disbursement Account': {
       need: 'Your USDC wallet address and network.',
       underWay: "We're checking your wallet.",
-      done: 'Your wallet is saved.',
+      done: "You've added your wallet.",
     },
     'Review Agreements': { waits: 'Opens after we verify your identity and save your wallet.' },
   } as Partial<Record<FinalStepName, Partial<StepCardWords>>>,

@@ -18,7 +18,7 @@ export const usdc = {
   failed: "We couldn't save your wallet address.",
   saved: 'Your wallet',
   savedAt: '{address} on {chain}',
-  savedDone: "Your wallet is saved. You don't need to do anything else here.",
+  savedDone: "You've added your wallet. You don't need to do anything else here.",
   confirm: {
     title: 'Is this right?',
     text: "Compare every character with your wallet. We can't recover funds sent to the wrong address.",
