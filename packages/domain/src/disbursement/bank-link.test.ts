@@ -75,6 +75,12 @@ describe('the amounts of two small deposits', () => {
   it.each([
     ['0.07', 7],
     ['.07', 7],
+    ['$0.07', 7],
+    ['$.07', 7],
+    // As it is written in much of the world, and on the number pad of its phones.
+    ['0,07', 7],
+    [',07', 7],
+    ['0 , 07', 7],
     [' $0.32 ', 32],
     ['7', 7],
     ['32 ¢', 32],
@@ -82,7 +88,7 @@ describe('the amounts of two small deposits', () => {
     expect(checkDepositAmount(typed)).toEqual({ ok: true, value: cents })
   })
 
-  it.each(['', '0', '0.00', '1.00', '100', '0.7', 'seven', '-0.07', '0.071'])('refuses %j', (typed) => {
+  it.each(['', '0', '0.00', '0,00', '1.00', '1,00', '0,7', '0,071', '0.0,7', '100', '0.7', 'seven', '-0.07', '0.071'])('refuses %j', (typed) => {
     expect(checkDepositAmount(typed).ok).toBe(false)
   })
 
