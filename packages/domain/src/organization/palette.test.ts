@@ -155,6 +155,14 @@ describe('the palette of a theme (1.1.22)', () => {
     },
   )
 
+  it.each([
+    ['#62530f', '#f8b758'],
+    ['#6d0336', '#ff0000'],
+  ])('tells the focus by ink where only the stronger neighbor of %s would be misread', (primary, neutral) => {
+    for (const mode of ['light', 'dark'] as const)
+      expect(roleFailures(palette({ ...theme, primary, neutral }, mode))).toEqual([])
+  })
+
   it('shows what is selected in the brand where its colour says nothing else', () => {
     expect(light.selected).toBe(light.brand)
     expect(light.selectedSoft).toBe(light.brandSoft)

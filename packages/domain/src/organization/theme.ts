@@ -195,8 +195,9 @@ const selectionOf = (
   neutral: { readonly ink: string; readonly soft: string },
 ): Pick<Palette, 'selected' | 'selectedSoft' | 'focus'> => {
   const states = stateColors(mode, grounds)
+  // The focus is the stronger neighbor, whose hue may come nearer to a state's than that of the fill.
   const isLikeState = [states.danger, states.warn, LEVEL_COLORS[mode].call].some((state) =>
-    isConfusable(brand.fill, state),
+    [brand.fill, brand.strong].some((color) => isConfusable(color, state)),
   )
   return isLikeState
     ? { selected: neutral.ink, selectedSoft: neutral.soft, focus: neutral.ink }

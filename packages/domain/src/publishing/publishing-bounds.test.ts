@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { NO_REPAYMENT_ACCOUNT } from '../organization/repayment-account.ts'
 import { shippedTable } from '../organization/lending-rules.test-data.ts'
+import { palette, type Palette } from '../organization/theme.ts'
 import type { RuleTable } from '../organization/rule-vectors.ts'
 import { organizationSchema } from '../organization/settings.ts'
 import { logoProblems } from './logo-problems.ts'
@@ -54,6 +55,27 @@ describe('settings that no schema refuses', () => {
     required: type !== 'MARKETING',
   })
   const all = [asked('TERMS'), asked('PRIVACY'), asked('COMMUNICATIONS'), asked('MARKETING')]
+
+  it.each(['light', 'dark'] as const)(
+    'are refused for a palette that cannot be read or confuses roles, in %s (1.1.22)',
+    (broken) => {
+      const problemsWith = (change: Partial<Palette>) =>
+        organizationProblems(pledge, (theme, mode) => ({
+          ...palette(theme, mode),
+          ...(mode === broken && change),
+        }))
+      const right = palette(pledge.theme, broken)
+      expect(problemsWith({})).toEqual([])
+      expect(problemsWith({ inkMuted: right.surface })).toContainEqual({
+        path: 'theme',
+        message: `inkMuted ${right.surface} on surface ${right.surface} is below 4.5:1`,
+      })
+      expect(problemsWith({ selected: right.danger })).toContainEqual({
+        path: 'theme',
+        message: `selected ${right.danger} looks like danger ${right.danger}`,
+      })
+    },
+  )
 
   it('are named with what is wrong with them', () => {
     expect(saysOf({})).toEqual([])
