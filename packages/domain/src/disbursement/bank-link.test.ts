@@ -88,7 +88,22 @@ describe('the amounts of two small deposits', () => {
     expect(checkDepositAmount(typed)).toEqual({ ok: true, value: cents })
   })
 
-  it.each(['', '0', '0.00', '0,00', '1.00', '1,00', '0,7', '0,071', '0.0,7', '100', '0.7', 'seven', '-0.07', '0.071'])('refuses %j', (typed) => {
+  it.each([
+    '',
+    '0',
+    '0.00',
+    '0,00',
+    '1.00',
+    '1,00',
+    '0,7',
+    '0,071',
+    '0.0,7',
+    '100',
+    '0.7',
+    'seven',
+    '-0.07',
+    '0.071',
+  ])('refuses %j', (typed) => {
     expect(checkDepositAmount(typed).ok).toBe(false)
   })
 
