@@ -18,7 +18,7 @@ import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
-import { byApplication, coin, coinAmount, creditRetry, dollars, instant, uuid } from './wire.ts'
+import { byApplication, coin, coinAmount, creditRetry, dollars, instant, refusalBasis, uuid } from './wire.ts'
 
 const queueEntry = z.object({
   appUuid: uuid,
@@ -347,8 +347,7 @@ export const declineApplication = defineCall({
     reasons: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(4)),
     /** For the trail alone; required while the screening is in review. */
     note: z.optional(note),
-    /** What else informed the decision: the credit report, or an outside source that is no bureau (15 USC 1681m). */
-    basis: z.optional(z.object({ report: z.boolean(), outsideSource: z.boolean() })),
+    basis: z.optional(refusalBasis),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'approval.reason-required', 'approval.note-required'],
@@ -369,6 +368,8 @@ export const decideRelease = defineCall({
     reason: z.optional(reason),
     /** The payout that the agent looked at: one whose account was replaced meanwhile is not decided on. */
     payoutAttempt: z.optional(payoutAttempt),
+    /** Of a rejection, which is a refusal of credit as a decline is. */
+    basis: z.optional(refusalBasis),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: [

@@ -38,3 +38,6 @@ export const nothing = z.nullish(z.object({}))
  */
 export const creditRetry = z.nullish(z.object({ triesLeft: z.optional(z.int().check(z.minimum(0))) }))
 export const byApplication = z.object({ uuid })
+
+/** What informed a refusal of credit: the credit report, or an outside source that is no bureau (15 USC 1681m). */
+export const refusalBasis = z.object({ report: z.boolean(), outsideSource: z.boolean() })

@@ -12,6 +12,7 @@ import { FieldError, FieldHint } from '@pledge/ui/Field'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useId, useState } from 'react'
 import { api } from '../api.ts'
+import { BasisChoice } from './BasisChoice.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { problemOfNote } from './note.ts'
@@ -71,33 +72,6 @@ export const DeclineDialog = ({ application, onDecided, onClose }: DecisionOf) =
         onChange={(event) => setNote(event.target.value)}
       />
     </DecisionDialog>
-  )
-}
-
-/** What the notice has to name (15 USC 1681m): a report, or another source. Both can be so. */
-const BasisChoice = ({
-  basis,
-  onChange,
-}: {
-  readonly basis: Basis
-  readonly onChange: (basis: Basis) => void
-}) => {
-  const hint = useId()
-  return (
-    <fieldset aria-describedby={hint}>
-      <legend className="font-semibold">{words.basis}</legend>
-      <FieldHint id={hint}>{words.basisHint}</FieldHint>
-      <Checkbox
-        label={words.basisReport}
-        checked={basis.report}
-        onChange={(event) => onChange({ ...basis, report: event.target.checked })}
-      />
-      <Checkbox
-        label={words.basisOutside}
-        checked={basis.outsideSource}
-        onChange={(event) => onChange({ ...basis, outsideSource: event.target.checked })}
-      />
-    </fieldset>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
@@ -12,6 +13,7 @@ import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { allowedDecisions, turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
+import { BasisChoice } from './BasisChoice.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { DisbursementCover } from './DisbursementCover.tsx'
@@ -92,6 +94,7 @@ export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
   const { application, onDecided, onClose } = input
   const [turn] = useState(() => turnOfAgent(application.approvals, 'refuse', input.agent))
   const [reason, setReason] = useState('')
+  const [basis, setBasis] = useState<Basis>({ report: false, outsideSource: false })
   const [isChecked, setIsChecked] = useState(false)
   if (turn.turn === 'already')
     return <AlreadyDecidedDialog message={portfolioApplication.release.youRefused} onClose={onClose} />
@@ -112,7 +115,7 @@ export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
       send={(idempotencyKey) =>
         api(decideRelease, {
           params: { uuid: application.appUuid },
-          body: { decision: 'refuse', reason, payoutAttempt: application.payoutAttempt },
+          body: { decision: 'refuse', reason, basis, payoutAttempt: application.payoutAttempt },
           idempotencyKey,
         })
       }
@@ -128,6 +131,7 @@ export const RefuseReleaseDialog = (input: ReleaseDecisionOf) => {
         error={isChecked && reason === '' ? words.reasonRequired : undefined}
         required
       />
+      <BasisChoice basis={basis} onChange={setBasis} />
     </DecisionDialog>
   )
 }

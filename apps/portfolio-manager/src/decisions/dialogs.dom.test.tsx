@@ -255,10 +255,12 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(screen.getByText('Choose a reason from the list')).toBeDefined()
     expect(sent).toEqual([])
     await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'INFORMATION_UNVERIFIED')
+    await user.click(screen.getByRole('checkbox', { name: 'The credit report' }))
     await user.click(press('Reject and cancel the loan'))
     expect(sent[0]?.body).toEqual({
       decision: 'refuse',
       reason: 'INFORMATION_UNVERIFIED',
+      basis: { report: true, outsideSource: false },
       payoutAttempt: 1,
     })
   })

@@ -1,3 +1,4 @@
+import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../policies/subject.ts'
 import { insertDisbursement, isPayoutAsked, withdrawDisbursement } from '../store/disbursements.ts'
@@ -76,6 +77,8 @@ export const decideRelease =
     readonly decision: 'approve' | 'refuse'
     readonly reason: string | null
     readonly payoutAttempt?: number | undefined
+    /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
+    readonly basis?: Basis | undefined
   }) =>
     advance(deps)({
       asker: askerOf(input.subject),
@@ -87,6 +90,7 @@ export const decideRelease =
           decision: input.decision,
           reason: input.reason,
           isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
+          ...(input.decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
           ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
           ...(input.decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
         },

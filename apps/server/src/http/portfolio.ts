@@ -142,6 +142,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       decision: request.body.decision,
       reason: request.body.reason ?? null,
       payoutAttempt: request.body.payoutAttempt,
+      basis: request.body.basis,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })

@@ -24,8 +24,6 @@ type Report = AdverseActionFacts['report']
 /** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
 type Decline = EventOf<'ApplicationDeclined'> | EventOf<'FundingRefused'>
 
-const basisOf = ({ data }: Decline) => ('basis' in data ? data.basis : undefined)
-
 const decidedBy = ({ by }: Decline): DecidedBy => {
   if (by.kind === 'agent') return 'agent'
   return by.id === 'check-credit' ? 'bureau' : 'screening'
@@ -35,7 +33,7 @@ const decidedBy = ({ by }: Decline): DecidedBy => {
 const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline): Report => {
   if (
     credit === undefined ||
-    !restsOnCreditReport(decline.data.reasons, decidedBy(decline), basisOf(decline))
+    !restsOnCreditReport(decline.data.reasons, decidedBy(decline), decline.data.basis)
   )
     return null
   const { answer } = credit
@@ -87,7 +85,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
         reasons: principalReasons(decline.data.reasons, decidedBy(decline)),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
         refused: decline.type === 'FundingRefused' ? 'FUNDING' : 'APPLICATION',
-        isOutsideSourceUsed: restsOnOutsideSource(decidedBy(decline), basisOf(decline)),
+        isOutsideSourceUsed: restsOnOutsideSource(decidedBy(decline), decline.data.basis),
         report: reportOf(credit, decline),
       },
     },

@@ -1,6 +1,7 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { getApplication, retryCredit } from '@pledge/contract/applications'
 import {
+  decideRelease,
   declineApplication,
   getAgentDocumentFile,
   getApplicationFile,
@@ -54,6 +55,33 @@ describe('an application that is not approved', () => {
     await product.settle()
     expect(await mailsTo(product, borrower)).toHaveLength(1)
   })
+
+  it.each([
+    ['nothing from elsewhere', {}, {}, [false, false]],
+    ['the report, by the first agent', { report: true, outsideSource: false }, {}, [true, false]],
+    ['an outside source, by the second', {}, { report: false, outsideSource: true }, [false, true]],
+  ] as const)(
+    'is rejected after signing, with a notice that names what informed either agent: %s (G.37)',
+    async (_, first, second, [namesReport, namesSource]) => {
+      const borrower = await product.borrower()
+      const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+      const refuses = async (name: 'avery' | 'blake', basis: object) =>
+        (await product.agent(name)).call(decideRelease, {
+          params: { uuid },
+          body: {
+            decision: 'refuse',
+            reason: 'PAYOUT_ACCOUNT_UNVERIFIED',
+            ...('report' in basis ? { basis } : {}),
+          },
+        })
+      done(await refuses('avery', first))
+      done(await refuses('blake', second))
+      await product.settle()
+      const text = await noticeOf(borrower, uuid)
+      expect(text.includes('Northgate Credit Bureau')).toBe(namesReport)
+      expect(text.includes('an outside source other than a consumer reporting agency')).toBe(namesSource)
+    },
+  )
 
   it('waits while the report is frozen, and goes on when a retry is cleared (1.4.11)', async () => {
     const borrower = await product.borrower()

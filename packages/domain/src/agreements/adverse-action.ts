@@ -27,6 +27,15 @@ export interface Basis {
   readonly outsideSource: boolean
 }
 
+/** What a decision of two agents rests on: all that either of them names; undefined when neither was asked. */
+export const jointBasis = (named: readonly Basis[]): Basis | undefined =>
+  named.length === 0
+    ? undefined
+    : {
+        report: named.some(({ report }) => report),
+        outsideSource: named.some(({ outsideSource }) => outsideSource),
+      }
+
 /**
  * Whether the decision rests on an outside source that is no bureau, so that the notice tells of the right to ask what it
  * said (15 USC 1681m(b)(1)): the screening's identity data, or what an agent says.

@@ -1,3 +1,4 @@
+import type { Basis } from '../agreements/adverse-action.ts'
 import type { Coin } from '../collateral/coins.ts'
 import type { ApprovalCover } from '../disbursement/cover.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
@@ -18,6 +19,8 @@ export interface Approval {
   readonly reason: string | null
   /** Of an approval of a disbursement: the price and LTV it rests on, and until when it counts. Null of any other decision. */
   readonly cover?: ApprovalCover | null
+  /** Of a rejection: what the agent says it rests on. */
+  readonly basis?: Basis
 }
 
 /** An agreement of the application, in the order in which it is read. */

@@ -1,3 +1,4 @@
+import { jointBasis } from '../agreements/adverse-action.ts'
 import { refuse, type Answered, type Refused } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import { heldUnits, type Application } from './application.ts'
@@ -98,7 +99,8 @@ const followingEvent = (
   if (type === 'FundingRefused') {
     const refusals = application.approvals.filter(({ decision }) => decision === 'refuse')
     const reasons = refusals.flatMap((refusal) => refusal.reason ?? [])
-    return { type, ...stamp, data: { reasons } }
+    const basis = jointBasis(refusals.flatMap((refusal) => refusal.basis ?? []))
+    return { type, ...stamp, data: { reasons, ...(basis && { basis }) } }
   }
   if (type === 'CollateralReturnOrdered') {
     const requestId = application.collateralReturn?.requestId

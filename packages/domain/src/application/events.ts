@@ -18,6 +18,8 @@ const units = z.string().check(z.regex(/^\d{1,40}$/))
 const reason = z.string().check(z.minLength(1), z.maxLength(500))
 /** What an agent writes on a decision, for the trail alone. Absent in events of before there were notes. */
 const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
+/** What an agent says that a refusal of credit rests on: the notice names it (15 USC 1681m). */
+const basis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
 const nothing = z.object({})
 /** Which payout; trails from before attempts were told apart lack it. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
@@ -80,8 +82,7 @@ export const EVENT_DATA = {
     reasons: z.array(reason).check(z.minLength(1), z.maxLength(4)),
     referenceId: z.nullable(id),
     note,
-    /** What an agent says the decision rests on: the notice names it. */
-    basis: z.optional(z.object({ report: z.boolean(), outsideSource: z.boolean() })),
+    basis: z.optional(basis),
   }),
   ScreeningCleared: z.object({
     referenceId: id,
@@ -120,7 +121,7 @@ export const EVENT_DATA = {
   ApplicationExpired: z.object({ idleDays: z.int().check(z.minimum(1)) }),
   CollateralWindowClosed: nothing,
   ApplicationCancelled: z.object({ reason: z.nullable(reason) }),
-  FundingRefused: z.object({ reasons: z.array(reason).check(z.minLength(1)) }),
+  FundingRefused: z.object({ reasons: z.array(reason).check(z.minLength(1)), basis: z.optional(basis) }),
   PayoutDetailsRejected: z.object({ reason, ...trouble }),
   PayoutDetailsReentered: nothing,
   DisbursementReturned: z.object({ reasonCode: id, ...trouble }),
@@ -201,6 +202,8 @@ export const EVENT_DATA = {
     decision: z.enum(['approve', 'refuse']),
     reason: z.nullable(reason),
     payoutAttempt: attempt,
+    /** Of a rejection. */
+    basis: z.optional(basis),
     cover: z.optional(
       z.object({
         ltvBps: z.int(),

@@ -1,3 +1,4 @@
+import type { Basis } from '../agreements/adverse-action.ts'
 import type { ApprovalCover } from '../disbursement/cover.ts'
 import type { ActorKind } from './actors.ts'
 import type { Application } from './application.ts'
@@ -120,8 +121,8 @@ export const say = {
   microConfirmed: at('MicroTransferConfirmed', 'borrower', {}),
   approves: (agent: string, cover: Partial<ApprovalCover> = {}, reason: string | null = null) =>
     at('ApprovalRecorded', 'agent', { decision: 'approve', reason, cover: { ...COVER, ...cover } }, agent),
-  refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED') =>
-    at('ApprovalRecorded', 'agent', { decision: 'refuse', reason }, agent),
+  refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED', basis?: Basis) =>
+    at('ApprovalRecorded', 'agent', { decision: 'refuse', reason, ...(basis && { basis }) }, agent),
   /** Of a payout that the bank was never asked for. */
   refusesUnasked: (agent: string) =>
     at(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Basis } from '../agreements/adverse-action.ts'
 import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
@@ -256,6 +257,22 @@ describe('funding', () => {
     const two = when(one.after, say.refuses('bob'))
     expect(two.events).toEqual(['ApprovalRecorded', 'FundingRefused'])
     expect(two.after).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
+  })
+  it('is refused on all that either agent names, and says nothing of it when neither does', () => {
+    const [report, source] = [
+      { report: true, outsideSource: false },
+      { report: false, outsideSource: true },
+    ]
+    const basisOf = (first?: Basis, second?: Basis) => {
+      const one = when(release, say.refuses('ann', undefined, first)).after
+      const two = decide(one, say.refuses('bob', undefined, second), START)
+      return two.ok ? two.events.find(({ type }) => type === 'FundingRefused')?.data : two.code
+    }
+    const reasons = ['PAYOUT_ACCOUNT_UNVERIFIED', 'PAYOUT_ACCOUNT_UNVERIFIED']
+    expect(basisOf()).toEqual({ reasons })
+    expect(basisOf(report, source)).toEqual({ reasons, basis: { report: true, outsideSource: true } })
+    expect(basisOf(undefined, source)).toEqual({ reasons, basis: source })
+    expect(basisOf(report, { report: false, outsideSource: false })).toEqual({ reasons, basis: report })
   })
   it('waits when the chain took collateral back, and goes on when it is there again (law 5)', () => {
     const one = when(release, say.approves('ann')).after

@@ -41,6 +41,7 @@ const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): 
     at: event.at,
     reason: event.data.reason,
     cover: event.data.cover ?? null,
+    ...(event.data.basis && { basis: event.data.basis }),
   },
 ]
 
