@@ -11,7 +11,7 @@ import {
 } from '@pledge/domain/borrower/details'
 import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
-import { consentSentences } from '@pledge/domain/organization/consent-sentences'
+import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'

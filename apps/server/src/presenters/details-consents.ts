@@ -3,7 +3,7 @@ import { details } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { calendarDate } from '@pledge/domain/application/deadlines'
-import { consentSentences } from '@pledge/domain/organization/consent-sentences'
+import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import type { SubmittedDetails } from '../store/submitted-details.ts'
 

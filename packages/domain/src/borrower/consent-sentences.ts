@@ -1,6 +1,6 @@
-import type { ConsentBox } from '../borrower/consents.ts'
-import type { PublicOrganization } from './organization.ts'
-import { textInReach } from './support-phone.ts'
+import type { ConsentBox } from './consents.ts'
+import type { PublicOrganization } from '../organization/organization.ts'
+import { textInReach } from '../organization/support-phone.ts'
 
 /** The sentences at the boxes as this borrower reads them: what is shown is what is recorded by its hash (row 1.3.43). */
 export const consentSentences = (
