@@ -89,6 +89,7 @@ export const STATUS_OF: Readonly<
   'approval.reason-required': { status: 422, reported: false },
   'approval.note-required': { status: 422, reported: false },
   'approval.ltv-too-high': { status: 409, reported: false },
+  'sanctions.license-date': { status: 422, reported: false },
   'draft.changed': { status: 409, reported: false },
   'draft.outdated': { status: 409, reported: false },
   'draft.unchanged': { status: 409, reported: false },

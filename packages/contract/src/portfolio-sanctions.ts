@@ -2,6 +2,7 @@ import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { applicationFile } from './portfolio.ts'
+import { sanctionsLicense } from './sanctions-hold.ts'
 import { byApplication } from './wire.ts'
 
 const note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS))
@@ -33,4 +34,23 @@ export const fileSanctionsReport = defineCall({
   body: z.object({ reference: z.string().check(z.maxLength(200)) }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'approval.note-required'],
+})
+
+export const recordSanctionsLicense = defineCall({
+  name: 'recordSanctionsLicense',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/sanctions-license',
+  caller: 'agent',
+  right: 'checks.decide',
+  summary:
+    'Records an OFAC license for blocked property, with a note. Once two different agents have recorded the same license, what it covers is released, and a report on the release is due within 10 business days (31 CFR 501.603(b)(3)).',
+  params: byApplication,
+  body: z.object({ ...sanctionsLicense, note }),
+  answer: z.object({ application: applicationFile }),
+  refusals: [
+    'transition.not-allowed',
+    'approval.same-agent',
+    'approval.note-required',
+    'sanctions.license-date',
+  ],
 })

@@ -18,6 +18,7 @@ import { agentLoan, calendarDate, renewalLink } from './loan.ts'
 import { offer } from './offers.ts'
 import { unmatchedPayment } from './repayments.ts'
 import { exceptionEntry, payoutAttempt, payoutFacts } from './payouts.ts'
+import { sanctionsHold } from './sanctions-hold.ts'
 import { byApplication, coin, coinAmount, creditRetry, dollars, instant, refusalBasis, uuid } from './wire.ts'
 
 const queueEntry = z.object({
@@ -143,15 +144,6 @@ const screening = z.object({
   ),
 })
 export type ScreeningFile = z.infer<typeof screening>
-const sanctionsHold = z.object({
-  referenceId: z.string(),
-  heldAt: instant,
-  blockedAt: z.nullable(instant),
-  reportDueAt: instant,
-  decisions: z.array(z.object({ agent: z.string(), decision: z.enum(['confirm', 'clear']), at: instant })),
-  reports: z.array(z.object({ reference: z.string(), at: instant })),
-})
-
 export const applicationFile = z.object({
   appUuid: uuid,
   stage: z.enum(STAGES),

@@ -79,6 +79,7 @@ export const REFUSAL_CODES = [
   'approval.reason-required',
   'approval.note-required',
   'approval.ltv-too-high',
+  'sanctions.license-date',
   'draft.changed',
   'draft.outdated',
   'draft.unchanged',

@@ -1,3 +1,5 @@
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import { standsStill, type SanctionsLicense } from '@pledge/domain/application/sanctions'
 import { annualSanctionsReport, firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import type { Subject } from '../policies/subject.ts'
 import { advance } from './advance.ts'
@@ -23,7 +25,7 @@ export const decideSanctions =
       command: ({ application, deadlineTerms }, _tx, now) => {
         const { decision, note } = input
         const by = agentActor(input.subject)
-        if (application.sanctions !== null || decision === 'clear')
+        if (standsStill(application) || decision === 'clear')
           return { type: 'SanctionsDecided', by, data: { decision, note } }
         const referenceId = application.screeningReview?.referenceId ?? application.id
         const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
@@ -45,3 +47,24 @@ export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly r
       },
     }),
   })
+
+/**
+ * An agent enters a license of OFAC; once two different agents entered it alike, what it covers is released (note 051).
+ * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.note-required`, `sanctions.license-date`.
+ */
+export const recordSanctionsLicense =
+  (deps: Deps) => (input: OfCase & { readonly license: SanctionsLicense; readonly note: string | null }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: ({ deadlineTerms }, _tx, now) => ({
+        type: 'SanctionsLicenseEntered',
+        by: agentActor(input.subject),
+        data: {
+          ...input.license,
+          note: input.note,
+          today: calendarDate(now.getTime(), deadlineTerms.timeZone),
+          reportDueAt: firstSanctionsReport(now.getTime(), deadlineTerms),
+        },
+      }),
+    })

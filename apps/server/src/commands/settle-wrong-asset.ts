@@ -1,3 +1,4 @@
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import { refuse } from '@pledge/domain/refusal'
 import { mayTouch } from '../policies/own-application.ts'
@@ -32,6 +33,9 @@ export const settleWrongAsset =
       if (note === '') return refuse('approval.reason-required')
       if (asset.outcome === outcome && asset.note === note) return { ok: true as const }
       if (asset.outcome !== null) return refuse('transition.not-allowed')
+      // While a match of a sanctions list blocks what is here, none of it goes back (31 CFR 501.603, note 051).
+      if (outcome === 'RETURNED' && isCollateralBlocked(record.application))
+        return refuse('transition.not-allowed')
       if (asset.status !== 'final') return refuse('collateral.not-ready')
       await writeOutcome(tx, {
         id: asset.id,

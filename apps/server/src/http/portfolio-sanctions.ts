@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/portfolio-sanctions'
 import type { FastifyInstance } from 'fastify'
-import { decideSanctions, fileSanctionsReport } from '../commands/decide-sanctions.ts'
+import { decideSanctions, fileSanctionsReport, recordSanctionsLicense } from '../commands/decide-sanctions.ts'
 import { caseOf } from './agent-case.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -27,5 +27,19 @@ export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): 
     const reference = request.body.reference.trim()
     const filed = await fileSanctionsReport(deps)({ subject, applicationId: uuid, reference })
     return filed.ok ? caseOf(deps, subject, uuid) : filed
+  })
+
+  implement(app, calls.recordSanctionsLicense, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid } = request.params
+    const { note, ...entered } = request.body
+    const license = { ...entered, number: entered.number.trim() }
+    const recorded = await recordSanctionsLicense(deps)({
+      subject,
+      applicationId: uuid,
+      license,
+      note: note.trim() || null,
+    })
+    return recorded.ok ? caseOf(deps, subject, uuid) : recorded
   })
 }

@@ -5,6 +5,7 @@ import { attachProfile } from '../commands/attach-profile.ts'
 import { chooseFunding } from '../commands/choose-funding.ts'
 import { closeLoan } from '../commands/close-loan.ts'
 import { endRenewalOf } from '../commands/end-renewal.ts'
+import { holdSamePerson } from '../commands/hold-same-person.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
 import { checkCredit } from './check-credit.ts'
 import type { JobDeps } from './deps.ts'
@@ -58,6 +59,8 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
     case 'return-collateral':
       await returnCollateral(deps, job)
       return
+    case 'hold-same-person':
+      return holdSamePerson(deps)(job)
     case 'generate-adverse-action-notice':
       return generateAdverseActionNotice(deps, job)
     case 'generate-incompleteness-notice':

@@ -303,6 +303,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...byId(target),
     body: { decision: 'confirm', note: 'Every field agrees' },
   })),
+  recordSanctionsLicense: named((target) => ({
+    ...byId(target),
+    body: { number: 'SDGT-2026-1', issuedOn: '2026-01-02', covers: 'ALL', note: 'Copy on file' },
+  })),
   fileSanctionsReport: named((target) => ({ ...byId(target), body: { reference: 'OFAC-2026-1' } })),
   clearScreening: named((target) => ({
     ...byId(target),

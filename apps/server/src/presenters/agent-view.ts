@@ -2,7 +2,7 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
-import { isHoldable } from '@pledge/domain/application/sanctions'
+import { isHoldable, standsStill } from '@pledge/domain/application/sanctions'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
@@ -118,7 +118,7 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
     outcome: answer.outcome,
     referenceId: answer.referenceId,
     answeredAt: answeredAt.toISOString(),
-    isInReview: isScreeningInReview(record.application) && record.application.sanctions === null,
+    isInReview: isScreeningInReview(record.application) && !standsStill(record.application),
     matches: answer.outcome === 'CLEARED' ? [] : answer.matches,
   }
 }

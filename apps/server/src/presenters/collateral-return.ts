@@ -2,6 +2,7 @@ import type { CollateralRelease } from '@pledge/contract/collateral-return'
 import type { ApplicationFile, ReturnEntry } from '@pledge/contract/portfolio'
 import { heldUnits } from '@pledge/domain/application/application'
 import { isReturnOpen, isReturnStuck, isReturnUndecided } from '@pledge/domain/application/return-guards'
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -51,7 +52,7 @@ export const presentRelease = ({
   return {
     held: heldAmount(record, coin),
     pending: amountOf(pendingUnitsOf(deposits), coin),
-    isReady: isReturnOpen(application),
+    isReady: isReturnOpen(application) && !isCollateralBlocked(application),
     request: last === undefined ? null : factsOf(last),
     transactions: presentWallet({ coin, application, deposits, returns }).transactions,
   }
@@ -62,6 +63,7 @@ export const presentReturnFile = (one: AgentCase): ApplicationFile['collateralRe
   const { application } = one.record
   const last = one.returns.at(-1)
   if (last === undefined) return null
+  const isBlocked = isCollateralBlocked(application)
   return {
     ...factsOf(last),
     held: heldAmount(one.record, last.coin),
@@ -71,8 +73,8 @@ export const presentReturnFile = (one: AgentCase): ApplicationFile['collateralRe
         agent: one.agentEmails.get(agentId) ?? agentId,
         at: new Date(at).toISOString(),
       })),
-    mayApprove: isReturnUndecided(application),
-    mayRefuse: isReturnUndecided(application) || isReturnStuck(application),
+    mayApprove: !isBlocked && isReturnUndecided(application),
+    mayRefuse: !isBlocked && (isReturnUndecided(application) || isReturnStuck(application)),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LoanView } from '@pledge/contract/loan'
 import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { isRenewable } from '@pledge/domain/application/renewal-guards'
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
@@ -60,7 +61,8 @@ export const presentLoan = (
     paid: formatDollars(account.paidCents),
     overpaid: formatDollars(standing.overCents),
     paymentReference: paymentReference(application.id),
-    releaseOpensAt: instantOrNull(releaseOpensAt(application)),
+    // No day is named on which blocked collateral would go back.
+    releaseOpensAt: instantOrNull(isCollateralBlocked(application) ? null : releaseOpensAt(application)),
     payments: application.payments.map((payment) => ({
       paymentId: payment.paymentId,
       method: payment.method,

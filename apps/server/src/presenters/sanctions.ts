@@ -1,7 +1,12 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { LICENSE_COVERS, type SanctionsHold } from '@pledge/domain/application/sanctions'
 import type { AgentCase } from '../store/agent-case.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
+
+/** What a license can still be entered for: what is blocked and not released. */
+const mayLicense = ({ blockedAt, license }: SanctionsHold) =>
+  blockedAt === null ? [] : LICENSE_COVERS.filter((covers) => license?.covers !== 'ALL' && license?.covers !== covers)
 
 /** A true match of a sanctions list, for agents alone: its borrower is told of it in no page and no mail. */
 export const presentSanctions = ({ record, agentEmails }: AgentCase): ApplicationFile['sanctions'] => {
@@ -11,12 +16,19 @@ export const presentSanctions = ({ record, agentEmails }: AgentCase): Applicatio
     referenceId: sanctions.referenceId,
     heldAt: instant(sanctions.heldAt),
     blockedAt: sanctions.blockedAt === null ? null : instant(sanctions.blockedAt),
-    reportDueAt: instant(sanctions.reportDueAt),
+    reportDueAt: sanctions.reportDueAt === null ? null : instant(sanctions.reportDueAt),
     decisions: sanctions.decisions.map(({ agentId, decision, at }) => ({
       agent: agentEmails.get(agentId) ?? agentId,
       decision,
       at: instant(at),
     })),
     reports: sanctions.reports.map(({ reference, at }) => ({ reference, at: instant(at) })),
+    licenseEntries: sanctions.licenseEntries.map(({ agentId, at, ...license }) => ({
+      ...license,
+      agent: agentEmails.get(agentId) ?? agentId,
+      at: instant(at),
+    })),
+    license: sanctions.license && { ...sanctions.license, at: instant(sanctions.license.at) },
+    mayLicense: mayLicense(sanctions),
   }
 }

@@ -7,6 +7,7 @@ import { evolve } from '@pledge/domain/application/evolve'
 import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { returnStand } from '@pledge/domain/application/return-guards'
+import { isCollateralBlocked, standsStill } from '@pledge/domain/application/sanctions'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
 import { sql, type Selectable } from 'kysely'
@@ -159,6 +160,10 @@ const insertEvents = async (tx: Tx, application: Application, events: readonly A
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
 
+/** Nothing is closed while a match of a sanctions list blocks its collateral: it would only be refused. */
+const isClosable = (application: Application): boolean =>
+  application.paidOffAt === null && !isCollateralBlocked(application)
+
 const projection = (application: Application) => ({
   stage: application.stage,
   state: application.state,
@@ -171,13 +176,13 @@ const projection = (application: Application) => ({
   payout_stand: payoutStand(application),
   return_stand: returnStand(application),
   // Once closed there is nothing to be opened any more.
-  release_opens_at: dateOrNull(application.paidOffAt === null ? releaseOpensAt(application) : null),
+  release_opens_at: dateOrNull(isClosable(application) ? releaseOpensAt(application) : null),
   last_activity_at: new Date(application.lastActivityAt),
   // What is signed does not lapse; the sweeper would else be told of it again and again.
   expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
   collateral_due_at: dateOrNull(application.collateralDueAt),
   screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
-  sanctions_hold_at: dateOrNull(application.sanctions?.heldAt ?? null),
+  sanctions_hold_at: dateOrNull(standsStill(application) ? (application.sanctions?.heldAt ?? null) : null),
   sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
 })
 

@@ -37,11 +37,11 @@ export const screeningsAwaited = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
-/** True matches of a sanctions list: to be confirmed by two agents, or reported; nearest deadline first. */
+/** True matches of a sanctions list: to be confirmed by two agents, or reported, also their release; nearest deadline first. */
 export const sanctionsHolds = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .select(['sanctions_hold_at', 'sanctions_due_at'])
-    .where('sanctions_hold_at', 'is not', null)
+    .where('sanctions_due_at', 'is not', null)
     .orderBy('sanctions_due_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
@@ -51,10 +51,11 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('state', '=', 'MANUAL_FUNDING_RELEASE'), eb('sanctions_hold_at', 'is', null)]),
+        eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
         eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
       ]),
     )
+    .where('sanctions_hold_at', 'is', null)
     .orderBy('entered_state_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

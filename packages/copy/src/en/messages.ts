@@ -208,6 +208,8 @@ export const messages = {
     SanctionsBlocked: 'Sanctions match confirmed by two agents: blocked',
     SanctionsCleared: 'Sanctions match cleared by two agents',
     SanctionsReportFiled: 'Report on blocked property filed',
+    SanctionsLicenseEntered: 'OFAC license entered by an agent',
+    SanctionsLicensed: 'OFAC license recorded by two agents: released',
     IdentityUploaded: 'ID uploaded',
     IdentityApproved: 'ID approved',
     IdentityRefused: 'ID rejected',

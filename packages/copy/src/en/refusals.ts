@@ -167,6 +167,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'approval.ltv-too-high': [
     'The LTV is above the maximum initial LTV. Give a reason to approve an exception, or wait for more collateral.',
   ],
+  'sanctions.license-date': ["A license can't be from a future day. Enter the day it was issued."],
   'approval.note-required': ['Add a note that explains your decision.'],
 
   'draft.changed': [

@@ -32,6 +32,8 @@ interface CommandExtras {
   ApprovalRecorded: { readonly isPayoutAsked?: boolean }
   /** `isPayoutAsked`: as above; a payout that may have been asked for is never withdrawn. */
   ReleaseWithdrawn: { readonly isPayoutAsked: boolean }
+  /** `today`: where the lender is, yyyy-mm-dd. `reportDueAt`: of the release, if this agent is the second one. */
+  SanctionsLicenseEntered: { readonly today: string; readonly reportDueAt: number }
   MicroTransferSent: { readonly payoutAttempt: number }
   PayoutDetailsRejected: OfPayout
   DisbursementReturned: OfPayout
@@ -57,6 +59,7 @@ export const AUTOMATIC_TRIGGERS = [
   'CollateralReleased',
   'SanctionsBlocked',
   'SanctionsCleared',
+  'SanctionsLicensed',
 ] as const
 export type AutomaticTrigger = (typeof AUTOMATIC_TRIGGERS)[number]
 export type CommandType = Exclude<EventType, AutomaticTrigger>

@@ -3,6 +3,7 @@ import type { Application } from './application.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
+import { standsStill } from './sanctions.ts'
 import { EARLY_STATES } from './states.ts'
 import { unitsToSend, type OfSending } from './top-up.ts'
 import { nextBusinessDay } from '../offer/business-days.ts'
@@ -56,7 +57,7 @@ type Dated = Pick<
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
 export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline | null => {
   const { state, signedAt, expiresAt, collateralDueAt } = application
-  if (application.endedAt !== null || application.sanctions !== null) return null
+  if (application.endedAt !== null || standsStill(application)) return null
   if ((EARLY_STATES as readonly string[]).includes(state))
     return {
       kind: 'idle',

@@ -10,6 +10,7 @@ import { evolve } from './evolve.ts'
 import { factFor } from './facts.ts'
 import type { GuardInput } from './guards.ts'
 import { isLendersTurn } from './lender-turn.ts'
+import { agreedLicense } from './sanctions-guards.ts'
 import { isHeldBack } from './sanctions.ts'
 import { DATED_STATES } from './states.ts'
 import { topUpUnits } from './top-up.ts'
@@ -65,6 +66,10 @@ const eventOf = (application: Application | null, command: Command, at: number):
       const { isPayoutAsked: _, ...data } = command.data
       return { type: command.type, ...stamp, data }
     }
+    case 'SanctionsLicenseEntered': {
+      const { today: _, reportDueAt: __, ...data } = command.data
+      return { type: command.type, ...stamp, data }
+    }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data
       return { type: command.type, ...stamp, data: { documentId, sha256 } }
@@ -107,6 +112,13 @@ const followingEvent = (
     if (requestId === undefined) throw new Error('What is ordered was requested')
     return { type, ...stamp, data: { requestId, units: heldUnits(application).toString() } }
   }
+  if (type === 'SanctionsLicensed') {
+    const agreed = agreedLicense(application)
+    if (agreed === undefined || command.type !== 'SanctionsLicenseEntered')
+      throw new Error('A license is recorded by entering it')
+    const { number, issuedOn, covers } = agreed
+    return { type, ...stamp, data: { number, issuedOn, covers, reportDueAt: command.data.reportDueAt } }
+  }
   return { type, ...stamp, data: {} }
 }
 
@@ -125,7 +137,8 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * Refusals: transition.not-allowed, application.expired, and those of the guards (guards.ts, fact-guards.ts):
  * residence.not-serviced, offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
  * disbursement.details-invalid, disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready,
- * approval.reason-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over.
+ * approval.reason-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over,
+ * sanctions.license-date.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
 export const decide = (application: Application | null, command: Command, now: number): Decision => {

@@ -113,6 +113,13 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   SanctionsBlocked: {},
   SanctionsCleared: {},
   SanctionsReportFiled: { reference: 'OFAC-2026-1', nextDueAt: 2 },
+  SanctionsLicenseEntered: {
+    number: 'SDGT-2026-1',
+    issuedOn: '2026-11-20',
+    covers: 'COLLATERAL',
+    note: 'Copy on file',
+  },
+  SanctionsLicensed: { number: 'SDGT-2026-1', issuedOn: '2026-11-20', covers: 'ALL', reportDueAt: 2 },
   ReleaseWithdrawn: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1 },
   ReleaseApproved: {},
 }

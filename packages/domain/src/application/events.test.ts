@@ -40,6 +40,7 @@ describe('what is stored of an event', () => {
     ApplicationDeclined: ['note'],
     SanctionsHoldPlaced: ['note'],
     SanctionsDecided: ['note'],
+    SanctionsLicenseEntered: ['note'],
     ScreeningCleared: ['reason', 'note'],
     LastAgreementSigned: ['topUpUnits'],
     RenewalEnded: ['owesMore'],
@@ -103,6 +104,8 @@ describe('a field of an event at its bounds', () => {
   it.each<[EventType, string, readonly unknown[], readonly unknown[]]>([
     ['ApplicationDeclined', 'reasons', [['a'], ['a', 'b', 'c', 'd']], [[], ['a', 'b', 'c', 'd', 'e'], ['']]],
     ['SanctionsDecided', 'decision', ['confirm', 'clear'], ['approve', '']],
+    ['SanctionsLicensed', 'covers', ['COLLATERAL', 'ALL'], ['', 'DISBURSEMENT']],
+    ['SanctionsLicenseEntered', 'issuedOn', ['2026-02-28'], ['2026-02-30', '']],
     ['FundingRefused', 'reasons', [['a'], ['a', 'b', 'c', 'd', 'e']], [[], ['']]],
     [
       'FinalStepsDone',

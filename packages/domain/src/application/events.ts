@@ -8,6 +8,7 @@ import { RELEASE_RESULTS } from '../release/results.ts'
 import type { Actor } from './actors.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
+import { LICENSE_COVERS } from './sanctions.ts'
 import { PAYMENT_METHODS } from '../servicing/received-payment.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
@@ -20,6 +21,7 @@ const reason = z.string().check(z.minLength(1), z.maxLength(500))
 const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
 /** What an agent says that a refusal of credit rests on: the notice names it (15 USC 1681m). */
 const basis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
+const license = { number: id, issuedOn: z.iso.date(), covers: z.enum(LICENSE_COVERS) }
 const nothing = z.object({})
 /** Which payout; trails from before attempts were told apart lack it. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
@@ -141,6 +143,10 @@ export const EVENT_DATA = {
   SanctionsBlocked: nothing,
   SanctionsCleared: nothing,
   SanctionsReportFiled: z.object({ reference: reason, nextDueAt: instantMs }),
+  /** What one agent read on a license of OFAC (31 CFR 501.801). */
+  SanctionsLicenseEntered: z.object({ ...license, note }),
+  /** Two agents entered it alike: what it covers is released. `reportDueAt`: of its release (31 CFR 501.603(b)(3)). */
+  SanctionsLicensed: z.object({ ...license, reportDueAt: instantMs }),
   IdentityUploaded: nothing,
   /** `validUntil`: the day printed on the ID; absent where it has none, or nobody said. */
   IdentityApproved: z.object({ expiresAt: laterDeadline, validUntil: z.optional(z.iso.date()) }),

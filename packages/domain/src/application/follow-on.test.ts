@@ -24,6 +24,7 @@ const ready = given((WAYS.SIGN_DOCS ?? []).slice(0, -1))
 const DUE: Partial<Record<EventType, readonly string[]>> = {
   OfferSelected: ['attach-profile'],
   ProfileAttached: ['generate-disclosures'],
+  SanctionsHoldPlaced: ['hold-same-person'],
   DetailsSubmitted: ['check-credit'],
   CreditRetried: ['check-credit'],
   CreditCleared: ['screen-borrower'],
@@ -100,6 +101,8 @@ describe('what is due after an event (law 1)', () => {
       blockedAt: null,
       reportDueAt: START,
       reports: [],
+      licenseEntries: [],
+      license: null,
     }
     const due = (result: string) =>
       dueAfter({ ...waiting, sanctions }, 'CollateralReturnConcluded', { result })

@@ -1,7 +1,10 @@
 import type { ReleaseResult } from '../release/results.ts'
 import { heldUnits, isCollateralWhole, type Application } from './application.ts'
 import type { ApplicationEvent, EventOf } from './events.ts'
-import { areFinalStepsDone, mayDisburse } from './guards.ts'
+import { areFinalStepsDone, mayDisburse, mayTestPayout } from './guards.ts'
+import { isInService } from './payment-guards.ts'
+import { mayReturn } from './return-guards.ts'
+import { isCollateralBlocked, standsStill } from './sanctions.ts'
 
 /** Jobs that an event can make due. Each looks at the application again and does nothing if it is no longer due. */
 export const JOB_NAMES = [
@@ -20,6 +23,7 @@ export const JOB_NAMES = [
   'return-collateral',
   'generate-adverse-action-notice',
   'generate-incompleteness-notice',
+  'hold-same-person',
   'send-notice',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
@@ -120,6 +124,11 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return [{ notice: event.data.isHeld === true ? 'payout-held' : 'disbursement-returned' }]
     case 'PayoutHoldLifted':
       return [{ notice: 'payout-details-needed' }]
+    case 'SanctionsHoldPlaced':
+      return ['hold-same-person']
+    case 'SanctionsCleared':
+    case 'SanctionsLicensed':
+      return resumed(application)
     case 'ApplicationDeclined':
       return ['generate-adverse-action-notice', { notice: 'declined' }]
     case 'ApplicationExpired':
@@ -133,6 +142,21 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     default:
       return dueAtTheEnd(event, application)
   }
+}
+
+/** What waited for the end of a sanctions hold, or for a license: each job looks again whether it is due. */
+const resumed = (application: Application): readonly Due[] => {
+  const isReleased = !isCollateralBlocked(application)
+  return [
+    ...(isReleased && isInService(application) && application.paidInFullAt !== null
+      ? (['close-loan', 'end-renewal'] as const)
+      : []),
+    ...(isReleased && mayReturn(application) ? (['return-collateral'] as const) : []),
+    ...(mayDisburse(application) ? (['send-disbursement'] as const) : []),
+    ...(!standsStill(application) && application.state === 'FUNDABLE' ? (['choose-funding'] as const) : []),
+    ...(mayTestPayout(application) ? (['send-micro-transfer'] as const) : []),
+    ...(!standsStill(application) && mayRollForward(application) ? (['roll-loan-forward'] as const) : []),
+  ]
 }
 
 /** What follows once a loan is in service: payments, pay-off, its renewal, and the way of its collateral back. */
@@ -180,9 +204,9 @@ const NOTICE_OF_RESULT = {
 /** Under a sanctions hold nothing is told of what was not sent: no mail goes out for it (note 051). */
 const noticesOfReturn = (
   { data }: EventOf<'CollateralReturnConcluded'>,
-  { sanctions }: Application,
+  application: Application,
 ): readonly Due[] =>
-  sanctions !== null && data.result !== 'SUCCESS' ? [] : [{ notice: NOTICE_OF_RESULT[data.result] }]
+  isCollateralBlocked(application) && data.result !== 'SUCCESS' ? [] : [{ notice: NOTICE_OF_RESULT[data.result] }]
 
 /** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
 const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {

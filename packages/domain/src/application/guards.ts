@@ -15,6 +15,7 @@ import type { AutomaticTrigger, Command, CommandOf, CommandType } from './comman
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import { isLendersTurn } from './lender-turn.ts'
+import { standsStill } from './sanctions.ts'
 import { standingPayments } from '../servicing/received-payment.ts'
 import { topUpUnits } from './top-up.ts'
 import { AGENTS_NEEDED } from './limits.ts'
@@ -136,13 +137,13 @@ export const isPayoutOpen = (application: Application): boolean =>
 export const mayDisburse = (application: Application): boolean =>
   isPayoutOpen(application) &&
   application.releasedAt !== null &&
-  application.sanctions === null &&
+  !standsStill(application) &&
   isCollateralWhole(application)
 
 /** What the job asks before it sends the test of a payout in USDC: nothing leaves on collateral that is not final. */
 export const mayTestPayout = (application: Application): boolean =>
   application.state === 'CRYPTO_FUNDING_VERIFY' &&
-  application.sanctions === null &&
+  !standsStill(application) &&
   isCollateralWhole(application)
 
 /**

@@ -221,6 +221,26 @@ export const say = {
     at('SanctionsDecided', 'agent', { decision: 'confirm', note: 'All of it agrees' }, agent),
   sanctionsCleared: (agent: string) =>
     at('SanctionsDecided', 'agent', { decision: 'clear', note: 'Born elsewhere' }, agent),
+  sanctionsReported: (reference: string, nextDueAt = START + 300 * DAY_MS) =>
+    at('SanctionsReportFiled', 'agent', { reference, nextDueAt }),
+  sanctionsLicensed: (
+    agent: string,
+    over: Partial<CommandOf<'SanctionsLicenseEntered'>['data']> = {},
+  ) =>
+    at(
+      'SanctionsLicenseEntered',
+      'agent',
+      {
+        number: 'SDGT-2026-1',
+        issuedOn: '2026-11-20',
+        covers: 'COLLATERAL',
+        note: 'Copy on file',
+        today: '2026-11-21',
+        reportDueAt: START + 20 * DAY_MS,
+        ...over,
+      },
+      agent,
+    ),
   holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 

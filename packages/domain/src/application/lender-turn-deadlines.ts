@@ -2,10 +2,11 @@ import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 import type { Application } from './application.ts'
 import { noticeDeadline, notAfterMaturity } from './deadlines.ts'
 import { isLendersTurn } from './lender-turn.ts'
+import { standsStill } from './sanctions.ts'
 
 /** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
 export const decisionDeadline = (application: Application, timeZone: string): number | null =>
-  isLendersTurn(application) && application.sanctions === null && application.detailsSubmittedAt !== null
+  isLendersTurn(application) && !standsStill(application) && application.detailsSubmittedAt !== null
     ? noticeDeadline(application.detailsSubmittedAt, timeZone)
     : null
 

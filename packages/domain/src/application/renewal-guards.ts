@@ -3,6 +3,7 @@ import { lastHeldUntil } from '../servicing/received-payment.ts'
 import { heldUnits, isCollateralWhole, type Application } from './application.ts'
 import { isAllSigned, type Guard } from './guards.ts'
 import { isInService } from './payment-guards.ts'
+import { standsStill } from './sanctions.ts'
 import { topUpUnits } from './top-up.ts'
 
 const notAllowed = refuse('transition.not-allowed')
@@ -38,9 +39,10 @@ export const renewalFunded: Guard = on(
 /** Only a renewal ends because of how another loan stands. */
 export const renewalEndable: Guard = on((application) => application.isRollForward)
 
-/** Whether a loan can be renewed: something is owed on it, nothing of it was returned, and no return is asked for. */
+/** Whether a loan can be renewed: something is owed on it, nothing of it was returned, and no match of a sanctions list stops it. */
 export const isRenewable = (application: Application): boolean =>
   application.state === 'COMPLETE' &&
+  !standsStill(application) &&
   isInService(application) &&
   application.paidInFullAt === null &&
   application.returnedUnits === 0n &&

@@ -4,6 +4,7 @@ import { heldUnits, type Application, type CollateralReturn } from './applicatio
 import type { CommandOf, CommandType } from './commands.ts'
 import type { Guard, GuardInput } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
+import { isCollateralBlocked } from './sanctions.ts'
 
 const notAllowed = refuse('transition.not-allowed')
 
@@ -71,11 +72,12 @@ export const twoAgentsReturn: Guard = ({ application }) => {
 export const mayReturn = ({ collateralReturn: request }: Application): boolean =>
   request !== null && request.orderedUnits !== null && request.result === null
 
-/** Where a return stands, for the queues: WAITING for an agent, SENDING, or NONE of it under way. */
+/** Where a return stands, for the queues: WAITING for an agent, SENDING, or NONE of it under way: nobody decides on what is blocked. */
 export const RETURN_STANDS = ['NONE', 'WAITING', 'SENDING'] as const
 export type ReturnStand = (typeof RETURN_STANDS)[number]
 export const returnStand = (application: Application): ReturnStand => {
-  if (isReturnUndecided(application) || isReturnStuck(application)) return 'WAITING'
+  const isWaiting = isReturnUndecided(application) || isReturnStuck(application)
+  if (isWaiting) return isCollateralBlocked(application) ? 'NONE' : 'WAITING'
   return mayReturn(application) ? 'SENDING' : 'NONE'
 }
 

@@ -1,5 +1,6 @@
 import { heldUnits, type Application } from './application.ts'
 import { mayReturn } from './return-guards.ts'
+import { isCollateralBlocked } from './sanctions.ts'
 
 /** What is written down of an ordered return before its turn. */
 export interface ReturnMarks {
@@ -17,7 +18,7 @@ export interface ReturnMarks {
  * for; `forgo` with the custodian what may have been asked for, for given up here it could be paid all the same, and a
  * second time when it is ordered anew.
  *
- * While a true match of a sanctions list is held or blocked no collateral leaves (31 CFR 501.603, note 051), also what two
+ * While a true match of a sanctions list is held, or blocked without a license, no collateral leaves (31 CFR 501.603, note 051), also what two
  * agents ordered before it: `wait` with what was never asked for, and `forgo` what may have been.
  */
 export const returnTurn = (
@@ -28,7 +29,7 @@ export const returnTurn = (
   if (!mayReturn(application) || units === null) return 'over'
   if (isSent) return 'ask'
   const isHeld = heldUnits(application) >= units && !isReorgedBefore
-  if (isHeld && application.sanctions === null) return 'ask'
+  if (isHeld && !isCollateralBlocked(application)) return 'ask'
   if (isHeld && !isMarked) return 'wait'
   return isMarked ? 'forgo' : 'give-up'
 }

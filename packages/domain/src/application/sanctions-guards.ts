@@ -3,25 +3,25 @@ import type { Application } from './application.ts'
 import type { CommandOf } from './commands.ts'
 import type { Guard, GuardInput } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
-import type { SanctionsDecision } from './sanctions.ts'
+import { standsStill, type LicenseEntry, type SanctionsDecision, type SanctionsLicense } from './sanctions.ts'
 
 const notAllowed = refuse('transition.not-allowed')
 const needsNote = refuse('approval.note-required')
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
-const given = <T extends 'SanctionsHoldPlaced' | 'SanctionsDecided' | 'SanctionsReportFiled'>(
-  input: GuardInput,
-  type: T,
-) => {
+type OfAgents =
+  'SanctionsHoldPlaced' | 'SanctionsDecided' | 'SanctionsReportFiled' | 'SanctionsLicenseEntered'
+
+const given = <T extends OfAgents>(input: GuardInput, type: T) => {
   if (input.application === null || input.command.type !== type) throw new Error(`Not a ${type} of anything`)
   const { by, data } = input.command as CommandOf<T>
   return { application: input.application, by, data }
 }
 
-/** Placed once; an agent who places it says why. Refusal: approval.note-required. */
+/** Placed once, and again after a release; an agent who places it says why. Refusal: approval.note-required. */
 export const holdPlaceable: Guard = (input) => {
   const { application, by, data } = given(input, 'SanctionsHoldPlaced')
-  if (application.sanctions !== null) return notAllowed
+  if (standsStill(application)) return notAllowed
   return by.kind === 'agent' && isBlank(data.note) ? needsNote : null
 }
 
@@ -48,7 +48,38 @@ export const twoAgentsCleared: Guard = ({ application }) =>
 export const reportFilable: Guard = (input) => {
   const { application, data } = given(input, 'SanctionsReportFiled')
   if (application.sanctions === null || application.sanctions.blockedAt === null) return notAllowed
+  if (application.sanctions.reportDueAt === null) return notAllowed
   if (isBlank(data.reference)) return needsNote
   const { reports } = application.sanctions
   return reports.some(({ reference }) => reference === data.reference) ? notAllowed : null
 }
+
+/** Agents type it as it is written; letters' case tells no licenses apart. */
+const isAlike = (one: SanctionsLicense, other: SanctionsLicense): boolean =>
+  one.number.toUpperCase() === other.number.toUpperCase() &&
+  one.issuedOn === other.issuedOn &&
+  one.covers === other.covers
+
+/**
+ * Of what is blocked, by two different agents, each with a note. One for the collateral may be followed by one for all.
+ * Refusals: approval.same-agent, approval.note-required, sanctions.license-date for one of a day that is still to come.
+ */
+export const licenseEnterable: Guard = (input) => {
+  const { application, by, data } = given(input, 'SanctionsLicenseEntered')
+  const { sanctions } = application
+  if (sanctions === null || sanctions.blockedAt === null || !standsStill(application)) return notAllowed
+  if (sanctions.license?.covers === data.covers) return notAllowed
+  const earlier = sanctions.licenseEntries.find((one) => one.agentId === by.id)
+  if (earlier !== undefined && isAlike(earlier, data)) return refuse('approval.same-agent')
+  if (isBlank(data.number) || isBlank(data.note)) return needsNote
+  return data.issuedOn <= data.today ? null : refuse('sanctions.license-date')
+}
+
+/** The license that two agents entered alike, as the second one did; undefined while they have not. */
+export const agreedLicense = (application: Application): LicenseEntry | undefined => {
+  const entries = application.sanctions?.licenseEntries ?? []
+  return entries.findLast((one) => entries.filter((other) => isAlike(one, other)).length >= AGENTS_NEEDED)
+}
+
+export const twoAgentsLicensed: Guard = ({ application }) =>
+  application !== null && agreedLicense(application) !== undefined ? null : notAllowed

@@ -1,9 +1,11 @@
 import { portfolioSanctions as words } from '@pledge/copy/en/portfolio/sanctions'
 import { fill } from '@pledge/copy/fill'
+import { calendarDate } from '@pledge/copy/format/dates'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
+import { SanctionsLicenseDialog } from '../../decisions/SanctionsLicenseDialog.tsx'
 import { SanctionsDialog, type SanctionsStep } from '../../decisions/SanctionsDialog.tsx'
 import { momentText } from '../../frame/time.ts'
 import { Permitted } from '../../session/Permitted.tsx'
@@ -12,11 +14,19 @@ import type { SectionInput } from './section-input.ts'
 
 type Sanctions = NonNullable<SectionInput['application']['sanctions']>
 
-const factsOf = ({ referenceId, heldAt, blockedAt, reportDueAt, reports }: Sanctions): Fact[] => [
+type License = NonNullable<Sanctions['license']>
+const licenseFacts = ({ number, issuedOn, covers }: Pick<License, 'number' | 'issuedOn' | 'covers'>) => ({
+  number,
+  date: calendarDate(issuedOn),
+  covers: words.covers[covers],
+})
+
+const factsOf = ({ referenceId, heldAt, blockedAt, reportDueAt, reports, license }: Sanctions): Fact[] => [
   [words.reference, referenceId],
   [words.heldSince, momentText(heldAt)],
   ...(blockedAt === null ? [] : [[words.blockedSince, momentText(blockedAt)] as const]),
-  [words.reportDue, momentText(reportDueAt)],
+  ...(reportDueAt === null ? [] : [[words.reportDue, momentText(reportDueAt)] as const]),
+  ...(license === null ? [] : [[words.license, fill(words.licenseFact, licenseFacts(license))] as const]),
   ...(reports.length === 0
     ? []
     : [[words.reports, reports.map(({ reference }) => reference).join(', ')] as const]),
@@ -24,27 +34,43 @@ const factsOf = ({ referenceId, heldAt, blockedAt, reportDueAt, reports }: Sanct
 
 const stepsOf = (sanctions: Sanctions | null): readonly SanctionsStep[] => {
   if (sanctions === null) return ['confirm']
-  return sanctions.blockedAt === null ? ['clear', 'confirm'] : ['report']
+  if (sanctions.blockedAt === null) return ['clear', 'confirm']
+  const report = sanctions.reportDueAt === null ? [] : (['report'] as const)
+  // What is released altogether can be held anew.
+  return sanctions.license?.covers === 'ALL' ? [...report, 'confirm'] : report
 }
 
-/** A true match of a sanctions list: offered as long as nothing has been sent, then held, blocked and reported (note 051). */
+/** What stands with a match: held, blocked, or released under a license. */
+const textOf = ({ blockedAt, license }: Sanctions): string => {
+  if (license !== null) return words.licensed[license.covers]
+  return blockedAt === null ? words.held : words.blocked
+}
+
+/** A true match of a sanctions list: held, blocked, reported, and released under a license (note 051). */
 export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
-  const [step, setStep] = useState<SanctionsStep | null>(null)
+  const [step, setStep] = useState<SanctionsStep | 'license' | null>(null)
   const { sanctions } = application
   if (sanctions === null && !application.maySanctionsHold) return null
   const close = () => setStep(null)
-  const text = sanctions?.blockedAt == null ? words.held : words.blocked
+  const decided = (outcome: string) => {
+    close()
+    onDecided(outcome)
+  }
+  const mayLicense = sanctions?.mayLicense ?? []
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">
         {sanctions === null ? (
           <p className="text-muted">{words.none}</p>
         ) : (
-          <Notice tone="danger">{text}</Notice>
+          <Notice tone={sanctions.license?.covers === 'ALL' ? 'info' : 'danger'}>{textOf(sanctions)}</Notice>
         )}
         {sanctions !== null && <Facts facts={factsOf(sanctions)} />}
         {sanctions?.decisions.map(({ agent, decision }) => (
           <p key={`${agent} ${decision}`}>{fill(words.decisions[decision], { agent })}</p>
+        ))}
+        {sanctions?.licenseEntries.map(({ agent, ...entry }) => (
+          <p key={agent}>{fill(words.entered, { agent, ...licenseFacts(entry) })}</p>
         ))}
         <Permitted right="checks.decide">
           <div className="flex flex-wrap justify-end gap-3">
@@ -53,19 +79,24 @@ export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
                 {words[one]}
               </Button>
             ))}
+            {mayLicense.length > 0 && (
+              <Button variant="secondary" size="small" onClick={() => setStep('license')}>
+                {words.recordLicense}
+              </Button>
+            )}
           </div>
         </Permitted>
       </div>
-      {step !== null && (
-        <SanctionsDialog
-          step={step}
+      {step === 'license' && (
+        <SanctionsLicenseDialog
           application={application}
+          mayLicense={mayLicense}
           onClose={close}
-          onDecided={(outcome) => {
-            close()
-            onDecided(outcome)
-          }}
+          onDecided={decided}
         />
+      )}
+      {step !== null && step !== 'license' && (
+        <SanctionsDialog step={step} application={application} onClose={close} onDecided={decided} />
       )}
     </Section>
   )

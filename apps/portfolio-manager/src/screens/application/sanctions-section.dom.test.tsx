@@ -17,6 +17,9 @@ const held: Sanctions = {
   reportDueAt: '2026-12-08T05:00:00.000Z',
   decisions: [{ agent: 'Blake Demo', decision: 'confirm', at: '2026-11-20T15:00:00.000Z' }],
   reports: [],
+  licenseEntries: [],
+  license: null,
+  mayLicense: [],
 }
 
 const sent: { readonly path: string; readonly body: unknown }[] = []
@@ -75,7 +78,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     expect(outcomes).toEqual(['Your confirmation is recorded.'])
   })
 
-  it('that is blocked takes the reference of its report, and nothing else', async () => {
+  it('that is blocked takes the reference of its report', async () => {
     const { user } = show({
       ...held,
       blockedAt: '2026-11-20T16:00:00.000Z',
@@ -88,5 +91,60 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     await user.type(dialog.getByLabelText('Report reference'), 'OFAC-2027-1')
     await user.click(dialog.getByRole('button', { name: 'Record report' }))
     expect(sent.map(({ body }) => body)).toEqual([{ reference: 'OFAC-2027-1' }])
+  })
+
+  const blocked: Sanctions = {
+    ...held,
+    blockedAt: '2026-11-20T16:00:00.000Z',
+    mayLicense: ['COLLATERAL', 'ALL'],
+  }
+  const LICENSE = { number: 'SDGT-2026-1', issuedOn: '2026-11-19', covers: 'COLLATERAL' } as const
+
+  it('that is blocked takes a license: its number, its day, what it covers, and a note (31 CFR 501.801)', async () => {
+    const { outcomes, user } = show({
+      ...blocked,
+      licenseEntries: [{ ...LICENSE, agent: 'Blake Demo', at: '2026-11-21T15:00:00.000Z' }],
+    })
+    expect(
+      screen.getByText(
+        'Blake Demo entered license SDGT-2026-1, issued November 19, 2026: release of collateral',
+      ),
+    ).toBeTruthy()
+    expect(offered()).toEqual(['Record report', 'Record license'])
+    await user.click(screen.getByRole('button', { name: 'Record license' }))
+    const dialog = within(screen.getByRole('dialog'))
+    const confirm = () => user.click(dialog.getByRole('button', { name: 'Record license' }))
+    await confirm()
+    expect(dialog.getAllByText('Fill this in, then confirm again')).toHaveLength(3)
+    expect(sent).toEqual([])
+    await user.type(dialog.getByLabelText('License number'), ' SDGT-2026-1 ')
+    await user.type(dialog.getByLabelText('Issue date'), '2026-11-19')
+    await user.click(dialog.getByLabelText('Everything that is blocked'))
+    await user.type(dialog.getByLabelText('Where the license is kept, and how you checked it'), 'In the vault')
+    await confirm()
+    expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      [
+        'sanctions-license',
+        { number: 'SDGT-2026-1', issuedOn: '2026-11-19', covers: 'ALL', note: 'In the vault' },
+      ],
+    ])
+    expect(outcomes).toEqual(['Your entry is recorded.'])
+  })
+
+  it('that is released names its license, and asks for what is left', () => {
+    const at = '2026-11-21T16:00:00.000Z'
+    const reports = [{ reference: 'OFAC-2026-1', at }]
+    show({ ...blocked, license: { ...LICENSE, at }, mayLicense: ['ALL'] })
+    expect(screen.getByText('OFAC license').nextElementSibling?.textContent).toBe(
+      'SDGT-2026-1, issued November 19, 2026: release of collateral',
+    )
+    expect(screen.getByText(/Everything else stays blocked/)).toBeTruthy()
+    expect(offered()).toEqual(['Record report', 'Record license'])
+    cleanup()
+    const all: Sanctions = { ...blocked, license: { ...LICENSE, covers: 'ALL', at }, mayLicense: [] }
+    show({ ...all, reportDueAt: null, reports }, true)
+    expect(screen.getByText(/The usual steps are open again/)).toBeTruthy()
+    expect(screen.queryByText('Report due by')).toBeNull()
+    expect(offered()).toEqual(['Confirm match'])
   })
 })

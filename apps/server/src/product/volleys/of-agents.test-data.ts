@@ -1,5 +1,5 @@
 import { removeBanner, saveBanner } from '@pledge/contract/banners'
-import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
+import { decideSanctions, fileSanctionsReport, recordSanctionsLicense } from '@pledge/contract/portfolio-sanctions'
 import {
   clearScreening,
   decideIdentity,
@@ -62,6 +62,18 @@ const newBanner = () => {
   return `b1d2e3f4-0000-4000-8000-${String(banners).padStart(12, '0')}`
 }
 
+/** An application whose true match two agents have confirmed. */
+const blocked = async ({ product, as }: Stage): Promise<string> => {
+  const uuid = await start(product, as)
+  await giveDetails(product, as, uuid, detailsOf({ lastName: 'Sanctioned' }))
+  const body = { decision: 'confirm', note: 'Every field agrees' }
+  for (const name of ['avery', 'blake'] as const) {
+    const agent = await product.agent(name)
+    done(await agent.call(decideSanctions, { params: { uuid }, body }))
+  }
+  return uuid
+}
+
 /** What agents decide, announce and look after. */
 export const ofAgents: Readonly<Record<string, Row>> = {
   decideIdentity: async ({ product, as, avery }) => {
@@ -85,14 +97,20 @@ export const ofAgents: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'SanctionsDecided'),
     }
   },
-  fileSanctionsReport: async ({ product, as, avery }) => {
-    const uuid = await start(product, as)
-    await giveDetails(product, as, uuid, detailsOf({ lastName: 'Sanctioned' }))
-    const body = { decision: 'confirm', note: 'Every field agrees' }
-    for (const name of ['avery', 'blake'] as const) {
-      const agent = await product.agent(name)
-      done(await agent.call(decideSanctions, { params: { uuid }, body }))
+  recordSanctionsLicense: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await blocked(stage)
+    const body = { number: 'SDGT-2026-1', issuedOn: '2026-01-02', covers: 'ALL', note: 'Copy on file' }
+    return {
+      send: sending(avery, recordSanctionsLicense, { params: { uuid }, body }),
+      otherBody: { ...body, note: 'In the vault' },
+      refusals: ['transition.not-allowed', 'approval.same-agent'],
+      effects: events(product, uuid, 'SanctionsLicenseEntered'),
     }
+  },
+  fileSanctionsReport: async (stage) => {
+    const { product, avery } = stage
+    const uuid = await blocked(stage)
     const report = { reference: 'OFAC-2026-1' }
     return {
       send: sending(avery, fileSanctionsReport, { params: { uuid }, body: report }),

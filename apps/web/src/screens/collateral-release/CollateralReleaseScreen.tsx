@@ -1,8 +1,11 @@
 import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-release'
+import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { PageLayout } from '../../brand/PageLayout.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { pathOfPage } from '../../journey/pages.ts'
@@ -39,6 +42,16 @@ export function CollateralReleaseScreen() {
   )
 }
 
+/** The same words whatever the reason is. */
+const NotOpen = () => {
+  const { supportPhone: phone } = useOrganization()
+  return (
+    <p>
+      <PhoneText text={fill(words.notOpen, { phone })} />
+    </p>
+  )
+}
+
 const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
   const application = useQuery(applicationQuery(appUuid))
   // A request that is under way moves by itself; nothing else does.
@@ -70,6 +83,7 @@ const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
   return (
     <>
       <HeldCard release={release} />
+      {request === null && !isReady && <NotOpen />}
       {request !== null && <ReturnRequest request={request} isReady={isReady} />}
       {isPaused && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-muted">

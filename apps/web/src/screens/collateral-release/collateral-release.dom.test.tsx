@@ -105,6 +105,13 @@ describe('the return of collateral', () => {
     expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
   })
 
+  it('that is not open says so in words that give no reason, and asks for no address', async () => {
+    await show(release({ isReady: false }))
+    const said = screen.getByText(/You can't withdraw it right now/)
+    expect(said.textContent).toMatch(/^You can't withdraw it right now\. Questions\? Call /)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   it('requires an address of the coin’s own chain, trimmed (1.5.59, 1.5.60)', async () => {
     const { sent } = await show(release())
     type('   ')

@@ -11,7 +11,7 @@ export const portfolioLists = {
   },
   sanctionsHolds: 'Sanctions matches',
   sanctionsHoldsNote:
-    "Everything on these applications is on hold. The deadline is for the next report. Don't tell the borrower why.",
+    "These applications and loans are on hold, or were released and their last report isn't filed. The deadline is for the next report. Don't tell the borrower why.",
   sanctionsHoldsEmpty: 'No sanctions match is on hold.',
   screeningsAwaited: 'Waiting for screening',
   screeningsAwaitedNote:

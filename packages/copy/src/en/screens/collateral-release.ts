@@ -17,6 +17,7 @@ export const collateralRelease = {
   pending: 'On the way to us',
   pendingNote: 'You can withdraw it once the network confirms it.',
   nothing: 'Nothing',
+  notOpen: "You can't withdraw it right now. Questions? Call {phone}.",
 
   form: {
     title: 'Where should we send it?',

@@ -39,7 +39,8 @@ export const LAST_STEPS: readonly Transition[] = [
     to: 'FUNDABLE',
     trigger: 'CollateralReceived',
     stage: 'ORIGINATING',
-    by: ['job'],
+    // By an agent where it came while a sanctions hold stopped it, which they end.
+    by: ['job', 'agent'],
     guard: guards.collateralReceived,
     spec: '1.4.08',
   }),

@@ -16,7 +16,7 @@ export const RENEWAL: readonly Transition[] = [
     to: 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
     trigger: 'TopUpReceived',
     stage: 'PROCESSING',
-    by: ['job'],
+    by: ['job', 'agent'],
     guard: guards.topUpReceived,
     spec: 'journey: a renewal',
   }),

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import type { Command } from './commands.ts'
+import { decide } from './decide.ts'
+import { evolve } from './evolve.ts'
+import { jobsFor } from './follow-on.ts'
+import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { DAY_MS } from './limits.ts'
+import { isRenewable } from './renewal-guards.ts'
+import { returnStand } from './return-guards.ts'
+import { HOLDABLE_STATES, isCollateralBlocked, isHoldable, standsStill } from './sanctions.ts'
+
+const BLOCKED = [say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob')]
+const ALL = { covers: 'ALL' } as const
+const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPLETE') =>
+  given([...(WAYS[state] ?? []), ...way, ...BLOCKED])
+const refusalOf = (application: ReturnType<typeof given>, command: Command, now = START) => {
+  const decided = decide(application, command, now)
+  return decided.ok ? null : decided.code
+}
+const after = (application: ReturnType<typeof given>, ...commands: readonly Command[]) =>
+  commands.reduce((now, command) => {
+    const decided = decide(now, command, START)
+    if (!decided.ok) throw new Error(`${command.type}: ${decided.code}`)
+    return decided.events.reduce<typeof now>(evolve, now)
+  }, application)
+
+describe('a true match found on a loan in service (31 CFR 501.603)', () => {
+  it.each(HOLDABLE_STATES)('is held in %s, and stage and state stay', (state) => {
+    const before = inState(state)
+    expect(isHoldable(before)).toBe(true)
+    const held = after(before, say.sanctionsHeld)
+    expect([held.stage, held.state]).toEqual([before.stage, before.state])
+    expect([standsStill(held), isHoldable(held)]).toEqual([true, false])
+  })
+  it('takes payments into the books, and closes nothing for them', () => {
+    const paid = after(blocked(), say.paid())
+    expect([paid.state, paid.payments.length, paid.paidInFullAt]).toEqual(['COMPLETE', 1, START])
+    expect(refusalOf(paid, say.paidOff)).toBe('transition.not-allowed')
+    expect(isRenewable(blocked())).toBe(false)
+    expect(refusalOf(blocked(), say.closedByRenewal)).toBe('transition.not-allowed')
+  })
+  it('takes back a payment that the bank took back, also where the loan was closed by it', () => {
+    const closed = blocked([say.paid(), say.paidOff])
+    expect(closed.state).toBe('COLLATERAL_RELEASE')
+    const reopened = after(closed, say.paymentReturned)
+    expect([reopened.state, reopened.paidOffAt, standsStill(reopened)]).toEqual(['COMPLETE', null, true])
+  })
+  it('lets no collateral be asked for, decided on or ordered, and no agent finds it among the releases', () => {
+    const asked = [say.paid(), say.paidOff, say.returnRequested, say.returnApproved]
+    expect(refusalOf(blocked(asked.slice(0, 2)), say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(blocked(asked), say.returnApprovedToo)).toBe('transition.not-allowed')
+    expect(returnStand(blocked(asked))).toBe('NONE')
+    expect(returnStand(given([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
+  })
+  it('sends no money again that came back', () => {
+    const owed = blocked([say.returned(), say.payoutSaved('payout-2')])
+    expect(refusalOf(owed, say.approves('ann'))).toBe('transition.not-allowed')
+    expect(refusalOf(blocked([say.returned()]), say.payoutSaved('payout-2'))).toBe('transition.not-allowed')
+  })
+  it('is closed once two agents clear it, for what was paid meanwhile', () => {
+    const held = given([...(WAYS.COMPLETE ?? []), say.sanctionsHeld, say.paid()])
+    const once = after(held, say.sanctionsCleared('ann'))
+    expect(standsStill(once)).toBe(true)
+    const decided = decide(once, say.sanctionsCleared('bob'), START)
+    if (!decided.ok) throw new Error(decided.code)
+    const cleared = decided.events.reduce<typeof once>(evolve, once)
+    expect(cleared.sanctions).toBeNull()
+    expect(jobsFor(decided.events, cleared).map(({ name }) => name)).toEqual(['close-loan', 'end-renewal'])
+    expect(refusalOf(cleared, say.paidOff)).toBeNull()
+  })
+  it('that is cleared goes on with the coins that came meanwhile', () => {
+    const held = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.sanctionsHeld])
+    const counted = after(held, say.counted('21000000'))
+    expect(counted.state).toBe('WAITING_FOR_COLLATERAL')
+    const cleared = after(counted, say.sanctionsCleared('ann'), say.sanctionsCleared('bob'))
+    expect(cleared.state).toBe('FUNDABLE')
+  })
+})
+
+describe('a release under a license of OFAC (31 CFR 501.801)', () => {
+  const license = (over: Parameters<typeof say.sanctionsLicensed>[1] = {}) => [
+    say.sanctionsLicensed('ann', over),
+    say.sanctionsLicensed('bob', over),
+  ]
+  it('wants two different agents who entered the same, of what is blocked', () => {
+    const one = after(blocked(), say.sanctionsLicensed('ann'))
+    expect(refusalOf(one, say.sanctionsLicensed('ann'))).toBe('approval.same-agent')
+    for (const other of [{ number: 'SDGT-2026-2' }, { issuedOn: '2026-11-19' }, ALL] as const) {
+      const differs = after(one, say.sanctionsLicensed('bob', other))
+      expect([differs.sanctions?.license, differs.sanctions?.licenseEntries.length]).toEqual([null, 2])
+      expect(after(differs, say.sanctionsLicensed('bob')).sanctions?.license).not.toBeNull()
+    }
+    const held = given([...(WAYS.COMPLETE ?? []), say.sanctionsHeld])
+    expect(refusalOf(held, say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
+    expect(refusalOf(inState('COMPLETE'), say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
+  })
+  it.each([
+    [{ number: ' ' }, 'approval.note-required'],
+    [{ note: ' ' }, 'approval.note-required'],
+    [{ issuedOn: '2026-11-22' }, 'sanctions.license-date'],
+    [{ issuedOn: '2026-11-21' }, null],
+  ])('with %o is %s', (over, code) => expect(refusalOf(blocked(), say.sanctionsLicensed('ann', over))).toBe(code))
+  it('for the collateral opens its way back, and nothing else', () => {
+    const licensed = after(blocked([say.paid()]), ...license())
+    expect([standsStill(licensed), isCollateralBlocked(licensed)]).toEqual([true, false])
+    const back = after(licensed, say.paidOff, say.returnRequested, say.returnApproved, say.returnApprovedToo)
+    expect([back.state, returnStand(back)]).toEqual(['COLLATERAL_RELEASE', 'SENDING'])
+    const owed = after(blocked([say.returned()]), ...license())
+    expect(refusalOf(owed, say.payoutSaved('payout-2'))).toBe('transition.not-allowed')
+    const cancelled = after(blocked([], 'WAITING_FOR_COLLATERAL'), ...license(), say.cancelled)
+    expect(cancelled.state).toBe('CANCELLED')
+  })
+  it('for all ends the hold, and a new one can be placed', () => {
+    const licensed = after(blocked([say.returned()]), ...license(ALL))
+    expect([standsStill(licensed), isHoldable(licensed)]).toEqual([false, true])
+    expect(refusalOf(licensed, say.payoutSaved('payout-2'))).toBeNull()
+    expect(refusalOf(licensed, say.sanctionsLicensed('ann', ALL))).toBe('transition.not-allowed')
+    const again = after(licensed, say.sanctionsHeld)
+    expect([standsStill(again), again.sanctions?.license]).toEqual([true, null])
+  })
+  it('for all may follow one for the collateral', () => {
+    const one = after(blocked(), ...license())
+    expect(refusalOf(one, say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
+    expect(standsStill(after(one, ...license(ALL)))).toBe(false)
+  })
+  it('closes the loan that was paid meanwhile, by the job that is due then', () => {
+    const paid = blocked([say.paid()])
+    const one = after(paid, say.sanctionsLicensed('ann'))
+    const decided = decide(one, say.sanctionsLicensed('bob'), START)
+    if (!decided.ok) throw new Error(decided.code)
+    expect(decided.events.map(({ type }) => type)).toEqual(['SanctionsLicenseEntered', 'SanctionsLicensed'])
+    const licensed = decided.events.reduce<typeof one>(evolve, one)
+    expect(jobsFor(decided.events, licensed).map(({ name }) => name)).toEqual(['close-loan', 'end-renewal'])
+  })
+
+  describe('is reported within ten business days (31 CFR 501.603(b)(3))', () => {
+    const NEXT = START + 300 * DAY_MS
+    const RELEASE = START + 20 * DAY_MS
+    const due = (...commands: readonly Command[]) => after(blocked(), ...commands).sanctions?.reportDueAt
+    it('beside the first report, and then no more where all is released', () => {
+      expect(due()).toBe(START + 14 * DAY_MS)
+      expect(due(...license(ALL))).toBe(START + 14 * DAY_MS)
+      expect(due(say.sanctionsReported('one'), ...license(ALL))).toBe(RELEASE)
+      expect(due(...license(ALL), say.sanctionsReported('one'))).toBe(START + 14 * DAY_MS)
+      expect(due(...license(ALL), say.sanctionsReported('one'), say.sanctionsReported('two'))).toBeNull()
+    })
+    it('and each year on, as long as anything is blocked', () => {
+      expect(due(...license(), say.sanctionsReported('one'))).toBe(NEXT)
+      const gone = after(
+        blocked([say.paid()]),
+        ...license(),
+        say.paidOff,
+        say.returnRequested,
+        say.returnApproved,
+        say.returnApprovedToo,
+        {
+          ...say.returnConcluded,
+          data: { requestId: 'return-1', result: 'SUCCESS', units: '21000000', transactionId: 'tx-1' },
+        } as Command,
+        say.sanctionsReported('one'),
+      )
+      expect([gone.stage, gone.sanctions?.reportDueAt]).toEqual(['FINAL', null])
+      expect(refusalOf(gone, say.sanctionsReported('two'))).toBe('transition.not-allowed')
+    })
+  })
+})
