@@ -6,7 +6,9 @@ const instant = (at: number) => new Date(at).toISOString()
 
 /** What a license can still be entered for: what is blocked and not released. */
 const mayLicense = ({ blockedAt, license }: SanctionsHold) =>
-  blockedAt === null ? [] : LICENSE_COVERS.filter((covers) => license?.covers !== 'ALL' && license?.covers !== covers)
+  blockedAt === null
+    ? []
+    : LICENSE_COVERS.filter((covers) => license?.covers !== 'ALL' && license?.covers !== covers)
 
 /** A true match of a sanctions list, for agents alone: its borrower is told of it in no page and no mail. */
 export const presentSanctions = ({ record, agentEmails }: AgentCase): ApplicationFile['sanctions'] => {

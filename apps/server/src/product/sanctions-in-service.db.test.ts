@@ -40,7 +40,9 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   const queued = async (uuid: string, queue = 'sanctionsHolds') =>
     (await queues())[queue].find((one: { appUuid: string }) => one.appUuid === uuid)
   const decide = async (name: (typeof AGENTS)[number], uuid: string, decision: string) =>
-    done(await (await agent(name)).call(decideSanctions, { params: { uuid }, body: { decision, note: NOTE } }))
+    done(
+      await (await agent(name)).call(decideSanctions, { params: { uuid }, body: { decision, note: NOTE } }),
+    )
   const block = async (uuid: string) => {
     for (const name of AGENTS) await decide(name, uuid, 'confirm')
     await product.settle()
@@ -97,7 +99,11 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
 
     done(await reports(uuid, 'OFAC-2026-1'))
     const due = Date.parse((await queued(uuid)).deadline)
-    expect(zoned(due - 1).toPlainDate().toString()).toMatch(/-09-30$/)
+    expect(
+      zoned(due - 1)
+        .toPlainDate()
+        .toString(),
+    ).toMatch(/-09-30$/)
     expect(due).toBeGreaterThan(product.application.clock.business().getTime())
     await forward(Math.ceil((due - product.application.clock.business().getTime()) / DAY_MS))
     done(await reports(uuid, 'OFAC-2027-1'))

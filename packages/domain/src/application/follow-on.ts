@@ -206,7 +206,9 @@ const noticesOfReturn = (
   { data }: EventOf<'CollateralReturnConcluded'>,
   application: Application,
 ): readonly Due[] =>
-  isCollateralBlocked(application) && data.result !== 'SUCCESS' ? [] : [{ notice: NOTICE_OF_RESULT[data.result] }]
+  isCollateralBlocked(application) && data.result !== 'SUCCESS'
+    ? []
+    : [{ notice: NOTICE_OF_RESULT[data.result] }]
 
 /** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
 const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {

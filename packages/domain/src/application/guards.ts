@@ -142,9 +142,7 @@ export const mayDisburse = (application: Application): boolean =>
 
 /** What the job asks before it sends the test of a payout in USDC: nothing leaves on collateral that is not final. */
 export const mayTestPayout = (application: Application): boolean =>
-  application.state === 'CRYPTO_FUNDING_VERIFY' &&
-  !standsStill(application) &&
-  isCollateralWhole(application)
+  application.state === 'CRYPTO_FUNDING_VERIFY' && !standsStill(application) && isCollateralWhole(application)
 
 /**
  * The report is of the payout that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer

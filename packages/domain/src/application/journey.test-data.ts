@@ -223,10 +223,7 @@ export const say = {
     at('SanctionsDecided', 'agent', { decision: 'clear', note: 'Born elsewhere' }, agent),
   sanctionsReported: (reference: string, nextDueAt = START + 300 * DAY_MS) =>
     at('SanctionsReportFiled', 'agent', { reference, nextDueAt }),
-  sanctionsLicensed: (
-    agent: string,
-    over: Partial<CommandOf<'SanctionsLicenseEntered'>['data']> = {},
-  ) =>
+  sanctionsLicensed: (agent: string, over: Partial<CommandOf<'SanctionsLicenseEntered'>['data']> = {}) =>
     at(
       'SanctionsLicenseEntered',
       'agent',

@@ -99,7 +99,9 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     [{ note: ' ' }, 'approval.note-required'],
     [{ issuedOn: '2026-11-22' }, 'sanctions.license-date'],
     [{ issuedOn: '2026-11-21' }, null],
-  ])('with %o is %s', (over, code) => expect(refusalOf(blocked(), say.sanctionsLicensed('ann', over))).toBe(code))
+  ])('with %o is %s', (over, code) =>
+    expect(refusalOf(blocked(), say.sanctionsLicensed('ann', over))).toBe(code),
+  )
   it('for the collateral opens its way back, and nothing else', () => {
     const licensed = after(blocked([say.paid()]), ...license())
     expect([standsStill(licensed), isCollateralBlocked(licensed)]).toEqual([true, false])

@@ -120,7 +120,10 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     await user.type(dialog.getByLabelText('License number'), ' SDGT-2026-1 ')
     await user.type(dialog.getByLabelText('Issue date'), '2026-11-19')
     await user.click(dialog.getByLabelText('Everything that is blocked'))
-    await user.type(dialog.getByLabelText('Where the license is kept, and how you checked it'), 'In the vault')
+    await user.type(
+      dialog.getByLabelText('Where the license is kept, and how you checked it'),
+      'In the vault',
+    )
     await confirm()
     expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
       [

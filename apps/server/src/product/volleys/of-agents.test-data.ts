@@ -1,5 +1,9 @@
 import { removeBanner, saveBanner } from '@pledge/contract/banners'
-import { decideSanctions, fileSanctionsReport, recordSanctionsLicense } from '@pledge/contract/portfolio-sanctions'
+import {
+  decideSanctions,
+  fileSanctionsReport,
+  recordSanctionsLicense,
+} from '@pledge/contract/portfolio-sanctions'
 import {
   clearScreening,
   decideIdentity,
