@@ -124,11 +124,6 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
       return [{ notice: event.data.isHeld === true ? 'payout-held' : 'disbursement-returned' }]
     case 'PayoutHoldLifted':
       return [{ notice: 'payout-details-needed' }]
-    case 'SanctionsHoldPlaced':
-      return ['hold-same-person']
-    case 'SanctionsCleared':
-    case 'SanctionsLicensed':
-      return resumed(application)
     case 'ApplicationDeclined':
       return ['generate-adverse-action-notice', { notice: 'declined' }]
     case 'ApplicationExpired':
@@ -159,7 +154,7 @@ const resumed = (application: Application): readonly Due[] => {
   ]
 }
 
-/** What follows once a loan is in service: payments, pay-off, its renewal, and the way of its collateral back. */
+/** What follows once a loan is in service: payments, pay-off, its renewal, a match of a sanctions list, and the way of its collateral back. */
 const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonly Due[] => {
   switch (event.type) {
     case 'PaymentReceived':
@@ -170,6 +165,11 @@ const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonl
       return [{ notice: 'payment-returned' }, 'end-renewal']
     case 'LoanPaidOff':
       return [{ notice: 'loan-paid-off' }]
+    case 'SanctionsHoldPlaced':
+      return ['hold-same-person']
+    case 'SanctionsCleared':
+    case 'SanctionsLicensed':
+      return resumed(application)
     case 'RenewalSigned':
       return ['roll-loan-forward']
     case 'TopUpReceived':
