@@ -1,4 +1,4 @@
-import { LICENSE_COVERS } from '@pledge/domain/application/sanctions'
+import { LICENSE_COVERS } from '@pledge/domain/application/sanctions-license'
 import * as z from 'zod/mini'
 import { instant } from './wire.ts'
 

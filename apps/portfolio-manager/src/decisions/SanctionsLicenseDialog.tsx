@@ -1,6 +1,6 @@
 import { recordSanctionsLicense } from '@pledge/contract/portfolio-sanctions'
 import { portfolioSanctions } from '@pledge/copy/en/portfolio/sanctions'
-import type { LicenseCovers } from '@pledge/domain/application/sanctions'
+import type { LicenseCovers } from '@pledge/domain/application/sanctions-license'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { TextField } from '@pledge/ui/TextField'

@@ -1,5 +1,6 @@
 import { calendarDate } from '@pledge/domain/application/deadlines'
-import { standsStill, type SanctionsLicense } from '@pledge/domain/application/sanctions'
+import { standsStill } from '@pledge/domain/application/sanctions'
+import type { SanctionsLicense } from '@pledge/domain/application/sanctions-license'
 import { annualSanctionsReport, firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import type { Subject } from '../policies/subject.ts'
 import { advance } from './advance.ts'

@@ -1,5 +1,6 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { LICENSE_COVERS, type SanctionsHold } from '@pledge/domain/application/sanctions'
+import type { SanctionsHold } from '@pledge/domain/application/sanctions'
+import { LICENSE_COVERS } from '@pledge/domain/application/sanctions-license'
 import type { AgentCase } from '../store/agent-case.ts'
 
 const instant = (at: number) => new Date(at).toISOString()

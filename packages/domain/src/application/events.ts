@@ -8,7 +8,7 @@ import { RELEASE_RESULTS } from '../release/results.ts'
 import type { Actor } from './actors.ts'
 import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
-import { LICENSE_COVERS } from './sanctions.ts'
+import { LICENSE_COVERS } from './sanctions-license.ts'
 import { PAYMENT_METHODS } from '../servicing/received-payment.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))

@@ -3,7 +3,8 @@ import type { Application } from './application.ts'
 import type { CommandOf } from './commands.ts'
 import type { Guard, GuardInput } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
-import { standsStill, type LicenseEntry, type SanctionsDecision, type SanctionsLicense } from './sanctions.ts'
+import type { SanctionsLicense } from './sanctions-license.ts'
+import { standsStill, type LicenseEntry, type SanctionsDecision } from './sanctions.ts'
 
 const notAllowed = refuse('transition.not-allowed')
 const needsNote = refuse('approval.note-required')

@@ -1,5 +1,5 @@
-import type { Application } from './application.ts'
 import type { EventType } from './events.ts'
+import type { SanctionsLicense } from './sanctions-license.ts'
 import type { ApplicationState } from './states.ts'
 
 /** Business days from the day on which property is blocked, or unblocked, to its report (31 CFR 501.603(b)(1) and (3)). */
@@ -10,18 +10,6 @@ export interface SanctionsDecision {
   readonly agentId: string
   readonly decision: 'confirm' | 'clear'
   readonly at: number
-}
-
-/** What a license of OFAC allows: the release of the collateral alone, or all that is blocked of an application. */
-export const LICENSE_COVERS = ['COLLATERAL', 'ALL'] as const
-export type LicenseCovers = (typeof LICENSE_COVERS)[number]
-
-/** A license of OFAC, as it is written on it. */
-export interface SanctionsLicense {
-  readonly number: string
-  /** The day on which it was issued, yyyy-mm-dd. */
-  readonly issuedOn: string
-  readonly covers: LicenseCovers
 }
 
 /** What one agent read on the license; a later entry of the same agent replaces it. */
@@ -50,7 +38,9 @@ export interface SanctionsHold {
   readonly license: (SanctionsLicense & { readonly at: number }) | null
 }
 
-type Held = Pick<Application, 'sanctions'>
+interface Held {
+  readonly sanctions: SanctionsHold | null
+}
 
 /** Whether a true match stops an application: held or blocked, and not released under a license for all of it. */
 export const standsStill = ({ sanctions }: Held): boolean =>
@@ -115,5 +105,5 @@ export const HOLDABLE_STATES = [
 ] as const satisfies readonly ApplicationState[]
 
 /** Whether an agent who has found a true match can place a hold: nothing is held yet, or what was is released. */
-export const isHoldable = (application: Pick<Application, 'sanctions' | 'state'>): boolean =>
+export const isHoldable = (application: Held & { readonly state: ApplicationState }): boolean =>
   !standsStill(application) && (HOLDABLE_STATES as readonly ApplicationState[]).includes(application.state)
