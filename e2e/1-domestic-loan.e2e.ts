@@ -7,13 +7,16 @@ import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
+import { identity } from '@pledge/copy/en/screens/identity'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { residency } from '@pledge/copy/en/screens/residency'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME } from './cast.ts'
+import { createLook, type Look } from './look.ts'
 import { readRows } from './database.ts'
 import { figuresByDocument, selectedOffer } from './offer-figures.ts'
 import * as agent from './pages/agent.ts'
@@ -36,14 +39,19 @@ test.describe('a domestic loan', () => {
   }) => {
     test.setTimeout(180_000)
     const server = product()
+    // The pages are examined where their states are; here the whole of the journey is pictured.
+    const look = createLook({ isPicturedOnly: true })
     const maya = await people.device()
 
     await test.step('lives in Ohio and takes an offer (1.1.15, 1.2.03, 1.2.04, 1.2.11)', async () => {
       await borrower.visit(maya, server.origin)
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/residency$/)
+      await borrower.sees(maya, residency.heading)
+      await look(maya, 'domestic-residency')
       await borrower.answerResidency(maya, 'Ohio')
       await expect(maya).toHaveURL(/\/account\/crypto-backed-loan\/start\?state=OH$/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
+      await look(maya, 'domestic-start')
       await takesOffer(maya)
     })
     await test.step('registers', () =>
@@ -52,16 +60,21 @@ test.describe('a domestic loan', () => {
       await borrower.fillsDetails(maya, borrower.MAYA)
       const application = borrower.uuidOf(maya)
       await borrower.isAt(maya, application, 'details')
+      await look(maya, 'domestic-details')
       await borrower.agreesToDetails(maya)
       await borrower.sees(maya, nextSteps.title)
+      await look(maya, 'domestic-next-steps')
       await borrower.isAt(maya, application, 'next-steps')
       return application
     })
     await test.step('sends her ID (1.2.18)', async () => {
       await borrower.opensStep(maya, 'Verify Identity')
       await borrower.isAt(maya, uuid, 'identity')
+      await borrower.sees(maya, identity.title)
+      await look(maya, 'domestic-identity')
       await borrower.sendsId(maya)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Processing')
+      await look(maya, 'domestic-next-steps-id-sent')
     })
     const avery = await people.device()
     await test.step('an agent looks at the ID and approves it', async () => {
@@ -73,22 +86,33 @@ test.describe('a domestic loan', () => {
     await test.step('enters her bank account and confirms it (1.2.21, 1.2.23)', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
       await borrower.isAt(maya, uuid, 'disbursement')
+      await borrower.sees(maya, disbursement.title)
+      await look(maya, 'domestic-disbursement')
       await maya.getByRole('link', { name: disbursement.manually }).click()
       await borrower.isAt(maya, uuid, 'disbursement/manually-link')
+      await borrower.sees(maya, disbursement.entry.title)
+      await look(maya, 'domestic-bank')
       await maya.goBack()
-      await borrower.givesBank(maya, borrower.MAYAS_BANK)
+      const dialog = await borrower.entersBank(maya, borrower.MAYAS_BANK)
+      await look(maya, 'domestic-bank-confirm')
+      await borrower.button(dialog, disbursement.confirm.submit).click()
+      await borrower.sees(maya, nextSteps.title)
       await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
     })
     await test.step('reads and accepts every agreement (1.2.19)', async () => {
       await borrower.opensStep(maya, 'Review Agreements')
       await borrower.sees(maya, disclosures.title)
       await borrower.isAt(maya, uuid, 'disclosures')
+      await expect(borrower.firstOfDocument(maya)).toContainText(/\w{3}/)
+      await look(maya, 'domestic-agreements')
       for (let number = 1; number <= AGREEMENTS; number += 1)
         await borrower.readsAndAccepts(maya, number, AGREEMENTS)
       await borrower.sees(maya, nextSteps.title)
+      await look(maya, 'domestic-next-steps-signed')
     })
     await test.step('posts the collateral in two deposits (1.2.17, 2.2.42)', async () => {
-      await postsCollateral(maya, people.device, server, uuid)
+      await postsCollateral({ maya, server, uuid, look, sandbox: await people.device() })
+      await look(maya, 'domestic-complete')
     })
     await test.step('two agents release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
@@ -103,6 +127,7 @@ test.describe('a domestic loan', () => {
       await borrower.seesComplete(maya)
       await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
+      await look(maya, 'domestic-funded')
       // A document that stays would keep the mark: the dashboard is loaded afresh, at the root of the site.
       await maya.evaluate(() => document.documentElement.setAttribute('data-stays', 'yes'))
       await maya.getByRole('link', { name: complete.dashboard }).click()
@@ -110,6 +135,7 @@ test.describe('a domestic loan', () => {
       await expect(maya).toHaveURL(`${server.origin}/dashboard#loan-${uuid}`)
       await expect(maya.locator('html')).not.toHaveAttribute('data-stays')
       await expect(maya.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
+      await look(maya, 'domestic-dashboard')
     })
 
     await test.step('the bank has one payment of the cash to borrow', () => checkPayment(maya, server, uuid))
@@ -120,28 +146,34 @@ test.describe('a domestic loan', () => {
     })
     await test.step('the documents carry the figures of the offer to the cent (1.2.26, 1.2.107)', () =>
       checkDocuments(maya, server, uuid))
+    expect(look.findings).toEqual([])
   })
 })
 
-const postsCollateral = async (
-  maya: Page,
-  device: () => Promise<Page>,
-  server: ProductServer,
-  uuid: string,
-): Promise<void> => {
+interface Posting {
+  readonly maya: Page
+  readonly server: ProductServer
+  readonly uuid: string
+  readonly look: Look
+  readonly sandbox: Page
+}
+
+const postsCollateral = async ({ maya, server, uuid, look, sandbox }: Posting): Promise<void> => {
   await borrower.opensStep(maya, 'Post Collateral')
   await borrower.isAt(maya, uuid, 'collateral')
-  await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^0\.\d+ BTC$/)
+  await expect(borrower.figure(maya, collateral.amounts.required)).toHaveText(/^\d[\d,]*\.\d+ BTC$/)
   const address = await borrower.depositAddress(maya)
-  const sandbox = await device()
+  await look(maya, 'domestic-collateral')
   await opensSandbox(sandbox, server.origin)
   await sendsCoins(sandbox, address, '0.1')
   await seesDeposit(maya, 'seen')
   await mines(sandbox, 6)
   await expect(borrower.figure(maya, collateral.amounts.received)).toHaveText('0.1 BTC')
   await seesDeposit(maya, 'final')
+  await look(maya, 'domestic-collateral-part')
   await borrower.saysCollateralSent(maya)
   await borrower.sees(maya, nextSteps.title)
+  await look(maya, 'domestic-next-steps-sent')
   // Row 1.4.45, as it reached the server.
   const told = () =>
     readRows(

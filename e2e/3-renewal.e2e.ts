@@ -10,7 +10,7 @@ import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
-import { isLookedAt, LOAN, NAME } from './cast.ts'
+import { isLongest, LOAN, NAME } from './cast.ts'
 import { twoAgents } from './loan-to-release.ts'
 import { createLook } from './look.ts'
 import * as agent from './pages/agent.ts'
@@ -26,7 +26,7 @@ const AGREEMENTS = 3
 /** Years after any day on which this runs; nobody wrote down the other one's. */
 const ID_VALID_UNTIL = '2099-05-09'
 /** Enough for the rate below, so that a part of it falls due: what is carried over covers the rate of before. */
-const TOP_UP = isLookedAt ? '100.12345678' : '0.5'
+const TOP_UP = isLongest ? '200.12345678' : '0.5'
 /** Into the last 60 days of twelve months. */
 const TEN_MONTHS_SECONDS = 310 * 86_400
 

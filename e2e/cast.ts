@@ -7,6 +7,8 @@ import { readFileSync } from 'node:fs'
 
 const lookedAt = process.env['PLEDGE_LOOKS']
 export const isLookedAt = lookedAt !== undefined
+/** Everyday names and amounts on the pictures too, where PLEDGE_CAST asks for them. */
+export const isLongest = isLookedAt && process.env['PLEDGE_CAST'] !== 'everyday'
 
 interface SeededBrand {
   readonly code: string
@@ -77,14 +79,14 @@ const longest = {
   city: CITY.slice(0, LONGEST_LINE),
 } as const
 
-export const BORROWER: Readonly<Record<keyof typeof everyday, string>> = isLookedAt ? longest : everyday
+export const BORROWER: Readonly<Record<keyof typeof everyday, string>> = isLongest ? longest : everyday
 
 /** The borrower as agents read the name, under a last name that the simulated outside parties know. */
 export const nameAs = (lastName: string): string => `${BORROWER.firstName} ${lastName}`
 export const NAME = nameAs(BORROWER.lastName)
 
 /** Dollars with their cents as one payment may carry, and coins to every place that may be typed. */
-export const LOAN = isLookedAt
+export const LOAN = isLongest
   ? {
       cash: '98765432.10',
       BTC: '2345.67890123',
@@ -96,7 +98,7 @@ export const LOAN = isLookedAt
 
 /** A mail address for a mailbox that nobody else has. */
 export const addressOf = (mailbox: string): string => {
-  if (!isLookedAt) return `${mailbox}@home.example`
+  if (!isLongest) return `${mailbox}@home.example`
   const rest = '-of-the-house-of-fernandez-villaverde-castellanos'
   return `${`${mailbox}${rest}`.slice(0, LONGEST_MAILBOX)}@${DOMAIN}`
 }

@@ -127,6 +127,8 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
       const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
       // Behind a dialog the page is inert: what can be seen of it is enough.
       const isInDialog = await page.locator('dialog[open]').isVisible()
+      // A panel that sticks stands where a reader first sees it.
+      if (!isInDialog) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path: file, fullPage: !isInDialog })
     }
   }
@@ -138,18 +140,24 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
  * Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. In the test
  * command as the page stands and then in the look of each of `alsoAs`: the same page need not be reached anew for each
  * brand; at another width all rules, else those of colours. In the campaign (PLEDGE_LOOKS) in light and dark at both
- * widths, with pictures.
+ * widths, with pictures; a journey whose pages others examine is looked at there alone (`isPicturedOnly`).
  */
 export const createLook = ({
   brand = BRAND.code,
   alsoAs: everywhere = [],
-}: { readonly brand?: string; readonly alsoAs?: readonly ShownAs[] } = {}): Look => {
+  isPicturedOnly = false,
+}: {
+  readonly brand?: string
+  readonly alsoAs?: readonly ShownAs[]
+  readonly isPicturedOnly?: boolean
+} = {}): Look => {
   const findings: string[] = []
   const look = async (
     page: Page,
     name: string,
     { isBusy = false, alsoAs = everywhere }: LookOptions = {},
   ): Promise<void> => {
+    if (isPicturedOnly && !isLookedAt) return
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const title = await page.title()

@@ -5,6 +5,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { seeded } from './cast.ts'
+import { createLook, type Look } from './look.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import { publishSettings } from './settings.ts'
@@ -85,11 +86,15 @@ const pagesOf = (uuid: string): readonly string[] => [
   '/nothing/here',
 ]
 
-const opensEachPage = async (page: Page, home: string, code: string, uuid: string): Promise<void> => {
+const opensEachPage = async (
+  page: Page,
+  { home, code, uuid, look }: { home: string; code: string; uuid: string; look: Look },
+): Promise<void> => {
   for (const path of pagesOf(uuid)) {
     await page.goto(home + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isOfBrand(page, code)
+    await look(page, `partner${path.replace(BASE, '').replace(uuid, '').replaceAll(/[^a-z]+/gi, '-')}`)
   }
 }
 
@@ -145,7 +150,11 @@ test.describe('a borrower of a partner', () => {
       const server = product()
       const { port } = new URL(server.origin)
       const home = isOwnHost ? `http://${code.toLowerCase()}.localhost:${port}` : server.origin
-      const look = (page: Page) => isOfBrand(page, code)
+      const pictured = createLook({ brand: code, isPicturedOnly: true })
+      const look = async (page: Page, name: string) => {
+        await isOfBrand(page, code)
+        await pictured(page, `partner-walk-${name}`)
+      }
       const funded = await walksToFunded(people, server, { home, organization: code, look })
       const { page, uuid, email } = funded
       await test.step('an hour later', async () => {
@@ -156,7 +165,7 @@ test.describe('a borrower of a partner', () => {
       })
       await test.step('in another tab, on each page', async () => {
         const tab = await page.context().newPage()
-        await opensEachPage(tab, home, code, uuid)
+        await opensEachPage(tab, { home, code, uuid, look: pictured })
         await readsEachDocument(tab, home, uuid)
         await tab.close()
       })
@@ -182,5 +191,6 @@ test.describe('a borrower of a partner', () => {
       })
       await test.step('from each link of each mail, with a browser that was never here', () =>
         followsEachMail(people, funded, code))
+      expect(pictured.findings).toEqual([])
     })
 })

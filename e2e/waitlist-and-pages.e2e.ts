@@ -16,7 +16,8 @@ import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
-import { seeded } from './cast.ts'
+import { BRAND, seeded } from './cast.ts'
+import { createLook } from './look.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishRules } from './settings.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -57,6 +58,7 @@ test.describe('the public pages', () => {
   }) => {
     const server = product()
     const page = await people.device()
+    const look = createLook({ isPicturedOnly: true })
     const email = newEmail('waiting')
     const joins = async () => {
       await borrower.visit(page, server.origin)
@@ -64,20 +66,23 @@ test.describe('the public pages', () => {
       await choosesState(page, 'Texas')
       await expect(page.getByText('This state is currently not being serviced')).toBeVisible()
       await expect(borrower.button(page, residency.continue)).toBeHidden()
+      await look(page, 'waitlist')
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.emailMissing)).toBeVisible()
       await page.getByLabel(residency.waitlist.email).fill('not an address')
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.emailWrong)).toBeVisible()
+      await look(page, 'waitlist-refused')
       await page.getByLabel(residency.waitlist.email).fill(email)
       await borrower.button(page, residency.waitlist.join).click()
       await expect(page.getByText(residency.waitlist.joinedTitle)).toBeVisible()
       await expect(page.getByText(fill(residency.waitlist.joined, { email, state: 'Texas' }))).toBeVisible()
+      await look(page, 'waitlist-joined')
     }
     await joins()
     await joins()
     await page.goto(`${server.origin}/sandbox`)
-    const mail = page.getByText("Pledge: You're on the waitlist")
+    const mail = page.getByText(`${BRAND.shortName}: You're on the waitlist`)
     await expect(mail).toBeVisible()
     await expect(mail).toHaveCount(1)
 
@@ -86,6 +91,7 @@ test.describe('the public pages', () => {
     await avery.getByRole('link', { name: portfolioWaitlist.title }).click()
     await borrower.sees(avery, portfolioWaitlist.title)
     await expect(avery.getByRole('rowheader', { name: email })).toHaveCount(1)
+    await look(avery, 'agent-waitlist')
     const [download] = await Promise.all([
       avery.waitForEvent('download'),
       borrower.button(avery, portfolioWaitlist.export).click(),
@@ -97,6 +103,7 @@ test.describe('the public pages', () => {
       .click()
     await borrower.button(avery.getByRole('dialog'), portfolioWaitlist.confirm).click()
     await expect(avery.getByRole('rowheader', { name: email })).toHaveCount(0)
+    expect(look.findings).toEqual([])
   })
 
   test('the FAQ of each brand states the figures of its own rules (1.1.27 to 1.1.31, 1.2.05, 1.9.04 to 1.9.06)', async ({

@@ -31,12 +31,18 @@ export interface WalkAt {
   readonly home: string
   readonly organization: string
   /** Looks at each page on which the borrower stands for a while. */
-  readonly look?: (page: Page) => Promise<void>
+  readonly look?: (page: Page, name: string) => Promise<void>
 }
 
-const opensHome = (page: Page, { origin }: ProductServer, { home, organization }: WalkAt): Promise<void> => {
-  const isByCode = home === origin && organization !== BRAND.code
-  return borrower.visit(page, home, isByCode ? organization : undefined)
+const opensHome = async (
+  page: Page,
+  { origin }: ProductServer,
+  { home, organization }: WalkAt,
+): Promise<void> => {
+  if (home === origin)
+    return borrower.visit(page, home, organization === BRAND.code ? undefined : organization)
+  // A host of its own names the brand by itself.
+  await page.goto(`${home}/account/crypto-backed-loan`)
 }
 
 /** From the first screen to the dashboard of a funded loan, all of it in the page: for journeys of what comes after. */
@@ -53,11 +59,11 @@ export const walksToFunded = async (
   await opensHome(page, server, { home, organization })
   await borrower.answerResidency(page, 'Ohio')
   await buildsOffer(page, { quantity: LOAN.BTC, cash: LOAN.cash })
-  await look(page)
+  await look(page, 'start')
   await takesOffer(page)
   await borrower.registers(page, { email, password: PASSWORD })
   await borrower.fillsDetails(page, borrower.MAYA)
-  await look(page)
+  await look(page, 'details')
   const uuid = borrower.uuidOf(page)
   await borrower.agreesToDetails(page)
   await borrower.sees(page, nextSteps.title)
@@ -70,19 +76,19 @@ export const walksToFunded = async (
   await agent.opensFromQueue(avery, 'identityReviews', NAME)
   await agent.approvesId(avery)
 
-  await look(page)
+  await look(page, 'next-steps')
   await borrower.opensStep(page, 'Disbursement Account')
   await borrower.givesBank(page, borrower.MAYAS_BANK)
   await borrower.opensStep(page, 'Review Agreements')
   for (let number = 1; number <= AGREEMENTS; number += 1)
     await borrower.readsAndAccepts(page, number, AGREEMENTS)
-  await look(page)
+  await look(page, 'next-steps-signed')
   await borrower.opensStep(page, 'Post Collateral')
   const address = await borrower.depositAddress(page)
   const sandbox = await people.device()
   await opensSandbox(sandbox, server.origin)
   await sendsWhatIsMissing(sandbox, address)
-  await look(page)
+  await look(page, 'collateral')
   await borrower.saysCollateralSent(page)
   await mines(sandbox, 6)
   await borrower.sees(page, complete.title)
