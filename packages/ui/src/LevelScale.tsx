@@ -29,8 +29,8 @@ const FILLS: Readonly<Record<LevelTone, string>> = {
   call: 'repeating-linear-gradient(135deg, var(--fill-call) 0 5px, color-mix(in oklab, var(--fill-call) 60%, var(--surface-raised)) 5px 8px)',
   sale: 'var(--fill-sale)',
 }
-/** Two marks that are close lean away from each other on a narrow screen. */
-const LEANS = ['max-[30rem]:-translate-x-[80%]', 'max-[30rem]:-translate-x-[15%]', ''] as const
+/** The outer marks lean away from the one between them on a narrow screen, where five percent are less than a mark. */
+const LEANS = ['max-[30rem]:-translate-x-[95%]', '', 'max-[30rem]:-translate-x-[10%]'] as const
 
 /** A scale with its levels and where something stands on it: shapes for the eye, one sentence for everybody else. */
 export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: LevelScaleProps) => {

@@ -3,14 +3,26 @@ import type { ShownIn } from '@pledge/copy/format/dates'
 import * as deadlines from '@pledge/copy/format/deadlines'
 import { readerCountry } from './reader.ts'
 
-/** The dates of the copy in the order that the reader of this page is used to (note 057). */
-/** A time of day is written alike for everybody. */
-export { timeOfDay } from '@pledge/copy/format/dates'
+const NEVER_BREAKS = '\u00a0'
 
+/** 'Friday, December 4, 2026 at 5:00 PM EST' may break around its date and around its time, and never inside them. */
+const held = (text: string): string =>
+  text
+    .split(/(\w+day, | at )/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(' ', NEVER_BREAKS)))
+    .join('')
+
+/** A time of day is written alike for everybody. */
+export const timeOfDay = (at: Date | number, where: ShownIn): string => held(dates.timeOfDay(at, where))
+
+/** The dates of the copy in the order that the reader of this page is used to (note 057). */
 const toReader = <Where extends object>(where: Where) => ({ ...where, country: readerCountry() })
 
-export const dateTime = (at: Date | number, where: ShownIn): string => dates.dateTime(at, toReader(where))
-export const date = (at: Date | number, where: ShownIn): string => dates.date(at, toReader(where))
-export const shortDate = (at: Date | number, where: ShownIn): string => dates.shortDate(at, toReader(where))
-export const calendarDate = (isoDate: string): string => dates.calendarDate(isoDate, toReader({}))
-export const endOfDay = (at: Date | number, where: ShownIn): string => deadlines.endOfDay(at, toReader(where))
+export const dateTime = (at: Date | number, where: ShownIn): string =>
+  held(dates.dateTime(at, toReader(where)))
+export const date = (at: Date | number, where: ShownIn): string => held(dates.date(at, toReader(where)))
+export const shortDate = (at: Date | number, where: ShownIn): string =>
+  held(dates.shortDate(at, toReader(where)))
+export const calendarDate = (isoDate: string): string => held(dates.calendarDate(isoDate, toReader({})))
+export const endOfDay = (at: Date | number, where: ShownIn): string =>
+  held(deadlines.endOfDay(at, toReader(where)))

@@ -11,10 +11,12 @@ import { useAppUuid } from './use-app-uuid.ts'
 export interface ActionPanelProps {
   /** The page's primary action, with what has to stand beside it. */
   readonly children?: ReactNode
+  /** The page itself says who to call. */
+  readonly isHelpElsewhere?: boolean
 }
 
 /** The right panel of a page of an application: the loan in short with the page's action, and who to call. */
-export const ActionPanel = ({ children }: ActionPanelProps) => {
+export const ActionPanel = ({ children, isHelpElsewhere = false }: ActionPanelProps) => {
   const { data } = useQuery(applicationQuery(useAppUuid()))
   return (
     <>
@@ -25,7 +27,7 @@ export const ActionPanel = ({ children }: ActionPanelProps) => {
         {data === undefined ? <Skeleton className="h-32 w-full" /> : <LoanSummary application={data} />}
         {children}
       </Card>
-      <NeedHelp />
+      {!isHelpElsewhere && <NeedHelp />}
     </>
   )
 }

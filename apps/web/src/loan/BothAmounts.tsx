@@ -4,25 +4,28 @@ import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { dueCoins } from '@pledge/copy/format/page-coins'
 import { shortPercent } from '@pledge/copy/format/percent'
-import { DataTable } from '@pledge/ui/DataTable'
 
 type Figures = Offer['plannedAmount']
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 const ROWS = ['amount', 'ltv', ...LEVELS] as const
 type Row = (typeof ROWS)[number]
 
+/** The head of a row stands over its two figures: beside them there is no room in the panel, nor on a phone. */
+const ROW = 'grid grid-cols-2 gap-x-4 py-2'
+const CELL = 'text-left figures wrap-break-word'
+
 export interface BothAmountsProps {
   readonly offer: Pick<Offer, 'plannedAmount' | 'requiredMinimum' | 'collateral'>
+  /** No money is sent: what the minimum opens is the new loan. */
+  readonly isRenewal: boolean
 }
 
 /** What the borrower planned to send and the required minimum, each with its LTV and trigger prices (rows 1.3.16, 1.3.21). */
-export const BothAmounts = ({ offer }: BothAmountsProps) => {
+export const BothAmounts = ({ offer, isRenewal }: BothAmountsProps) => {
   const { type: coin } = offer.collateral
-  const cell = (figures: Figures) => (row: Row) => {
+  const figure = (figures: Figures, row: Row): string => {
     if (row === 'ltv') return shortPercent(figures.ltv)
-    const text =
-      row === 'amount' ? dueCoins(figures.coinQuantity, coin) : wireDollars(figures.triggers[row].price)
-    return <span className="whitespace-nowrap">{text}</span>
+    return row === 'amount' ? dueCoins(figures.coinQuantity, coin) : wireDollars(figures.triggers[row].price)
   }
   const named = (row: Row) =>
     row === 'amount' || row === 'ltv'
@@ -32,20 +35,34 @@ export const BothAmounts = ({ offer }: BothAmountsProps) => {
           ltv: shortPercent(offer.requiredMinimum.triggers[row].ltv),
         })
   return (
-    <div className="flex min-w-0 flex-col gap-2">
-      <DataTable
-        caption={fill(words.caption, { coin })}
-        captionHidden
-        dense
-        rows={ROWS}
-        rowKey={(row) => row}
-        columns={[
-          { key: 'about', header: words.about, rowHeader: true, cell: named },
-          { key: 'planned', header: words.planned, align: 'end', cell: cell(offer.plannedAmount) },
-          { key: 'minimum', header: words.minimum, align: 'end', cell: cell(offer.requiredMinimum) },
-        ]}
-      />
-      <p className="text-sm text-muted">{words.rule}</p>
+    <div className="flex min-w-0 flex-col gap-3">
+      <table className="block border-y border-line text-sm">
+        <caption className="sr-only">{fill(words.caption, { coin })}</caption>
+        <thead className="block">
+          <tr className={ROW}>
+            <th scope="col" className="sr-only">
+              {words.about}
+            </th>
+            {[words.planned, words.minimum].map((title) => (
+              <th key={title} scope="col" className="text-left font-semibold">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block divide-y divide-line border-t border-line">
+          {ROWS.map((row) => (
+            <tr key={row} className={ROW}>
+              <th scope="row" className="col-span-2 text-left font-normal text-muted">
+                {named(row)}
+              </th>
+              <td className={CELL}>{figure(offer.plannedAmount, row)}</td>
+              <td className={CELL}>{figure(offer.requiredMinimum, row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-sm text-muted">{isRenewal ? words.ruleOfRenewal : words.rule}</p>
     </div>
   )
 }

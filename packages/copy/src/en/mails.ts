@@ -172,7 +172,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   declined: {
     subject: 'About your application',
     body: (facts) =>
-      `We couldn't approve your application.${goesOn(facts)} Sign in to read the notice in your documents. It explains why and your rights.`,
+      `We couldn't approve your application.${goesOn(facts)} Sign in to read the notice in your documents. It explains our decision and your rights.`,
   },
   cancelled: {
     subject: either('Your application was canceled', 'Your renewal was canceled'),

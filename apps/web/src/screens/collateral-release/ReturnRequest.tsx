@@ -84,9 +84,17 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
           )}
         </Notice>
       )
+    case 'PENDING_TRANSACTIONS':
+    case 'DUPLICATE_REQUEST':
+      // Nothing for the borrower to do: it waits for the network or for an agent.
+      return (
+        <Notice tone="info" title={told.stuck} live="status">
+          {text}
+        </Notice>
+      )
     default:
       return (
-        <Notice tone="warn" title={told.stuck} live="status">
+        <Notice tone="warn" title={told.onHold} live="status">
           {text}
         </Notice>
       )

@@ -100,7 +100,7 @@ describe('the return of collateral', () => {
     const rows = within(screen.getByRole('table', { name: 'Transactions' })).getAllByRole('row')
     expect(rows).toHaveLength(2)
     const [type, amount] = [...(rows[1]?.children ?? [])].map(({ textContent }) => textContent)
-    expect(type).toBe('ReceivedNovember 20, 2026, 10:00 AM EST')
+    expect(type?.replaceAll('\u00a0', ' ')).toBe('ReceivedNovember 20, 2026, 10:00 AM EST')
     expect(amount).toBe('0.0432 BTC')
     expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
   })
@@ -159,5 +159,15 @@ describe('the return of collateral', () => {
       screen.getByText((_text, element) => element?.textContent === sentence && element.matches('p, div')),
     ).toBeTruthy()
     expect(screen.queryAllByRole('textbox')).toHaveLength(isReady ? 1 : 0)
+  })
+
+  it.each([
+    ['PENDING_TRANSACTIONS', "We're reviewing your request", 'bg-info-soft'],
+    ['DUPLICATE_REQUEST', "We're reviewing your request", 'bg-info-soft'],
+    ['INVALID_ADDRESS', 'Your withdrawal is on hold', 'bg-warn-soft'],
+    ['NO_COLLATERAL', 'Your withdrawal is on hold', 'bg-warn-soft'],
+  ] as const)('%s warns only where there is something to do', async (result, title, look) => {
+    await show(release({ isReady: false, request: request({ result }) }))
+    expect(screen.getByText(title).closest('[role=status]')?.className).toContain(look)
   })
 })

@@ -37,6 +37,11 @@ const sentencesOf = ({ toSend, requiredCoinAmount: { type }, ...status }: Collat
   ]
 }
 
+const titleOf = ({ toSend, carriedCoinAmount }: CollateralStatus): string => {
+  if (toSend.asked !== 'planned') return amounts.toSend
+  return carriedCoinAmount === null ? amounts.planned : amounts.plannedTopUp
+}
+
 /** The one figure of the page, to read and to copy: never one that would send the same coins twice (note 043). */
 export const AmountToSend = ({ status, titleId }: AmountToSendProps) => {
   const { type } = status.requiredCoinAmount
@@ -50,7 +55,7 @@ export const AmountToSend = ({ status, titleId }: AmountToSendProps) => {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <h2 id={titleId} className="text-sm font-normal tracking-normal text-muted">
-        {asked === 'planned' ? amounts.planned : amounts.toSend}
+        {titleOf(status)}
       </h2>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 text-[clamp(1.5rem,7.4vw,1.75rem)]/9 font-semibold tracking-[-0.03em] figures">

@@ -145,6 +145,18 @@ describe('what the amounts mean', () => {
   })
 })
 
+describe('the amount of a renewal', () => {
+  it('has a name of its own: the planned amount holds what is carried over too', async () => {
+    await show({
+      ...NOTHING,
+      carriedCoinAmount: btc('0.15'),
+      remainingCoinAmountDue: btc('0.052'),
+    })
+    expect(await screen.findByRole('heading', { name: 'Planned amount to add' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Planned amount' })).toBeNull()
+  })
+})
+
 describe('what went otherwise', () => {
   it('is told of a transfer that the network removed: it counts no longer, and the plan is asked for again', async () => {
     const [deposit] = collateralAnswer().deposits

@@ -46,7 +46,7 @@ export const CreditOutcome = ({ state, kind }: CreditOutcomeProps) => {
       ) : (
         <PageGrid
           side={
-            <ActionPanel>
+            <ActionPanel isHelpElsewhere>
               {isRight && application !== undefined && <Recheck application={application} state={state} />}
             </ActionPanel>
           }

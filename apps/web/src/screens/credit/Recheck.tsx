@@ -44,7 +44,7 @@ export const Recheck = ({ application, state }: RecheckProps) => {
         </Notice>
       )}
       {retry.isSuccess && isStill && (
-        <Notice tone="warn" live="status">
+        <Notice tone="info" live="status">
           {words.unchanged}
         </Notice>
       )}

@@ -62,6 +62,7 @@ describe('the soft-credit pages', () => {
       await open(page)
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
       expect(screen.getByRole('heading', { name: first })).toBeTruthy()
+      expect(screen.getAllByText('Need help?'), 'said once').toHaveLength(1)
       expect(textOf('Need help?')).toContain("Call (555) 010-0100 and we'll help you continue.")
       // A tap calls it.
       expect(
@@ -81,7 +82,7 @@ describe('the soft-credit pages', () => {
         /Equifax, Experian and TransUnion, or call them\. Lift the freeze for a set time/,
       ),
       expect.stringMatching(/end date at least 30 days from now/),
-      expect.stringMatching(/Come back here.*check your credit again/),
+      expect.stringMatching(/Come back hereThen select "Check my credit again\."$/),
     ])
     expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
   })
@@ -94,9 +95,11 @@ describe('the soft-credit pages', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/legal name, date of birth, Social Security number and home address must match/),
       expect.stringMatching(
-        /If something is wrong, correct itSelect "Correct my details" below\. We check again .* Call \(555\)\s010-0100/,
+        /If something is wrong, correct itSelect "Correct my details\." We check again .* Call \(555\)\s010-0100/,
       ),
-      expect.stringMatching(/If everything is right, check againAsk the bureau .* check one more time\./),
+      expect.stringMatching(
+        /If everything is right, check againAsk the bureau .* select "Check my credit again\."$/,
+      ),
     ])
   })
 

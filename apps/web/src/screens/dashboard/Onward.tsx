@@ -83,14 +83,18 @@ export const Onward = ({ application, way, startedOn }: OnwardProps) => {
       )
     case 'renewed':
       return (
-        <Notice tone="info">
+        <Notice
+          tone="info"
+          action={
+            <a
+              href={`#${loanAnchor(way.by)}`}
+              className={buttonLook({ variant: 'secondary', size: 'small' })}
+            >
+              {renewal.card.seeNew}
+            </a>
+          }
+        >
           {renewal.card.renewedText}
-          <a
-            href={`#${loanAnchor(way.by)}`}
-            className={`${buttonLook({ variant: 'secondary', size: 'small' })} mt-3`}
-          >
-            {renewal.card.seeNew}
-          </a>
         </Notice>
       )
     case 'none':
@@ -112,12 +116,14 @@ const ReturnLink = ({ application: { appUuid, stage, collateral } }: Pick<Onward
   const isReady = isReleaseReady({ stage, request, responses })
   if (!isReady && request === null) return null
   return (
-    <a
-      href={pathOfPage('collateral-release', appUuid)}
-      className={`${buttonLook({ variant: isReady ? 'primary' : 'secondary', size: 'small' })} mt-3`}
-    >
-      {isReady ? words.askReturn : words.seeReturn}
-    </a>
+    <p className="mt-3">
+      <a
+        href={pathOfPage('collateral-release', appUuid)}
+        className={buttonLook({ variant: isReady ? 'primary' : 'secondary', size: 'small' })}
+      >
+        {isReady ? words.askReturn : words.seeReturn}
+      </a>
+    </p>
   )
 }
 

@@ -44,7 +44,7 @@ describe('dashboard', () => {
     await show()
     expect(await screen.findByText('Agreements ready to review')).toBeTruthy()
     expect(screen.getByText('$10,000.00 against Bitcoin')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Continue the application from November 20, 2026' })
+    const link = screen.getByRole('link', { name: /^Continue the application from November\s20,\s2026$/ })
     expect(link.getAttribute('href')).toBe(`${BASE}/next-steps`)
     expect(screen.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })

@@ -132,6 +132,15 @@ describe('the account of a loan', () => {
     ).toBeTruthy()
   })
 
+  it('says of an LTV below the scale that its start stands for less', async () => {
+    const confirmedCollateral = confirmedAnswer({ ltv: '0.1814' })
+    serve({ [LOAN_PATH]: loanAnswer({ confirmedCollateral }), [STATUS_PATH]: statusOf(false) })
+    await show()
+    expect((await screen.findByRole('img', { name: /^Your LTV is 18\.14%/ })).textContent).toContain(
+      'Under 30%',
+    )
+  })
+
   it('says which level is reached, and what helps', async () => {
     const watch = {
       isPriceCurrent: true,
@@ -252,7 +261,9 @@ describe('the account of a loan', () => {
     serve({ [LOAN_PATH]: loanAnswer({ activity: [...activity] }), [STATUS_PATH]: statusOf(false) })
     await show()
     const card = (await screen.findByText('Activity')).parentElement!
-    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    expect(
+      [...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+    ).toEqual([
       'Payment receivedDecember 30, 2026$74.99',
       'Loan fundedNovember 30, 2026',
       'Collateral confirmedNovember 29, 20260.25 BTC',

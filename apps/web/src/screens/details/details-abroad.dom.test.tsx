@@ -99,7 +99,9 @@ describe('the date of birth abroad', () => {
     await open(isInternational, { [`GET ${API}`]: { application } })
     const field = screen.getByLabelText<HTMLInputElement>('Date of birth')
     const hint = () =>
-      document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent
+      document
+        .getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+        ?.textContent.replaceAll('\u00a0', ' ')
     return { field, hint }
   }
 

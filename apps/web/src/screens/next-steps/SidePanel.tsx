@@ -43,7 +43,9 @@ export const SidePanel = ({ application, ...way }: SidePanelProps) => {
           {side.title}
         </h2>
         <LoanSummary application={application} more={linesOf(application)} />
-        {application.selectedOffer !== null && <BothAmounts offer={application.selectedOffer} />}
+        {application.selectedOffer !== null && (
+          <BothAmounts offer={application.selectedOffer} isRenewal={application.isRollForward} />
+        )}
         <Deadline application={application} timeZone={timeZone} />
         <Action appUuid={appUuid} {...way} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">

@@ -69,6 +69,8 @@ describe('the next steps of a renewal (1.1.20)', () => {
     expect(screen.getByText(/^Two steps to your renewal/)).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Post Collateral' })).toBeNull()
     expect(detailOf('Collateral to add')).toBe('None')
+    expect(words()).toContain("Your loan is renewed once we've confirmed the required minimum.")
+    expect(words()).not.toContain('Funding begins')
     expect(words()).not.toMatch(OF_A_NEW_LOAN)
   })
 
@@ -106,7 +108,10 @@ describe('the ID of a renewal', () => {
     })
     const { queryClient } = await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
     await waitFor(() => expect(queryClient.getQueryData(['identity', APP_UUID])).toBeTruthy())
-    return screen.getByRole('heading', { name: 'Verify Identity' }).closest('li')?.textContent
+    return screen
+      .getByRole('heading', { name: 'Verify Identity' })
+      .closest('li')
+      ?.textContent.replaceAll('\u00a0', ' ')
   }
 
   it('that is on file is not asked for: until when it is valid is told', async () => {

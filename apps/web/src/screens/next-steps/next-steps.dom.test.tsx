@@ -238,6 +238,9 @@ describe("the 'ID in Review' warning (1.2.92)", () => {
   it.each(['PENDING', 'IN_PROGRESS'])('shows for %s, and the card says Processing (G.39)', async (status) => {
     await show('FINAL_STEPS', [status, 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(await screen.findByText('ID in Review')).toBeTruthy()
+    // Of the ID alone: another step can be started meanwhile.
+    expect(screen.getByText(/You don't need to do anything else for it\.$/)).toBeTruthy()
+    expect(await actionOf('Disbursement Account')).toMatchObject({ label: 'Start' })
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Processing' })
   })
   it('is gone at COMPLETED', async () => {

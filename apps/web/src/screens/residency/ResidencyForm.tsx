@@ -99,7 +99,6 @@ const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
     legend={words.kind}
     legendHidden
     name="kind"
-    columns={2}
     value={kind}
     onValueChange={(chosen) => onChange({ kind: chosen, code: '' })}
     options={[

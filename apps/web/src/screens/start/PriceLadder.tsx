@@ -132,7 +132,7 @@ const Rung = ({ level, offer, top }: RungProps) => {
           </span>
         )}
       </span>
-      <span className="shrink-0 text-right font-semibold figures">
+      <span className="shrink-0 text-right font-semibold figures max-sm:max-w-28">
         {wireDollars(trigger?.price ?? offer.price)}
         {level !== 'today' && isMoreThanMinimum(offer) && (
           <span className="block text-sm font-normal text-muted">

@@ -10,6 +10,10 @@ import { IsRenewal } from './is-renewal.ts'
 import { paymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 import { Term } from './Term.tsx'
 
+/** Signs that fit beside the builder at the size of everyday amounts. */
+const MOST_OF_CASH = 13
+const MOST_OF_PAYMENT = 11
+
 export interface TermsOfOfferProps {
   readonly offer: ShownOffer
   readonly repayment: Repayment
@@ -37,8 +41,9 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
     <>
       {/* Two lists: in each the groups must stand directly, for assistive technology. */}
       <dl className="-mb-1 grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line pb-3">
-        {figure(cash, 'text-2xl')}
-        {figure(monthly, 'text-lg')}
+        {/* A long amount is smaller: it never breaks. */}
+        {figure(cash, cash.value.length > MOST_OF_CASH ? 'text-xl' : 'text-2xl')}
+        {figure(monthly, monthly.value.length > MOST_OF_PAYMENT ? 'text-base' : 'text-lg')}
         {figure(apr, 'text-lg')}
       </dl>
       <dl className="divide-y divide-line md:-my-1.5">
@@ -47,7 +52,7 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
             <dt className="text-muted">
               <Term name={name} label={label} onExplain={onExplain} />
             </dt>
-            <dd className="ml-auto text-right font-semibold figures">
+            <dd className="ml-auto text-right font-semibold figures max-md:py-1.5">
               {value}
               {noteOf(note)}
             </dd>

@@ -93,6 +93,12 @@ describe('the offer of a renewal', () => {
     expect(screen.queryByLabelText('Cash to borrow')).toBeNull()
   })
 
+  it('speaks of no coins to send where none are added', async () => {
+    await show()
+    await screen.findByRole('heading', { name: 'What happens as the price drops' })
+    expect(document.body.textContent).not.toContain('you plan to send')
+  })
+
   it('sends what is added, with the application and the organisation (1.7.13)', async () => {
     const user = userEvent.setup()
     const sent = await show()

@@ -11,4 +11,6 @@ export const amounts = {
   liquidation: 'Collateral sale',
   atLevel: '{event} ({ltv})',
   rule: "Funding begins once we've confirmed the required minimum. All confirmed collateral counts.",
+  ruleOfRenewal:
+    "Your loan is renewed once we've confirmed the required minimum. All confirmed collateral counts.",
 } as const

@@ -56,6 +56,7 @@ export const collateralRelease = {
     refused: "We couldn't complete your last request",
     again: 'Your collateral is safe with us. Enter an address again.',
     stuck: "We're reviewing your request",
+    onHold: 'Your withdrawal is on hold',
     done: "We've sent your collateral",
     updates: "This page updates on its own while it's open.",
   },

@@ -19,6 +19,8 @@ export const collateral = {
     barText: '{received} received and {pending} on its way. The minimum is {required}.',
     barMinimum: 'Minimum {amount}',
     planned: 'Planned amount',
+    /** Of a renewal: what is added to what is carried over; the planned amount is both. */
+    plannedTopUp: 'Planned amount to add',
     required: 'Required minimum',
     carried: 'Carried over',
     received: 'Received (confirmed)',

@@ -14,7 +14,7 @@ export const credit = {
   },
   exhaustedTitle: "You've used all your checks",
   exhausted:
-    "Call {phone}. We'll go over it with you. Once your file is open, we'll ask the bureau again. We'll hold your application until the date below.",
+    "Call {phone}. We'll go over it with you. Once your file is open, we'll ask the bureau again. We'll hold your application until its deadline.",
   unchanged:
     'We checked again, and nothing has changed. A bureau can take up to an hour to pass on a change.',
   recheckFailed: "We couldn't check again",
@@ -43,7 +43,7 @@ export const credit = {
         title: 'Keep it lifted until your loan is funded',
         text: 'Choose an end date at least 30 days from now, so your file stays open while we work on your application.',
       },
-      { title: 'Come back here', text: 'Then have us check your credit again.' },
+      { title: 'Come back here', text: 'Then select "Check my credit again."' },
     ],
   },
   locked: {
@@ -60,7 +60,7 @@ export const credit = {
         title: 'Leave it unlocked',
         text: 'Keep it unlocked for 30 days after you complete your application.',
       },
-      { title: 'Come back here', text: 'Then have us check your credit again.' },
+      { title: 'Come back here', text: 'Then select "Check my credit again."' },
     ],
   },
   noMatch: {
@@ -74,11 +74,11 @@ export const credit = {
       },
       {
         title: 'If something is wrong, correct it',
-        text: 'Select "Correct my details" below. We check again with what you enter. Need help? Call {phone}.',
+        text: 'Select "Correct my details." We check again with what you enter. Need help? Call {phone}.',
       },
       {
         title: 'If everything is right, check again',
-        text: 'Ask the bureau whether it has a file for you. Then have us check one more time.',
+        text: 'Ask the bureau whether it has a file for you. Then select "Check my credit again."',
       },
     ],
   },

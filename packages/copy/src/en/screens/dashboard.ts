@@ -56,7 +56,7 @@ export const dashboard = {
     RENEWED_LOAN_OWES_MORE:
       'A payment on the loan you were renewing was reversed. You now owe more than this renewal would pay off, so it has ended. Your current loan stays the same.',
     DECLINED:
-      "We couldn't approve this application. The notice in your documents explains why and your rights.",
+      "We couldn't approve this application. The notice in your documents explains our decision and your rights.",
     NOT_COMPLETED: 'The time to complete this application has passed. You can start a new one.',
     LEFT_IDLE: "This application ended because it wasn't active for a while. You can start a new one.",
   } satisfies Record<Ending, string>,
@@ -70,7 +70,7 @@ export const dashboard = {
     FUNDING_REFUSED:
       "We couldn't complete this renewal, so we canceled it. Your current loan stays the same. Call {phone} to learn more.",
     DECLINED:
-      "We couldn't approve this renewal. Your current loan stays the same. The notice in your documents explains why and your rights.",
+      "We couldn't approve this renewal. Your current loan stays the same. The notice in your documents explains our decision and your rights.",
     NOT_COMPLETED: 'The time to complete this renewal has passed. Your current loan stays the same.',
     LEFT_IDLE: "This renewal ended because it wasn't active for a while. Your current loan stays the same.",
   } satisfies Partial<Record<Ending, string>>,

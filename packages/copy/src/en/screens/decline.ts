@@ -7,14 +7,15 @@ export const decline = {
   tryAgain: 'Try again',
   /** Row 1.2.83 holds its last words. */
   statement: "We're sorry: you are not eligible for a loan at this time.",
-  noticeTitle: 'Why, and what your rights are',
-  notice: 'Your adverse action notice explains why and your rights. You can find it in your documents.',
+  noticeTitle: 'Our decision and your rights',
+  notice:
+    'Your adverse action notice explains our decision and your rights. You can find it in your documents.',
   noticeOpen: 'Read your adverse action notice',
   noticeLink: 'See all documents',
   nextTitle: 'What you can do',
   next: [
     'Read the notice. It lists the main reasons for our decision.',
-    "If we used a credit report, you can get a free copy within 60 days. You can dispute anything that's wrong with the bureau.",
+    'If we used a credit report, you can get a free copy within 60 days. If something in it is wrong, you can dispute it with the bureau.',
     'You can apply again if your situation changes.',
   ],
   help: 'Questions? Call {phone}.',

@@ -48,7 +48,8 @@ export const nextSteps = {
 
   /** Row 1.2.92. */
   idInReview: 'ID in Review',
-  idInReviewText: "We'll review your ID within one business day. Nothing else to do. We'll email you.",
+  idInReviewText:
+    "We'll review your ID and email you within one business day. You don't need to do anything else for it.",
   idOnItsWay: 'We review your ID within one business day of receiving it.',
   beingSent: 'Your ID is being sent.',
 

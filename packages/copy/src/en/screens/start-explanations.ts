@@ -18,15 +18,14 @@ export const explanations = {
 
   ladder: {
     title: 'What happens as the price drops',
-    lead: 'Prices of one {coin}, drawn to scale.',
+    lead: 'Prices of one {coin}.',
     summary: 'Prices of one {coin} at which something happens, from today down to zero',
     today: 'Today',
     warning: 'Warning',
     marginCall: 'Margin call',
     liquidation: 'Collateral sale',
     atMinimum: '{price} at the minimum',
-    planned:
-      'These are for the {planned} you plan to send. With the minimum of {minimum}, you reach each level sooner.',
+    planned: 'These are for {planned}. With the minimum of {minimum}, you reach each level sooner.',
     atLtv: '{ltv} LTV, {change} lower',
     level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
     levelOfMinimum: 'With the minimum: {amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',

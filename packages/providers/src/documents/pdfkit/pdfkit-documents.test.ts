@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { describeDocumentsPort, exampleContent } from '../behaviour.ts'
+import { readBack } from '../read-back.ts'
 import { pdfkitDocuments } from './pdfkit-documents.ts'
 
 describeDocumentsPort('pdfkit', pdfkitDocuments)
@@ -32,6 +33,18 @@ describe('the file that pdfkit makes', () => {
     const xmp = Buffer.from(decodePDFRawStream(metadata as PDFRawStream).decode()).toString()
     expect(xmp).toContain('pdfuaid:part')
     expect(bytes.length).toBeLessThan(120_000)
+  })
+
+  it('breaks no amount of the federal box, however large', async () => {
+    const content = exampleContent()
+    const amounts = ['9.954%', '$109,875,654.36', '$987,654,321.00', '$1,108,641,086.46']
+    const blocks = content.blocks.map((block) =>
+      block.kind === 'federal-box'
+        ? { ...block, cells: block.cells.map((cell, index) => ({ ...cell, value: amounts[index] ?? '' })) }
+        : block,
+    )
+    const { text } = await readBack(await port.render({ ...content, blocks }))
+    for (const amount of amounts) expect(text).toContain(amount)
   })
 
   it('carries the time of the content, not of the clock', async () => {

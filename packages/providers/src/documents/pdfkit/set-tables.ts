@@ -135,14 +135,33 @@ export const setFacts = (sheet: Sheet, root: Element, { rows }: Of<'facts'>): vo
 /** Cells of the box that are set more conspicuously (12 CFR 1026.17(a)(2)). */
 const CONSPICUOUS = 2
 
+/** Points of a figure of the box, the largest first: the largest at which none of them is broken is taken. */
+const FIGURE_SIZES = { heavy: [16, 14, 12.5, 11], plain: [12, 10.5, 9] } as const
+
+const figureStyle = (
+  sheet: Sheet,
+  figures: readonly string[],
+  { sizes, inner }: { readonly sizes: readonly number[]; readonly inner: number },
+): Style => {
+  const styles = sizes.map((size): Style => ({ ...BOLD, size, leading: 21, color: INK }))
+  const fits = (style: Style) => figures.every((figure) => sheet.lines(figure, style, inner).length === 1)
+  return styles.find(fits) ?? styles.at(-1) ?? BOLD
+}
+
 /** The federal box: four cells side by side, the first two with a heavy border and larger figures. */
 export const setFederalBox = (sheet: Sheet, root: Element, { cells }: Of<'federal-box'>): void => {
   const width = TEXT_WIDTH / Math.max(1, cells.length)
   const inner = width - 2 * PADDING - 2
+  const valuesOf = (isHeavy: boolean) =>
+    cells.filter((_, index) => index < CONSPICUOUS === isHeavy).map(({ value }) => value)
+  const figures = {
+    heavy: figureStyle(sheet, valuesOf(true), { sizes: FIGURE_SIZES.heavy, inner }),
+    plain: figureStyle(sheet, valuesOf(false), { sizes: FIGURE_SIZES.plain, inner }),
+  }
   const set = cells.map(({ label, value, note }, index) => {
     const heavy = index < CONSPICUOUS
     const labelStyle: Style = { ...BOLD, size: heavy ? 9 : 8.5, leading: 12 }
-    const valueStyle: Style = { ...BOLD, size: heavy ? 16 : 12, leading: 21, color: INK }
+    const valueStyle = heavy ? figures.heavy : figures.plain
     const noteStyle: Style = { ...BODY, size: 8, leading: 11 }
     return {
       heavy,
