@@ -94,7 +94,13 @@ const opensEachPage = async (
     await page.goto(home + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await isOfBrand(page, code)
-    await look(page, `partner${path.replace(BASE, '').replace(uuid, '').replaceAll(/[^a-z]+/gi, '-')}`)
+    await look(
+      page,
+      `partner${path
+        .replace(BASE, '')
+        .replace(uuid, '')
+        .replaceAll(/[^a-z]+/gi, '-')}`,
+    )
   }
 }
 
