@@ -97,7 +97,7 @@ test.describe('posting collateral', () => {
       await mines(BLOCKS_TO_BE_FINAL)
       await expect(page.getByText(amounts.covered)).toBeVisible()
       await look(page, 'collateral-complete')
-      await borrower.button(page, sent.continue).click()
+      await borrower.button(page, sent.back).click()
       await borrower.sees(page, complete.title)
       await expect(depositsShown(page).getByText(deposits.final, { exact: true })).toHaveCount(3)
       await look(page, 'complete-with-deposits')

@@ -88,7 +88,7 @@ test.describe('a loan against ether', () => {
       await mines(sandbox, 32, 'ETH')
       await expect(maya.getByText(collateral.amounts.covered)).toBeVisible()
       await look(maya, 'ether-collateral-covered')
-      await borrower.button(maya, collateral.sent.continue).click()
+      await borrower.button(maya, collateral.sent.back).click()
       await borrower.sees(maya, complete.title)
       // Row 1.4.45: nothing was left to be said, and Continue was pressed all the same.
       const told = () =>

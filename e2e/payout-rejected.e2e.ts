@@ -96,7 +96,7 @@ test.describe('a payout that does not go to its account', () => {
       await opensPage(maya, server, uuid, 'collateral')
       await expect(maya.getByText(collateral.amounts.coveredHint)).toBeVisible()
       await look(maya, 'collateral-covered')
-      await borrower.button(maya, collateral.sent.continue).click()
+      await borrower.button(maya, collateral.sent.back).click()
     })
     await test.step('enters another account, and confirms that it is her', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')

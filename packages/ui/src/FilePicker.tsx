@@ -73,7 +73,7 @@ export const FilePicker = (props: FilePickerProps) => {
         <span className="font-semibold text-brand-strong underline underline-offset-3">
           {chosen && !multiple
             ? (props.chooseOtherLabel ?? 'Choose another file')
-            : (props.chooseLabel ?? 'Choose a file or drop it here')}
+            : (props.chooseLabel ?? 'Choose a file')}
         </span>
       </DropZone>
       {props.captureLabel !== undefined && isTouched() && (

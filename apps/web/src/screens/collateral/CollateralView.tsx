@@ -67,6 +67,7 @@ export const CollateralView = (props: CollateralViewProps) => {
             <WayOn
               status={status}
               isFirst={isFirst}
+              isCovered={isCovered}
               timeZone={timeZone}
               isSent={isSent}
               onSent={setIsSent}
@@ -84,6 +85,7 @@ export const CollateralView = (props: CollateralViewProps) => {
         status={status}
         isDue={isDue}
         isFirst={isFirst}
+        isCovered={isCovered}
         timeZone={timeZone}
         graceHours={application.deadlineDays.graceHours}
       />
@@ -140,17 +142,18 @@ interface HeadProps {
   readonly status: CollateralStatus
   readonly isDue: boolean
   readonly isFirst: boolean
+  readonly isCovered: boolean
   readonly timeZone: string
   readonly graceHours: number
 }
 
-const Head = ({ status, isDue, isFirst, timeZone, graceHours }: HeadProps) => {
+const Head = ({ status, isDue, isFirst, isCovered, timeZone, graceHours }: HeadProps) => {
   // What is sent and on its way needs no deadline any more: only its confirmations are awaited.
   const isToSend = isFirst && isAboveZero(status.toSend.minimum.coinQuantity)
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   return (
     <PageHead
-      title={title}
+      title={isCovered ? words.coveredTitle : title}
       lead={
         <>
           {status.dueAt !== null && isToSend && (

@@ -12,6 +12,8 @@ export interface WayOnProps {
   readonly status: CollateralStatus
   /** It is sent for the first time: only then there is something to say, and a deadline. */
   readonly isFirst: boolean
+  /** The minimum is confirmed: nothing is to be done here, so the button leads back and not on. */
+  readonly isCovered: boolean
   readonly timeZone: string
   readonly isSent: boolean
   readonly onSent: (isSent: boolean) => void
@@ -19,7 +21,7 @@ export interface WayOnProps {
 }
 
 /** The box and Continue; Continue alone once it was said, or where nothing is to be said (rows 1.2.123 to 1.2.126). */
-export const WayOn = ({ status, isFirst, timeZone, isSent, onSent, steps }: WayOnProps) => {
+export const WayOn = ({ status, isFirst, isCovered, timeZone, isSent, onSent, steps }: WayOnProps) => {
   const { sentConfirmedAt, dueAt } = status
   const isRenewal = status.carriedCoinAmount !== null
   if (!isFirst || sentConfirmedAt !== null)
@@ -31,7 +33,7 @@ export const WayOn = ({ status, isFirst, timeZone, isSent, onSent, steps }: WayO
           </p>
         )}
         <Button block onClick={() => steps.goOn(status)}>
-          {sent.continue}
+          {isCovered ? sent.back : sent.continue}
         </Button>
       </>
     )

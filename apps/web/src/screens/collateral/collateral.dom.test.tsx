@@ -323,14 +323,29 @@ describe('collateral', () => {
   } as const
 
   it.each([
-    ['all has arrived before it was said', { ...covered, sentConfirmedAt: null }, 1],
-    ['it was said on an earlier visit', { sentConfirmedAt: '2026-11-20T12:00:00.000Z' }, 0],
-  ])('tells of it at Continue when %s: %o, %i times (1.4.45)', async (_when, status, times) => {
+    [
+      'all has arrived before it was said',
+      { ...covered, sentConfirmedAt: null },
+      1,
+      'Your collateral is here',
+      'Back to your application',
+    ],
+    [
+      'it was said on an earlier visit',
+      { sentConfirmedAt: '2026-11-20T12:00:00.000Z' },
+      0,
+      'Post your collateral',
+      'Continue',
+    ],
+  ])('tells of it on the way on when %s: %o, %i times, under %s by %s (1.4.45)', async (...row) => {
+    const [, status, times, title, button] = row
     // A session sends it once, and an earlier test of this file has.
     const track = vi.spyOn(telemetry, 'track').mockReturnValue()
     serve({ ...answersFor(), [`GET ${API}/collateral`]: collateralAnswer(status) })
     const { history } = await show()
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    const wayOn = await screen.findByRole('button', { name: button })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    fireEvent.click(wayOn)
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
     expect(track.mock.calls.filter(([{ event }]) => event === 'COLLATERAL_COMPLETE')).toHaveLength(times)
     track.mockRestore()
@@ -391,6 +406,7 @@ describe('collateral', () => {
     await act(() => vi.advanceTimersByTimeAsync(5100))
     expect(await screen.findByText('Your required minimum is confirmed')).toBeTruthy()
     expect(screen.queryByTestId('deposit-address')).toBeNull()
-    expect(continueButton().disabled).toBe(false)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your collateral is here')
+    expect(screen.getByRole('button', { name: 'Back to your application' })).toBeTruthy()
   })
 })

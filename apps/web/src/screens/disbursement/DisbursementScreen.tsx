@@ -4,7 +4,6 @@ import { isCardEnabled } from '@pledge/domain/application/final-steps'
 import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { PageGrid } from '@pledge/ui/PageGrid'
-import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ActionPanel } from '../../journey/ActionPanel.tsx'
@@ -63,19 +62,7 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
   const isOpen =
     !isHeld && (isAfterReturn || (step !== undefined && isCardEnabled(step, application.data.state)))
   return (
-    <PageGrid
-      side={
-        <ActionPanel>
-          {isOpen && (
-            <PrimaryAction bar figure={words.linkTitle} note={words.linkTime}>
-              <PageLink page="link-account" appUuid={appUuid} className={buttonLook({ block: true })}>
-                {words.link}
-              </PageLink>
-            </PrimaryAction>
-          )}
-        </ActionPanel>
-      }
-    >
+    <PageGrid side={<ActionPanel />}>
       <PayoutNews appUuid={appUuid} account={account.data} />
       {account.data.accountMask !== null && (
         <SavedAccount
@@ -85,8 +72,7 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
           isOpen={isOpen}
         />
       )}
-      {isOpen && <LinkChoice />}
-      {isOpen && <ManualChoice appUuid={appUuid} />}
+      {isOpen && CHOICES.map((choice) => <Choice key={choice.page} {...choice} appUuid={appUuid} />)}
     </PageGrid>
   )
 }
@@ -114,38 +100,38 @@ const SavedAccount = ({ mask, holder, bank, isOpen }: SavedAccountProps) => (
   </Card>
 )
 
-/** Row 1.2.109; its button is the page's own, in the panel. */
-const LinkChoice = () => (
-  <Card as="section" labelledBy="link-choice">
-    <h2 id="link-choice" className="text-lg">
-      {words.linkTitle}
-    </h2>
-    <p className="mt-1 max-w-prose text-muted">{words.linkText}</p>
-    <p className="mt-1 text-sm text-muted">{words.linkTime}</p>
-  </Card>
-)
+/** Rows 1.2.109 and 1.2.110: each with its own button, for neither is chosen by a press on another card. */
+const CHOICES = [
+  {
+    page: 'link-account',
+    title: words.linkTitle,
+    text: words.linkText,
+    time: words.linkTime,
+    action: words.link,
+  },
+  {
+    page: 'manually-link',
+    title: words.manuallyTitle,
+    text: words.manuallyText,
+    time: words.manuallyTime,
+    action: words.manually,
+  },
+] as const
 
-interface ChoiceProps {
-  readonly appUuid: string
-}
+type ChoiceProps = (typeof CHOICES)[number] & { readonly appUuid: string }
 
-/** Row 1.2.110. */
-const ManualChoice = ({ appUuid }: ChoiceProps) => (
-  <Card as="section" labelledBy="manual-choice">
+const Choice = ({ page, title, text, time, action, appUuid }: ChoiceProps) => (
+  <Card as="section" labelledBy={page}>
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
       <div className="min-w-0">
-        <h2 id="manual-choice" className="text-lg">
-          {words.manuallyTitle}
+        <h2 id={page} className="text-lg">
+          {title}
         </h2>
-        <p className="mt-1 max-w-prose text-muted">{words.manuallyText}</p>
-        <p className="mt-1 text-sm text-muted">{words.manuallyTime}</p>
+        <p className="mt-1 max-w-prose text-muted">{text}</p>
+        <p className="mt-1 text-sm text-muted">{time}</p>
       </div>
-      <PageLink
-        page="manually-link"
-        appUuid={appUuid}
-        className={`${buttonLook({ variant: 'secondary' })} shrink-0`}
-      >
-        {words.manually}
+      <PageLink page={page} appUuid={appUuid} className={`${buttonLook()} shrink-0 sm:min-w-44`}>
+        {action}
       </PageLink>
     </div>
   </Card>

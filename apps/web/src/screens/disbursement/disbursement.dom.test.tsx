@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
@@ -42,6 +42,19 @@ describe('how a loan at home is paid out', () => {
     expect(screen.getByRole('link', { name: 'Manually Enter' })).toBeTruthy()
     expect(screen.queryByLabelText('Wallet address')).toBeNull()
     expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet/i)
+  })
+
+  it('has each way in a card with its own button, and the two alike (1.2.109, 1.2.110)', async () => {
+    await show()
+    const looks: string[] = []
+    for (const [title, label] of [
+      ['Sign in to your bank', 'Link Account'],
+      ['Enter your account numbers', 'Manually Enter'],
+    ] as const) {
+      const card = within(await screen.findByRole('region', { name: title }))
+      looks.push(card.getByRole('link', { name: label }).className)
+    }
+    expect(looks[0]).toBe(looks[1])
   })
 
   it.each([

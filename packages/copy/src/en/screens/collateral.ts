@@ -5,6 +5,8 @@ import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 /** Posting the collateral (rows 1.2.115 to 1.2.126). */
 export const collateral = {
   title: 'Post your collateral',
+  /** Once the minimum is confirmed. */
+  coveredTitle: 'Your collateral is here',
   lead: 'Funding begins once your required minimum is confirmed.',
   loading: 'Loading your collateral',
   failedTitle: "We couldn't load your collateral",
@@ -184,6 +186,7 @@ export const collateral = {
       "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
     toldOn: 'You confirmed on {date} that you sent your collateral.',
     continue: 'Continue',
+    back: 'Back to your application',
     continuing: 'Saving',
     failedTitle: "That wasn't saved",
   },

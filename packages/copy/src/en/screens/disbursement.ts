@@ -6,7 +6,7 @@ export const disbursement = {
   failedTitle: "We couldn't load this page",
   failed: 'Your information is saved. Try again in a moment.',
   tryAgain: 'Try again',
-  back: 'Back to next steps',
+  back: 'Back to final steps',
   backToLoan: 'Back to your loan',
   /** Row 1.2.110, word for word. */
   manually: 'Manually Enter',

@@ -16,7 +16,7 @@ export const identity = {
   additional: 'Additional document',
   additionalDescription: 'We need a second ID of a different type.',
   fileHint: 'PNG, JPEG or PDF, up to {megabytes} MB. Show all four corners, with no glare.',
-  chooseFile: 'Choose a file or drop it here',
+  chooseFile: 'Choose a file',
   takePhoto: 'Take a photo',
   replaceFile: 'Choose a different file',
   /** A side that the server has already, sent when the rest was not. */
@@ -29,7 +29,7 @@ export const identity = {
   privacy: 'Your files are encrypted. Only the people who review them can see them. We remove location data.',
   submit: 'Send my ID',
   sending: 'Sending your ID',
-  back: 'Back to next steps',
+  back: 'Back to final steps',
   summaryTitle: 'There is a problem',
   refusedTitle: "We couldn't accept your last upload",
   refusedHint: 'Please upload your ID again.',
