@@ -1,14 +1,14 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
-import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
+import { firstDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/application/deadlines'
 import type { ApplicationRecord } from '../store/applications.ts'
 
-/** Until when the lender owes a decision; null while the next step is the borrower's. */
-export const presentDecideBy = ({
+/** What of an application ends first, as agents' lists are ordered by it. */
+export const presentFirstDeadline = ({
   application,
   deadlineTerms,
 }: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): string | null => {
-  const at = decisionDeadline(application, deadlineTerms.timeZone)
+  const at = firstDeadline(application, deadlineTerms)
   return at === null ? null : new Date(at).toISOString()
 }
 

@@ -5,7 +5,7 @@ import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { AgentCase } from '../store/agent-case.ts'
-import { presentDecideBy, presentDeadline } from './deadline.ts'
+import { presentFirstDeadline } from './deadline.ts'
 
 /** The name as it was submitted, or the e-mail address before it was. */
 export const borrowerNameOf = ({ details, email }: AgentCase): string =>
@@ -21,8 +21,8 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
     amount: formatDollars(one.offer?.quote.amountCents ?? 0n),
     coin: application.coin ?? 'BTC',
     waitingSince: since.toISOString(),
-    // While the lender owes the next step: the day on which the law asks for a decision (12 CFR 1002.9(a)(1)).
-    deadline: presentDecideBy(one.record) ?? presentDeadline(one.record)?.at ?? null,
+    // The one that the borrower reads, or the day on which the law asks for a decision (12 CFR 1002.9(a)(1)).
+    deadline: presentFirstDeadline(one.record),
     approvals: application.approvals
       .filter((approval) => approval.decision === 'approve')
       .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),

@@ -8,8 +8,12 @@ import { applicationQuery } from './queries.ts'
 /** Until when the step of a page may be done, with the zone (gap G.67); nothing where no deadline runs. */
 export const DeadlineLine = ({ appUuid }: { readonly appUuid: string }) => {
   const { timeZone } = useOrganization()
-  const deadline = useQuery(applicationQuery(appUuid)).data?.deadline ?? null
-  if (deadline === null) return null
-  const until = deadlineText(deadline.at, timeZone)
-  return <p className="mt-2 max-w-prose text-sm">{fill(deadlineWords[deadline.kind], { until })}</p>
+  const application = useQuery(applicationQuery(appUuid)).data
+  const deadline = application?.deadline ?? null
+  if (application === undefined || deadline === null) return null
+  const slots = {
+    until: deadlineText(deadline.at, timeZone),
+    days: String(application.deadlineDays.complete),
+  }
+  return <p className="mt-2 max-w-prose text-sm">{fill(deadlineWords[deadline.kind], slots)}</p>
 }

@@ -26,7 +26,7 @@ describe('the deadline beside a step', () => {
   it.each([
     [
       'idle',
-      'Saved until Saturday, December 5, 2026 at 11:59 PM EST. Each step you complete gives you more time.',
+      'Saved until Saturday, December 5, 2026 at 11:59 PM EST. Once you submit your details, you have 14 calendar days to complete and sign your application.',
     ],
     ['complete', 'Complete and sign your application by Saturday, December 5, 2026 at 11:59 PM EST.'],
     ['collateral', 'Send your collateral by Saturday, December 5, 2026 at 11:59 PM EST.'],

@@ -1,6 +1,6 @@
 import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 import type { Application } from './application.ts'
-import { noticeDeadline, notAfterMaturity } from './deadlines.ts'
+import { deadlineOf, type DeadlineTerms, noticeDeadline, notAfterMaturity } from './deadlines.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import { standsStill } from './sanctions.ts'
 
@@ -9,6 +9,16 @@ export const decisionDeadline = (application: Application, timeZone: string): nu
   isLendersTurn(application) && !standsStill(application) && application.detailsSubmittedAt !== null
     ? noticeDeadline(application.detailsSubmittedAt, timeZone)
     : null
+
+/**
+ * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
+ * A renewal may end with its loan before that day comes. Null where nothing runs.
+ */
+export const firstDeadline = (application: Application, terms: DeadlineTerms): number | null => {
+  const ends = [decisionDeadline(application, terms.timeZone), deadlineOf(application, terms)?.at ?? null]
+  const running = ends.filter((at) => at !== null)
+  return running.length === 0 ? null : Math.min(...running)
+}
 
 /**
  * The deadline of the borrower's steps once the lender's turn is over: later by the days that it took, counted in

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { deadlineOf } from './deadlines.ts'
 import { decide } from './decide.ts'
 import { given, inState, say, START, WAYS, EXPIRES_AT } from './journey.test-data.ts'
-import { deadlineAfterTurn, decisionDeadline } from './lender-turn-deadlines.ts'
+import { deadlineAfterTurn, decisionDeadline, firstDeadline } from './lender-turn-deadlines.ts'
 import { DAY_MS } from './limits.ts'
 
 const ZONE = 'America/New_York'
@@ -36,6 +36,18 @@ describe('while the lender owes the next step', () => {
       expect(Math.floor((due - START) / DAY_MS)).toBe(30)
     },
   )
+
+  it('what ends first is one date for agents and the borrower: a decision, or the loan that is renewed', () => {
+    const decision = decisionDeadline(screened, ZONE)
+    expect(firstDeadline(screened, TERMS)).toBe(decision)
+    const renews = (maturesAt: number) => ({ ...screened, rollForward: { maturesAt } as never })
+    expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toBe(START + 7 * DAY_MS)
+    expect(firstDeadline(renews(START + 90 * DAY_MS), TERMS)).toBe(decision)
+    // While the borrower owes the next step, agents read the very deadline that the borrower reads.
+    for (const state of ['BORROWER_DETAILS', 'FINAL_STEPS', 'WAITING_FOR_COLLATERAL'] as const)
+      expect(firstDeadline(inState(state), TERMS)).toBe(deadlineOf(inState(state), TERMS)?.at)
+    expect(firstDeadline(inState('COMPLETE'), TERMS)).toBeNull()
+  })
 
   it('the borrower may still act, though the 14 days are over', () => {
     expect(decide(idInReview, say.payoutSaved(), EXPIRES_AT + DAY_MS).ok).toBe(true)

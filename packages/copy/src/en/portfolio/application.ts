@@ -8,9 +8,9 @@ export const portfolioApplication = {
   loading: 'Loading the application',
   started: 'Started {time}',
   deadlines: {
-    idle: 'Saved without borrower activity until {time}',
-    complete: 'Complete by {time}',
-    collateral: 'Collateral due by {time}',
+    idle: 'Saved until {time}',
+    complete: 'Complete and sign by {time}',
+    collateral: 'Send collateral by {time}',
   },
   noOffer: 'No offer selected yet',
   against: 'against {coin}',
