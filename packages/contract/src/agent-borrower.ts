@@ -1,4 +1,5 @@
 import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
+import { WITHDRAWAL_WAYS } from '@pledge/domain/borrower/withdrawal'
 import * as z from 'zod/mini'
 import { instant } from './wire.ts'
 
@@ -26,4 +27,11 @@ export const agentBorrower = z.object({
   accountHolder: z.nullable(z.string()),
   /** When the consent to electronic records was taken back: what is sent to them is sent on paper (note 048). */
   paperSince: z._default(z.nullable(instant), null),
+  /** Null where the borrower took it back on the page: else who wrote it down, how it came and on which day. */
+  paperHeard: z._default(
+    z.nullable(z.object({ agent: z.string(), way: z.enum(WITHDRAWAL_WAYS), receivedOn: z.string() })),
+    null,
+  ),
+  /** Consent to electronic records stands: it can be taken back by phone or letter. */
+  hasElectronicRecords: z._default(z.boolean(), false),
 })

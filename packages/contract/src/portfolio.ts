@@ -8,6 +8,7 @@ import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vo
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
+import { WITHDRAWAL_WAYS } from '@pledge/domain/borrower/withdrawal'
 import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
 import { agentCollateral } from './agent-collateral.ts'
@@ -324,6 +325,20 @@ export const decideIdentity = defineCall({
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'approval.reason-required', 'identity.expired'],
+})
+
+export const recordConsentWithdrawal = defineCall({
+  name: 'recordConsentWithdrawal',
+  method: 'POST',
+  path: '/api/portfolio/v1/applications/{uuid}/consent-withdrawal',
+  caller: 'agent',
+  right: 'checks.decide',
+  summary:
+    "Records that the borrower withdrew consent to electronic records by phone or letter, with the same effects as on the borrower's own page (15 U.S.C. 7001(c)(1)(B), note 048).",
+  params: byApplication,
+  body: z.object({ way: z.enum(WITHDRAWAL_WAYS), receivedOn: z.iso.date() }),
+  answer: z.object({ application: applicationFile }),
+  refusals: ['transition.not-allowed'],
 })
 
 export const declineApplication = defineCall({

@@ -11,6 +11,7 @@ import { applicationInReview } from '../application.test-data.ts'
 import { writeOrganization } from '../organization.test-data.ts'
 import { applicationKey } from '../queries.ts'
 import { ClearScreeningDialog, CreditAgainDialog } from './CheckDialogs.tsx'
+import { ConsentWithdrawalDialog } from './ConsentWithdrawalDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ApproveIdentityDialog, RefuseIdentityDialog } from './IdentityDialogs.tsx'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from './ReleaseDialogs.tsx'
@@ -344,5 +345,25 @@ describe('a credit file that is held (1.4.11)', () => {
     await user.click(press('Check credit again'))
     expect(sent[0]?.url).toBe(`/api/portfolio/v1/applications/${applicationInReview.appUuid}/credit-retry`)
     expect(outcomes).toEqual(["We've asked the bureau again. The response appears here."])
+  })
+})
+
+describe('a withdrawal of consent by phone or letter', () => {
+  it('is written down with how and when it came, and not without', async () => {
+    answers = [saved(applicationInReview)]
+    const user = open(<ConsentWithdrawalDialog {...input()} />)
+    expect(inDialog().getByText(/An application that is not signed is canceled/)).toBeDefined()
+    await user.click(press('Record withdrawal'))
+    expect(screen.getByText('Choose how we received it')).toBeDefined()
+    expect(screen.getByText('Enter the date we received it')).toBeDefined()
+    expect(sent).toEqual([])
+    await user.selectOptions(screen.getByLabelText(/^How we received it/), 'LETTER')
+    fireEvent.change(screen.getByLabelText(/^Date received/), { target: { value: '2026-11-20' } })
+    await user.click(press('Record withdrawal'))
+    expect(sent[0]?.url).toBe(
+      `/api/portfolio/v1/applications/${applicationInReview.appUuid}/consent-withdrawal`,
+    )
+    expect(sent[0]?.body).toEqual({ way: 'LETTER', receivedOn: '2026-11-20' })
+    expect(outcomes).toEqual(['Withdrawal of consent recorded'])
   })
 })

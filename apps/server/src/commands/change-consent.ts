@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { OptInOut } from '@pledge/domain/borrower/vocabulary'
-import { ENDED_WITH_CONSENT, type RevocableConsent } from '@pledge/domain/borrower/withdrawal'
-import type { Answered } from '@pledge/domain/refusal'
+import {
+  ENDED_WITH_CONSENT,
+  placeOfHeard,
+  type HeardWithdrawal,
+  type RevocableConsent,
+} from '@pledge/domain/borrower/withdrawal'
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { applicationIdsInStates } from '../store/applications.ts'
 import { insertAccountConsent, latestConsent, type StoredConsent } from '../store/consents.ts'
 import type { Tx } from '../store/database.ts'
 import { lockAccount } from '../store/accounts.ts'
 import { publishedOrganization } from '../store/organizations.ts'
-import { ownAskerOf } from './actors.ts'
+import { askerOf, ownAskerOf } from './actors.ts'
 import { cancelApplication } from './cancel-application.ts'
 import type { Deps } from './deps.ts'
+import { readApplication } from './read-application.ts'
 
 const WORDS = { MARKETING: 'marketing', COMMUNICATIONS: 'communications' } as const
 export const WITHDRAWN_REASON = 'The borrower withdrew consent to electronic records.'
@@ -41,15 +49,34 @@ export const readConsents =
  */
 export const changeConsent =
   (deps: Deps) =>
-  async (input: {
+  (input: {
     readonly subject: Subject
     readonly type: RevocableConsent
     readonly optInOut: OptInOut
     readonly from: { readonly address: string }
-  }): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
-    const { subject, type, optInOut } = input
-    const asker = ownAskerOf(subject)
-    const { accountId: borrowerId, organizationId } = subject
+  }): Promise<Answered<{ readonly standings: ConsentStandings }>> =>
+    recordConsent(deps)({
+      ...input,
+      asker: ownAskerOf(input.subject),
+      borrowerId: input.subject.accountId,
+      givenFrom: input.from.address,
+    })
+
+interface Said {
+  /** Who says it, or who writes down what was heard. */
+  readonly subject: Subject
+  readonly asker: Asker
+  readonly borrowerId: string
+  readonly type: RevocableConsent
+  readonly optInOut: OptInOut
+  readonly givenFrom: string
+}
+
+const recordConsent =
+  (deps: Deps) =>
+  async (said: Said): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+    const { subject, asker, borrowerId, type, optInOut, givenFrom } = said
+    const { organizationId } = subject
     if (type === 'COMMUNICATIONS') {
       const ids = await deps.transaction(asker, ({ tx }) =>
         applicationIdsInStates(tx, borrowerId, ENDED_WITH_CONSENT),
@@ -82,10 +109,47 @@ export const changeConsent =
             1,
           textSha256: createHash('sha256').update(legal[WORDS[type]]).digest('hex'),
           givenAt: deps.clock.business(),
-          givenFrom: input.from.address,
+          givenFrom,
         })
       }
       return standingsOf(tx, borrowerId)
     })
     return { ok: true, standings }
+  }
+
+/**
+ * What an agent heard by phone or read in a letter: the consent to electronic records is taken back as on the borrower's
+ * own page, with the same effects. Refusals: `access.not-found`, `request.invalid` for a day that has not come,
+ * `transition.not-allowed` where no such consent stands.
+ */
+export const recordConsentWithdrawal =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly heard: Omit<HeardWithdrawal, 'agentId'>
+  }): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+    const { subject, applicationId, heard } = input
+    const asker = askerOf(subject)
+    const found = await readApplication(deps)({
+      asker,
+      applicationId,
+      more: async (tx, { application }) => ({
+        latest: await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS'),
+        timeZone: (await publishedOrganization(tx, application.organizationId)).timeZone,
+      }),
+    })
+    if (!found.ok) return found
+    const { latest, timeZone } = found.more
+    if (heard.receivedOn > calendarDate(deps.clock.business().getTime(), timeZone))
+      return refuse('request.invalid')
+    if (latest?.optInOut !== 'OPT_IN') return refuse('transition.not-allowed')
+    return recordConsent(deps)({
+      subject,
+      asker,
+      borrowerId: found.record.application.borrowerId,
+      type: 'COMMUNICATIONS',
+      optInOut: 'OPT_OUT',
+      givenFrom: placeOfHeard({ ...heard, agentId: subject.accountId }),
+    })
   }

@@ -5,6 +5,7 @@ import { askerOf } from '../commands/actors.ts'
 import { clearScreening } from '../commands/clear-screening.ts'
 import { decideIdentity } from '../commands/decide-identity.ts'
 import { decideRelease } from '../commands/decide-release.ts'
+import { recordConsentWithdrawal } from '../commands/change-consent.ts'
 import { declineApplication } from '../commands/decline-application.ts'
 import { retryCredit } from '../commands/retry-credit.ts'
 import { settleWrongAsset } from '../commands/settle-wrong-asset.ts'
@@ -107,6 +108,13 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       validUntil: request.body.validUntil,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
+  })
+
+  implement(app, calls.recordConsentWithdrawal, async (request) => {
+    const subject = subjectOf(request)
+    const applicationId = request.params.uuid
+    const recorded = await recordConsentWithdrawal(deps)({ subject, applicationId, heard: request.body })
+    return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
   })
 
   implement(app, calls.declineApplication, async (request) => {

@@ -1,3 +1,4 @@
+import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
@@ -55,6 +56,7 @@ const borrowerOf = ({
   details,
   account,
   electronicRecords,
+  agentEmails,
 }: AgentCase): ApplicationFile['borrower'] => ({
   name: details === undefined ? '' : [writtenName(details), latinOf(details)].filter(Boolean).join(' '),
   email,
@@ -74,7 +76,17 @@ const borrowerOf = ({
   accountMask: account?.mask ?? null,
   accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
   paperSince: electronicRecords?.optInOut === 'OPT_OUT' ? electronicRecords.givenAt.toISOString() : null,
+  paperHeard: heardBy(electronicRecords?.givenFrom ?? '', agentEmails),
+  hasElectronicRecords: electronicRecords?.optInOut === 'OPT_IN',
 })
+
+/** A withdrawal that an agent wrote down; null for one on the borrower's own page. */
+const heardBy = (place: string, emails: AgentCase['agentEmails']) => {
+  const heard = heardAt(place)
+  if (heard === undefined) return null
+  const { agentId, way, receivedOn } = heard
+  return { agent: emails.get(agentId) ?? agentId, way, receivedOn }
+}
 
 const collateralOf = ({
   record,

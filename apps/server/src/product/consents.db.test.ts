@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getDetailsConsents } from '@pledge/contract/borrower'
 import { getApplication } from '@pledge/contract/applications'
 import { changeConsent, getConsents } from '@pledge/contract/consents'
-import { getApplicationFile } from '@pledge/contract/portfolio'
+import { getApplicationFile, recordConsentWithdrawal } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WITHDRAWN_REASON } from '../commands/change-consent.ts'
 import { ABROAD, DETAILS_ABROAD, startAbroad } from './abroad.test-data.ts'
@@ -119,6 +119,42 @@ describe('consents that are taken back', () => {
       { type: 'COMMUNICATIONS', text_sha256: hashOf(legal.communications) },
       { type: 'MARKETING', text_sha256: hashOf(legal.marketing) },
     ])
+  })
+
+  it('electronic records are taken back by phone or letter too: who, when and how are kept, and the same follows', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    const heard = (way: 'PHONE' | 'LETTER', receivedOn: string) =>
+      agent.call(recordConsentWithdrawal, { params: { uuid }, body: { way, receivedOn } })
+    const today = product.application.clock.business().toISOString().slice(0, 10)
+    // Nobody takes back what was not given.
+    expect((await heard('PHONE', today)).body.code).toBe('transition.not-allowed')
+    await giveDetails(product, borrower, uuid)
+    await product.application.clock.forward(1_000)
+    expect((await heard('PHONE', '2099-01-01')).status).toBe(400)
+    expect(await stateOf(borrower, uuid)).not.toBe('CANCELLED')
+
+    const { application } = done(await heard('LETTER', today)).body
+    expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
+    expect(application.borrower).toMatchObject({
+      paperSince: expect.stringMatching(/^\d{4}-/) as string,
+      paperHeard: { agent: expect.stringContaining('avery') as string, way: 'LETTER', receivedOn: today },
+      hasElectronicRecords: false,
+    })
+    expect(await standing(borrower, 'COMMUNICATIONS')).toMatchObject({ optInOut: 'OPT_OUT', version: 1 })
+    expect(await recorded(borrower)).toMatchObject([{ type: 'COMMUNICATIONS', opt_in_out: 'OPT_OUT' }])
+    expect((await heard('PHONE', today)).body.code).toBe('transition.not-allowed')
+  })
+
+  it('a signed loan goes on when they are taken back by phone', async () => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    await product.application.clock.forward(1_000)
+    const receivedOn = product.application.clock.business().toISOString().slice(0, 10)
+    const body = { way: 'PHONE', receivedOn } as const
+    done(await agent.call(recordConsentWithdrawal, { params: { uuid }, body }))
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    expect(await paperSince(uuid)).toMatch(/^\d{4}-/)
   })
 
   it('cannot be given by itself: electronic records are agreed to with an application', async () => {

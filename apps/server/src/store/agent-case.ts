@@ -1,3 +1,4 @@
+import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../seal.ts'
 import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
@@ -81,14 +82,16 @@ export const findAgentCase = async (
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
   const wrongAssets = await wrongAssetsOf(tx, applicationId)
   const settlers = wrongAssets.flatMap(({ settledBy }) => settledBy ?? [])
-  const emails = await emailsOf(tx, [...agents, ...settlers, application.borrowerId])
+  const electronicRecords = await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS')
+  const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
+  const emails = await emailsOf(tx, [...agents, ...settlers, application.borrowerId].concat(hearers))
   return {
     record,
     events,
     email: emails.get(application.borrowerId) ?? '',
     agentEmails: emails,
     details: await findSubmittedDetails(tx, sealer, applicationId),
-    electronicRecords: await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS'),
+    electronicRecords,
     account: await currentBankAccount(tx, sealer, applicationId),
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
     givenWallets: await payoutWallets(tx, sealer, applicationId),

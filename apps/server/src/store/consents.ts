@@ -7,6 +7,8 @@ export interface StoredConsent {
   readonly optInOut: OptInOut
   readonly version: number
   readonly givenAt: Date
+  /** The network address, or of an agent's record how it was heard. */
+  readonly givenFrom: string
 }
 
 /** What a borrower has said last of a consent, with an application or by itself; undefined when never asked. */
@@ -17,7 +19,7 @@ export const latestConsent = async (
 ): Promise<StoredConsent | undefined> => {
   const row = await tx
     .selectFrom('consents')
-    .select(['opt_in_out', 'version', 'given_at'])
+    .select(['opt_in_out', 'version', 'given_at', 'given_from'])
     .where('borrower_id', '=', borrowerId)
     .where('type', '=', type)
     .orderBy('given_at', 'desc')
@@ -29,6 +31,7 @@ export const latestConsent = async (
     optInOut: z.enum(OPT_IN_OUT).parse(row.opt_in_out),
     version: row.version,
     givenAt: row.given_at,
+    givenFrom: row.given_from,
   }
 }
 
@@ -42,7 +45,6 @@ export const insertAccountConsent = async (
     readonly borrowerId: string
     readonly textSha256: string
     readonly organizationVersion: number
-    readonly givenFrom: string
   },
 ): Promise<void> => {
   await tx

@@ -99,7 +99,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <WrongAssetsSection {...section} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-          <BorrowerSection borrower={application.borrower} />
+          <BorrowerSection {...section} />
           <OfferSection offer={application.selectedOffer} />
           <CollateralSection
             collateral={application.collateral}

@@ -30,6 +30,11 @@ export const portfolioApplication = {
     income: 'Source of income',
     account: 'Disbursement account',
     holder: 'Account holder',
+    withdraw: 'Record withdrawal of electronic consent',
+    paperHeard: {
+      PHONE: 'Received by phone on {date}, recorded by {agent}.',
+      LETTER: 'Received by letter on {date}, recorded by {agent}.',
+    },
     paperTitle: 'Records on paper',
     paper:
       'The borrower withdrew consent to electronic records {time}. Send every notice, statement and document of this loan on paper to the address above.',

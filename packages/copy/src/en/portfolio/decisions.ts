@@ -81,6 +81,23 @@ export const portfolioDecisions = {
     confirm: 'Record outcome',
     done: 'The outcome is recorded.',
   },
+  consentWithdrawal: {
+    title: 'Record a withdrawal of consent',
+    effects: [
+      '{borrower} gets records on paper from now on.',
+      'An application that is not signed is canceled. A signed loan continues.',
+      'Your name, the way and the date stay in the record.',
+    ],
+    way: 'How we received it',
+    wayPlaceholder: 'Choose one',
+    wayRequired: 'Choose how we received it',
+    ways: { PHONE: 'By phone', LETTER: 'By letter' },
+    receivedOn: 'Date received',
+    receivedOnRequired: 'Enter the date we received it',
+    confirm: 'Record withdrawal',
+    done: 'Withdrawal of consent recorded',
+  },
+
   decline: {
     title: 'Decline this application?',
     effects: [
