@@ -16,6 +16,7 @@ import * as offers from './offers.ts'
 import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
 import * as portfolio from './portfolio.ts'
+import * as portfolioConsents from './portfolio-consents.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as renewal from './renewal.ts'
@@ -64,6 +65,7 @@ const nouns: Readonly<Record<string, object>> = {
   staff,
   portfolio,
   'organization-drafts': organizationDrafts,
+  'portfolio-consents': portfolioConsents,
   'portfolio-payouts': portfolioPayouts,
   portfolioSanctions,
   sandbox: { ...sandbox, ...sandboxFaults },

@@ -8,7 +8,6 @@ import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vo
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
 import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
-import { WITHDRAWAL_WAYS } from '@pledge/domain/borrower/withdrawal'
 import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
 import { agentCollateral } from './agent-collateral.ts'
@@ -63,6 +62,7 @@ export const QUEUES = [
   'identityReviews',
   'fundingReleases',
   'accountsAwaited',
+  'paperRecords',
   'payoutExceptions',
   'shortOfCollateral',
   'lateDeposits',
@@ -90,6 +90,8 @@ export const getQueues = defineCall({
     fundingReleases: z.array(queueEntry),
     /** Payouts that were rejected before they were sent, which wait for another account of the borrower. */
     accountsAwaited: z.array(queueEntry),
+    /** Signed loans whose borrower took back electronic records: what falls due is printed and mailed (note 048). */
+    paperRecords: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
     /** Released or not, longest short first. */
     shortOfCollateral: z.array(shortCollateral),
@@ -325,20 +327,6 @@ export const decideIdentity = defineCall({
   }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'approval.reason-required', 'identity.expired'],
-})
-
-export const recordConsentWithdrawal = defineCall({
-  name: 'recordConsentWithdrawal',
-  method: 'POST',
-  path: '/api/portfolio/v1/applications/{uuid}/consent-withdrawal',
-  caller: 'agent',
-  right: 'checks.decide',
-  summary:
-    "Records that the borrower withdrew consent to electronic records by phone or letter, with the same effects as on the borrower's own page (15 U.S.C. 7001(c)(1)(B), note 048).",
-  params: byApplication,
-  body: z.object({ way: z.enum(WITHDRAWAL_WAYS), receivedOn: z.iso.date() }),
-  answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed'],
 })
 
 export const declineApplication = defineCall({

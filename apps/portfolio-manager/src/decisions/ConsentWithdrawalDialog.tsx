@@ -1,4 +1,4 @@
-import { recordConsentWithdrawal } from '@pledge/contract/portfolio'
+import { recordConsentWithdrawal } from '@pledge/contract/portfolio-consents'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
 import { WITHDRAWAL_WAYS } from '@pledge/domain/borrower/withdrawal'

@@ -22,6 +22,7 @@ import { returnsToDecide } from '../store/collateral-returns.ts'
 import { openExceptions } from '../store/payout-exceptions.ts'
 import {
   accountsAwaited,
+  paperRecords,
   applicationsPage,
   fundingReleases,
   identityReviews,
@@ -140,6 +141,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       ),
       fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), inState),
       accountsAwaited: await queued('accountsAwaited', await accountsAwaited(tx, organizationId), inState),
+      paperRecords: await queued('paperRecords', await paperRecords(tx, organizationId), (one, row) =>
+        presentQueueEntry(one, one.electronicRecords?.givenAt ?? row.entered_state_at),
+      ),
       shortOfCollateral: await queued(
         'shortOfCollateral',
         await shortOfCollateral(tx, organizationId),

@@ -1,3 +1,4 @@
+import { recordConsentWithdrawal as recordConsentWithdrawalCall } from '@pledge/contract/portfolio-consents'
 import * as calls from '@pledge/contract/portfolio'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -110,7 +111,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })
 
-  implement(app, calls.recordConsentWithdrawal, async (request) => {
+  implement(app, recordConsentWithdrawalCall, async (request) => {
     const subject = subjectOf(request)
     const applicationId = request.params.uuid
     const recorded = await recordConsentWithdrawal(deps)({ subject, applicationId, heard: request.body })

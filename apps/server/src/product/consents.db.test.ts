@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { getDetailsConsents } from '@pledge/contract/borrower'
 import { getApplication } from '@pledge/contract/applications'
 import { changeConsent, getConsents } from '@pledge/contract/consents'
-import { getApplicationFile, recordConsentWithdrawal } from '@pledge/contract/portfolio'
+import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
+import { recordConsentWithdrawal } from '@pledge/contract/portfolio-consents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WITHDRAWN_REASON } from '../commands/change-consent.ts'
 import { ABROAD, DETAILS_ABROAD, startAbroad } from './abroad.test-data.ts'
@@ -154,6 +155,11 @@ describe('consents that are taken back', () => {
     const body = { way: 'PHONE', receivedOn } as const
     done(await agent.call(recordConsentWithdrawal, { params: { uuid }, body }))
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    // What is printed and mailed has a queue; an application that has ended is not in it.
+    const { paperRecords } = done(await agent.call(getQueues)).body
+    expect(paperRecords.map(({ appUuid }: { appUuid: string }) => appUuid)).toContain(uuid)
+    const states = paperRecords.map(({ state }: { state: string }) => state)
+    expect(states).not.toContain('CANCELLED')
     expect(await paperSince(uuid)).toMatch(/^\d{4}-/)
   })
 

@@ -70,6 +70,39 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
+/**
+ * Signed loans whose borrower took back the consent to electronic records, until the loan is paid off and what was held is
+ * back: longest first (note 048). An application that ended unsigned has no records to come.
+ */
+export const paperRecords = (tx: Tx, organizationId: string) =>
+  rowsOf(tx, organizationId)
+    .where((eb) =>
+      eb.or([
+        eb('stage', 'in', ['PROCESSING', 'ORIGINATING', 'COLLATERAL_RELEASE']),
+        eb(
+          'applications.id',
+          'in',
+          eb.selectFrom('loans').select('application_id').where('closed_at', 'is', null),
+        ),
+      ]),
+    )
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('consents')
+          .select('opt_in_out')
+          .whereRef('consents.borrower_id', '=', 'applications.borrower_id')
+          .where('type', '=', 'COMMUNICATIONS')
+          .orderBy('given_at', 'desc')
+          .orderBy('consents.id', 'desc')
+          .limit(1),
+      '=',
+      'OPT_OUT',
+    )
+    .orderBy('entered_state_at')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+
 /** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
 export const shortOfCollateral = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)

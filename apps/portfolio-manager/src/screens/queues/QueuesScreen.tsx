@@ -85,6 +85,14 @@ export const QueuesScreen = () => {
                 withApprovals={false}
               />,
               <Queue
+                key="paper"
+                title={words.paperRecords}
+                note={words.paperRecordsNote}
+                empty={words.paperRecordsEmpty}
+                {...queueOf(queues.data, 'paperRecords')}
+                withApprovals={false}
+              />,
+              <Queue
                 key="wrong-assets"
                 title={words.wrongAssets}
                 empty={words.wrongAssetsEmpty}

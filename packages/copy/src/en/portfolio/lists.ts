@@ -27,6 +27,10 @@ export const portfolioLists = {
   accountsAwaitedNote:
     "The disbursement was rejected before it was sent, and we emailed the borrower for another account. We're holding the collateral. Two agents can reject the disbursement.",
   accountsAwaitedEmpty: 'No loans are waiting for another account.',
+  paperRecords: 'Records on paper',
+  paperRecordsNote:
+    'These borrowers withdrew consent to electronic records. Print every notice, statement and document of the loan as it falls due, and mail it to the address in the file.',
+  paperRecordsEmpty: 'No loans need records on paper.',
   shortOfCollateral: 'Collateral deficiencies',
   shortOfCollateralNote:
     "The network reorged confirmed deposits before the loan was funded, or after they moved to a renewal. Nothing is sent until they're confirmed again. Two agents can reject the disbursement unless the bank may already have it. If the coins were already returned to the borrower, they're lost unless the network confirms the deposit again.",
