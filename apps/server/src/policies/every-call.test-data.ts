@@ -313,6 +313,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     body: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' },
   })),
   recheckCredit: named(nothing),
+  recordConsentWithdrawal: named((target) => ({
+    ...byId(target),
+    body: { way: 'PHONE', receivedOn: '2026-11-20' },
+  })),
   declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
   settleWrongAsset: named((target) => ({
     params: { uuid: target.uuid, assetUuid: target.docUuid },

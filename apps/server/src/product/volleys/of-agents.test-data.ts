@@ -13,6 +13,7 @@ import {
   recheckCredit,
   settleWrongAsset,
 } from '@pledge/contract/portfolio'
+import { recordConsentWithdrawal } from '@pledge/contract/portfolio-consents'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { leaveWaitlist } from '@pledge/contract/waitlist'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
@@ -143,6 +144,19 @@ export const ofAgents: Readonly<Record<string, Row>> = {
       effects: events(product, uuid, 'CreditRetried'),
       good: 'some',
       isAlike: false,
+    }
+  },
+  recordConsentWithdrawal: async ({ product, as, avery }) => {
+    const uuid = await start(product, as)
+    await giveDetails(product, as, uuid)
+    const body = { way: 'PHONE', receivedOn: '2026-01-02' } as const
+    const where = 'consents where borrower_id = $1 and application_id is null'
+    return {
+      send: sending(avery, recordConsentWithdrawal, { params: { uuid }, body }),
+      otherBody: { ...body, way: 'LETTER' },
+      effects: counting(product, where, as.subject.accountId),
+      // Who asked while the first was written down is answered that it stands.
+      good: 'some',
     }
   },
   declineApplication: async ({ product, as, avery }) => {
