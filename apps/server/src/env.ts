@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 
 /** Simulated providers move no real money: nobody must find that out in production. */
@@ -80,17 +81,21 @@ export const ENV_KEYS = z.object({
   STATUS_POLL_SECONDS: z.coerce
     .number()
     .int()
-    .min(2)
-    .max(60)
+    .min(STATUS_POLL_SECONDS.least)
+    .max(STATUS_POLL_SECONDS.most)
     .default(OPERATOR_DEFAULTS.statusPollSeconds)
-    .describe('How often a page that waits asks where an application stands, in seconds.'),
+    .describe(
+      'How often a page that waits asks where an application stands, in seconds; for brands that do not set it.',
+    ),
   ID_FILE_MAX_MB: z.coerce
     .number()
     .int()
-    .min(1)
-    .max(10)
+    .min(ID_FILE_MEGABYTES.least)
+    .max(ID_FILE_MEGABYTES.most)
     .default(OPERATOR_DEFAULTS.idFileMaxBytes / MEGABYTE)
-    .describe('Maximum size of an ID file, in megabytes. Files are inspected in memory: 10 is the most.'),
+    .describe(
+      'Maximum size of an ID file, in megabytes, for brands that do not set it. Files are inspected in memory: 10 is the most.',
+    ),
   S3_BUCKET: z
     .string()
     .optional()

@@ -37,7 +37,7 @@ import type { Identity } from './identity/create-identity.ts'
 import { registerIdentity } from './http/register-identity.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
-import { OPERATOR_DEFAULTS, type OperatorSettings } from './operator-settings.ts'
+import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
 import { findApplicationState } from './store/application-state.ts'
 
 export interface FaceOptions {
@@ -52,7 +52,7 @@ export interface FaceOptions {
   /** Null without simulated providers: then there is no sandbox. */
   readonly sandbox: Pick<SandboxDeps, 'signIns' | 'runWatchers'> | null
   readonly isStopping: () => boolean
-  /** What the operator sets for all brands; else the defaults. */
+  /** What the operator sets for brands that set nothing else; else the defaults. */
   readonly operator?: OperatorSettings
   /** For one address; the default is that of `createServer`. */
   readonly requestsAMinute?: number
@@ -93,7 +93,13 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const { application, identity, sandbox, operator = OPERATOR_DEFAULTS } = options
   const isHttps = identity.origins.secure
   const { logger, trustProxy, requestsAMinute, maxEventLoopDelayMs } = options
-  const limits = { requestsAMinute, maxEventLoopDelayMs, idFileMaxBytes: operator.idFileMaxBytes }
+  const idFileMaxBytesOf = async (organizationId: string | null) => {
+    const owner = organizationId === null ? undefined : await application.organizations.byId(organizationId)
+    return owner === undefined
+      ? operator.idFileMaxBytes
+      : operatorSettingsOf(owner.organization, operator).idFileMaxBytes
+  }
+  const limits = { requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
   await registerIdentity(app, identity)

@@ -1,9 +1,10 @@
+import type { Organization } from '@pledge/domain/organization/settings'
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 
 /** As the environment and refusals count it. */
 export const MEGABYTE = 1024 * 1024
 
-/** What whoever runs the server decides for all of its brands; the pages are told of it, and the server enforces it. */
+/** What a brand sets, or else whoever runs the server for all of them; the pages are told of it, and the server enforces it. */
 export interface OperatorSettings {
   /** How often a page that waits asks where an application stands (row 1.4.29, gap G.46). */
   readonly statusPollSeconds: number
@@ -19,4 +20,14 @@ export const operatorSettings = (env: {
 }): OperatorSettings => ({
   statusPollSeconds: env.STATUS_POLL_SECONDS,
   idFileMaxBytes: env.ID_FILE_MAX_MB * MEGABYTE,
+})
+
+/** The settings of one brand: its own, as they are published, and the platform's where it has set none. */
+export const operatorSettingsOf = (
+  { operation }: Pick<Organization, 'operation'>,
+  platform: OperatorSettings,
+): OperatorSettings => ({
+  statusPollSeconds: operation.statusPollSeconds ?? platform.statusPollSeconds,
+  idFileMaxBytes:
+    operation.idFileMaxMegabytes === null ? platform.idFileMaxBytes : operation.idFileMaxMegabytes * MEGABYTE,
 })

@@ -1,3 +1,4 @@
+import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 import { refuse } from '@pledge/domain/refusal'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -24,8 +25,8 @@ export interface ServerOptions {
   readonly requestsAMinute?: number | undefined
   /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
   readonly maxEventLoopDelayMs?: number | undefined
-  /** The default is that of the operator's settings. */
-  readonly idFileMaxBytes?: number | undefined
+  /** The largest file of an organisation's borrowers; the default is that of the operator's settings. */
+  readonly idFileMaxBytesOf?: ((organizationId: string | null) => Promise<number>) | undefined
 }
 
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
@@ -62,9 +63,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     retryAfter: 2,
   })
   // A file beyond the limit is told in words of its own, not as a body that is too large.
-  const fileSize = options.idFileMaxBytes ?? OPERATOR_DEFAULTS.idFileMaxBytes
-  app.decorate('idFileMaxBytes', fileSize)
-  await app.register(multipart, { limits: { ...MULTIPART_LIMITS, fileSize }, throwFileSizeLimit: false })
+  const usual = () => Promise.resolve(OPERATOR_DEFAULTS.idFileMaxBytes)
+  app.decorate('idFileMaxBytesOf', options.idFileMaxBytesOf ?? usual)
+  await app.register(multipart, {
+    limits: { ...MULTIPART_LIMITS, fileSize: MAX_ID_FILE_BYTES },
+    throwFileSizeLimit: false,
+  })
   return app
 }
 

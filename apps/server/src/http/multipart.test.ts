@@ -20,7 +20,7 @@ const uploaded = async (sizeBytes: number, idFileMaxBytes?: number): Promise<unk
     logger: createLogger('silent'),
     trustProxy: false,
     isHttps: false,
-    idFileMaxBytes,
+    idFileMaxBytesOf: idFileMaxBytes === undefined ? undefined : () => Promise.resolve(idFileMaxBytes),
   })
   app.post('/upload', async (request) => {
     const read = await readMultipart(request)

@@ -4,8 +4,8 @@ import { MEGABYTE } from '../operator-settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The operator's limit for a file (gap G.38). */
-    readonly idFileMaxBytes: number
+    /** The operator's limit for a file of an organisation's borrowers (gap G.38). */
+    idFileMaxBytesOf(organizationId: string | null): Promise<number>
   }
 }
 
@@ -29,7 +29,7 @@ type Multipart =
 const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}
   let file: UploadedFile | undefined
-  const fileSize = request.server.idFileMaxBytes
+  const fileSize = await request.server.idFileMaxBytesOf(request.subject?.organizationId ?? null)
   for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, fileSize } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = typeof part.value === 'string' ? part.value : ''

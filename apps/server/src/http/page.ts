@@ -4,7 +4,7 @@ import { publicOrganizationSchema } from '@pledge/domain/organization/organizati
 import type { Organization } from '@pledge/domain/organization/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OperatorSettings } from '../operator-settings.ts'
+import { operatorSettingsOf, type OperatorSettings } from '../operator-settings.ts'
 import type { OrganizationRegistry } from '../store/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
@@ -26,6 +26,7 @@ export interface PageOptions extends BrandOptions {
   readonly distDir: string
   readonly organizations: OrganizationRegistry
   readonly isSandbox: boolean
+  /** For brands that set nothing else. */
   readonly operator: OperatorSettings
 }
 
@@ -48,7 +49,7 @@ const headOf = (organization: Organization, { isSandbox, operator }: PageFacts):
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operator })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 

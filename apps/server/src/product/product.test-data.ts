@@ -17,6 +17,7 @@ import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { WATCHERS } from '../jobs/watchers.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
+import type { OperatorSettings } from '../operator-settings.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
@@ -29,6 +30,10 @@ export interface ProductOptions {
   readonly diesAfterCommits?: boolean
   /** False: nobody here looks into a document, and none is laid out; a third of a loan's time goes there. */
   readonly readsDocuments?: boolean
+  /** What the operator sets for brands that set nothing else. */
+  readonly operator?: OperatorSettings
+  /** The folder of the built pages; without one there are none. */
+  readonly distDir?: string
   /** Looks into uploads; in this process without one. */
   readonly identityFiles?: IdentityFilesPort
 }
@@ -136,7 +141,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     metrics,
     trustProxy: false,
     defaultOrganization: 'PLEDGE',
-    distDir: null,
+    distDir: options.distDir ?? null,
+    ...(options.operator !== undefined && { operator: options.operator }),
     sandbox: { signIns: [], runWatchers },
     isStopping: () => false,
     // Machines of tests are slow at times, and nobody waits.

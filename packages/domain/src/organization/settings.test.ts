@@ -42,6 +42,11 @@ describe('the settings of an organisation', () => {
     ['a licence without a number', { licenses: [{ place: 'Utah', kind: 'Lender' }] }],
     ['a licence without a place', { licenses: [{ place: '', kind: 'Lender', number: '1' }] }],
     ['a legal page without sections', { legalPages: [{ page: 'terms', version: 1, sections: [] }] }],
+    ['a page that asks each second', { operation: { statusPollSeconds: 1 } }],
+    ['a page that asks too seldom', { operation: { statusPollSeconds: 61 } }],
+    ['no file of an ID at all', { operation: { idFileMaxMegabytes: 0 } }],
+    ['a file of an ID beyond what is looked into', { operation: { idFileMaxMegabytes: 11 } }],
+    ['half a megabyte', { operation: { idFileMaxMegabytes: 1.5 } }],
     ['a legal page that there is not', { legalPages: [{ ...page('A', 'b'), page: 'faq' }] }],
   ])('are refused with %s', (_, change) => expect(read(change).success).toBe(false))
 
@@ -54,6 +59,12 @@ describe('the settings of an organisation', () => {
     ['banners of its own', { bannersUrl: 'https://banners.example/list.json' }],
     ['hosts', { hosts: ['loans.partner-2.example'] }],
     ['an application', { mobileApp: { ios: 'https://a.example', android: null } }],
+    ['an operation of its own', { operation: { statusPollSeconds: 2, idFileMaxMegabytes: 10 } }],
+    ['an operation at the other ends', { operation: { statusPollSeconds: 60, idFileMaxMegabytes: 1 } }],
+    [
+      'an operation left to the platform',
+      { operation: { statusPollSeconds: null, idFileMaxMegabytes: null } },
+    ],
     ['a licence', { licenses: [{ place: 'Utah', kind: 'Lender', number: '1' }] }],
   ])('are taken with %s', (_, change) => {
     const taken = read(change)
@@ -75,6 +86,7 @@ describe('the settings of an organisation', () => {
       mobileApp: { ios: null, android: null },
       signInMode: 'broker',
       bannersUrl: null,
+      operation: { statusPollSeconds: null, idFileMaxMegabytes: null },
     })
   })
 })

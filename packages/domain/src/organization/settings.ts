@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
+import { AS_THE_PLATFORM, operationSchema } from './operation.ts'
 import { publicOrganizationSchema, themeSchema } from './organization.ts'
 import { NO_REPAYMENT_ACCOUNT, repaymentAccountSchema } from './repayment-account.ts'
 import { rightsSchema, USUAL_RIGHTS } from './rights.ts'
@@ -15,6 +16,8 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
   creditorAddress: text(200),
   /** To which borrowers in the US pay; told to those who have a loan alone. */
   repaymentAccount: z._default(repaymentAccountSchema, NO_REPAYMENT_ACCOUNT),
+  /** How often its pages ask, and how large a file may be; told to its pages alone. */
+  operation: z._default(operationSchema, AS_THE_PLATFORM),
   /** As a contract names it: 'the State of Utah'. */
   governingLaw: text(80),
   hosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/), z.maxLength(120))),

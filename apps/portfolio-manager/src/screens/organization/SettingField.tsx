@@ -21,6 +21,8 @@ export const fieldId = (path: string): string => `setting-${path.replaceAll('.',
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** What is no number is kept as it is typed. */
+const numberOf = (typed: string): number | string => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** One and the same, so that a field that shows it follows nothing. */
@@ -65,9 +67,16 @@ export const SettingField = (props: SettingFieldProps) => {
           {...field}
           inputMode="numeric"
           value={text(value)}
-          onChange={({ target }) =>
-            onChange(/^\d{1,9}$/.test(target.value) ? Number(target.value) : target.value)
-          }
+          onChange={({ target }) => onChange(numberOf(target.value))}
+        />
+      )
+    case 'numberOrNone':
+      return (
+        <TextField
+          {...field}
+          inputMode="numeric"
+          value={text(value)}
+          onChange={({ target }) => onChange(target.value.trim() === '' ? null : numberOf(target.value))}
         />
       )
     case 'text':

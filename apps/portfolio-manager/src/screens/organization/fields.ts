@@ -6,7 +6,7 @@ export type Choice = keyof typeof portfolioOrganization.choices
 export type SettingKind =
   | { readonly kind: 'line' | 'text' | 'color' | 'number' | 'flag' | 'lines' | 'coins' }
   /** Empty is null. */
-  | { readonly kind: 'link' | 'phone' }
+  | { readonly kind: 'link' | 'phone' | 'numberOrNone' }
   /** A list as JSON. */
   | { readonly kind: 'json' }
   /** The first holds where nothing is written. */
@@ -46,6 +46,13 @@ export const SETTING_GROUPS = {
         'repaymentAccount.wireRoutingNumber',
         'repaymentAccount.accountNumber',
       ),
+    },
+    {
+      group: 'operation',
+      settings: [
+        { kind: 'numberOrNone', path: 'operation.statusPollSeconds' },
+        { kind: 'numberOrNone', path: 'operation.idFileMaxMegabytes' },
+      ],
     },
     {
       group: 'flags',

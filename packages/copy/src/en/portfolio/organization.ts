@@ -152,6 +152,10 @@ export const portfolioOrganization = {
       title: 'Account for payments',
       note: 'Borrowers in the US pay to this account. Their dashboard shows it with their loan reference. A change applies to every loan right away.',
     },
+    operation: {
+      title: 'Page updates and uploads',
+      note: "Leave empty to use the platform's setting. A change applies to every borrower right away.",
+    },
     flags: { title: 'What is offered', note: 'These change which screens a borrower sees.' },
     links: { title: 'Links and apps', note: 'Leave empty to use the built-in page, or none.' },
     colors: {
@@ -187,6 +191,8 @@ export const portfolioOrganization = {
     'repaymentAccount.achRoutingNumber': 'Routing number for ACH',
     'repaymentAccount.wireRoutingNumber': 'Routing number for wires',
     'repaymentAccount.accountNumber': 'Account number',
+    'operation.statusPollSeconds': 'Seconds between status updates (2 to 60)',
+    'operation.idFileMaxMegabytes': 'Maximum size of an ID file, in megabytes (1 to 10)',
     governingLaw: 'Governing law, as named in a contract',
     timeZone: 'Time zone',
     housingLogo: 'Housing logo',
