@@ -73,7 +73,7 @@ test.describe('collateral that came in part', () => {
       await expect(borrower.figure(page, collateral.amounts.received)).toHaveText(
         wireCoins(LOAN.partBTC, 'BTC'),
       )
-      await expect(page.getByText(new RegExp(`^\\w+day, .* at 11:59 PM ${ZONE}$`))).toBeVisible()
+      await expect(page.getByText(new RegExp(`^\\w+day, .* at 11:59\\sPM\\s${ZONE}$`))).toBeVisible()
     })
     const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
     await test.step('is reminded twice, and it is cancelled at the end of the fifth day', async () => {

@@ -17,7 +17,7 @@ import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
 /** 'Friday, December 4, 2026 at 11:59 PM EST': never the midnight after it, and always with the zone. */
-const UNTIL = new RegExp(`\\w+day, \\w+ \\d{1,2}, \\d{4} at 11:59 PM ${ZONE}\\.`)
+const UNTIL = new RegExp(`\\w+day, \\w+\\s\\d{1,2},\\s\\d{4} at 11:59\\sPM\\s${ZONE}\\.`)
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 

@@ -21,7 +21,7 @@ import { knownAgent } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 /** A date with its zone, as the brand shows it. */
-const DATE_WITH_ZONE = new RegExp(`\\w+day, \\w+ \\d{1,2}, \\d{4} at 11:59 PM ${ZONE}`)
+const DATE_WITH_ZONE = new RegExp(`\\w+day, \\w+\\s\\d{1,2},\\s\\d{4} at 11:59\\sPM\\s${ZONE}`)
 
 const AGREEMENTS = 3
 

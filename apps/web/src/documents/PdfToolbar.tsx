@@ -29,7 +29,7 @@ export const PdfToolbar = ({ page, count, zoom, onZoom, onDownload, isText, onTe
         ? reader.loading
         : fill(isText ? reader.pageCount : reader.pageOf, { page: String(page), count: String(count) })}
     </span>
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <div role="group" aria-label={reader.showAs} className="flex items-center">
         <Button
           variant={isText ? 'secondary' : 'quiet'}
