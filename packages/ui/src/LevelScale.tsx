@@ -30,7 +30,7 @@ const FILLS: Readonly<Record<LevelTone, string>> = {
   sale: 'var(--fill-sale)',
 }
 /** The outer marks lean away from the one between them on a narrow screen, where five percent are less than a mark. */
-const LEANS = ['max-[30rem]:-translate-x-[95%]', '', 'max-[30rem]:-translate-x-[10%]'] as const
+const LEANS = ['max-[30rem]:-translate-x-[95%]', '', 'max-[30rem]:-translate-x-[20%]'] as const
 
 /** A scale with its levels and where something stands on it: shapes for the eye, one sentence for everybody else. */
 export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: LevelScaleProps) => {

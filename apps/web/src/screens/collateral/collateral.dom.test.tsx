@@ -239,7 +239,7 @@ describe('collateral', () => {
     serve(answersFor())
     await show()
     const line = await screen.findByText('Thursday, November 26, 2026 at 11:59 PM EST')
-    expect(line.closest('p')?.textContent).toBe(
+    expect(line.closest('p')?.textContent.replaceAll('\u00a0', ' ')).toBe(
       'Send it by Thursday, November 26, 2026 at 11:59 PM EST 5 days left',
     )
     expect(screen.getByText(/^If everything is on the blockchain by then, it has 72 more hours/)).toBeTruthy()
