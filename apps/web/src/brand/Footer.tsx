@@ -5,9 +5,8 @@ import { FAQ_PATH, SANDBOX_PATH } from '../routes.ts'
 import { HousingLogo } from './HousingLogo.tsx'
 import { legalLink } from './legal-links.ts'
 import { pageData } from './page-data.ts'
-import { PhoneText } from './PhoneText.tsx'
 import { telOf } from './tel.ts'
-import { lenderText, useOrganization } from './use-organization.ts'
+import { useOrganization } from './use-organization.ts'
 
 /** Legal text, the brand's own links, NMLS number and housing logo (rows 1.2.140 to 1.2.144, 2.2.35 to 2.2.39). */
 export const Footer = () => {
@@ -45,9 +44,7 @@ export const Footer = () => {
             {fill(words.nmls, { nmls })}
           </p>
         </div>
-        <p className="max-w-[90ch]">
-          <PhoneText text={lenderText(legal.footer)} />
-        </p>
+        <p className="max-w-[90ch]">{legal.footer}</p>
       </div>
     </footer>
   )

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readFromPage } from './page-data.ts'
 import { readerCountry } from './reader.ts'
 
-type AsRead = Readonly<Record<'written' | 'home' | 'abroad', PublicOrganization>>
+type AsRead = Readonly<Record<'home' | 'abroad', PublicOrganization>>
 
 let read: AsRead | undefined
 
@@ -12,12 +12,17 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const readOrganization = (): AsRead => {
   const parsed = z.parse(publicOrganizationSchema, readFromPage('pledge-organization'))
-  // A telephone number stays on one line, wherever it stands in a sentence.
-  const calledFrom = (isAbroad: boolean) => ({
-    ...parsed,
-    supportPhone: supportPhoneFor(parsed, isAbroad).replaceAll(' ', NO_BREAK_SPACE),
-  })
-  return { written: parsed, home: calledFrom(false), abroad: calledFrom(true) }
+  const calledFrom = (isAbroad: boolean) => {
+    const phone = supportPhoneFor(parsed, isAbroad)
+    const footer = parsed.legal.footer.replaceAll(parsed.supportPhone, phone)
+    // A telephone number stays on one line, wherever it stands in a sentence.
+    return {
+      ...parsed,
+      supportPhone: phone.replaceAll(' ', NO_BREAK_SPACE),
+      legal: { ...parsed.legal, footer },
+    }
+  }
+  return { home: calledFrom(false), abroad: calledFrom(true) }
 }
 
 const asRead = (): AsRead => (read ??= readOrganization())
@@ -25,14 +30,8 @@ const asRead = (): AsRead => (read ??= readOrganization())
 /** The organisation that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
 export const organization = (): PublicOrganization => asRead().home
 
-const forReader = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']
-
 /**
  * The organisation whose page this is. It does not change while the page is open, but for its telephone number: whoever
  * lives abroad sees the one that can be called from there.
  */
-export const useOrganization = (): PublicOrganization => forReader()
-
-/** A text of the lender's own: with the number that its reader can call, as it is shown everywhere else. */
-export const lenderText = (text: string): string =>
-  text.replaceAll(asRead().written.supportPhone, forReader().supportPhone)
+export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']

@@ -75,7 +75,7 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
           { key: 'rate', term: words.rate, detail: ratePercent(after.interestRate), note: words.same },
         ]}
       />
-      <BothAmounts offer={after} />
+      <BothAmounts offer={after} isRenewal={isRenewal} />
       <p className="max-w-prose text-sm text-muted">{words.note}</p>
       {take.isError && (
         <Notice tone="danger" live="alert" title={words.failedTitle}>

@@ -12,7 +12,8 @@ import { api } from '../../api.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { PhoneText } from '../../brand/PhoneText.tsx'
-import { lenderText, useOrganization } from '../../brand/use-organization.ts'
+import { useLenderText } from '../../brand/use-lender-text.ts'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { usePlace } from '../../navigation.ts'
 import { useQueryText } from '../../query-text.ts'
 import { ROUTES } from '../../routes.ts'
@@ -71,42 +72,45 @@ export function LegalScreen() {
   )
 }
 
-const Part = ({ heading, paragraphs, table, link }: LegalPage['sections'][number]) => (
-  <section className="flex flex-col gap-3">
-    <h2 className="text-lg">{heading}</h2>
-    {paragraphs.map((paragraph) => (
-      <p key={paragraph}>
-        <PhoneText text={lenderText(paragraph)} />
-      </p>
-    ))}
-    {table !== undefined && (
-      <DataTable
-        caption={heading}
-        captionHidden
-        columns={table.columns.map((header, index) => ({
-          key: header,
-          header,
-          rowHeader: index === 0,
-          cell: (row: readonly string[]) => row[index],
-        }))}
-        rows={table.rows}
-        rowKey={(row) => row.join(' ')}
-      />
-    )}
-    {link !== undefined && (
-      <p>
-        <a
-          href={link.url}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex min-h-11 items-center gap-1"
-        >
-          {link.label} <span className="text-sm text-muted">{words.newTab}</span>
-        </a>
-      </p>
-    )}
-  </section>
-)
+const Part = ({ heading, paragraphs, table, link }: LegalPage['sections'][number]) => {
+  const lenderText = useLenderText()
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>
+          <PhoneText text={lenderText(paragraph)} />
+        </p>
+      ))}
+      {table !== undefined && (
+        <DataTable
+          caption={heading}
+          captionHidden
+          columns={table.columns.map((header, index) => ({
+            key: header,
+            header,
+            rowHeader: index === 0,
+            cell: (row: readonly string[]) => row[index],
+          }))}
+          rows={table.rows}
+          rowKey={(row) => row.join(' ')}
+        />
+      )}
+      {link !== undefined && (
+        <p>
+          <a
+            href={link.url}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center gap-1"
+          >
+            {link.label} <span className="text-sm text-muted">{words.newTab}</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
 
 const NoVersion = ({ version, page }: { readonly version: string; readonly page: LegalPageName }) => (
   <Notice
