@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { applicationInReview } from '../../application.test-data.ts'
+import { OfferSection } from './OfferSection.tsx'
+
+const { selectedOffer: offer } = applicationInReview
+if (offer === null) throw new Error('the application in review has an offer')
+afterEach(cleanup)
+
+describe('the offer of a borrower, for agents', () => {
+  it('tells both amounts of collateral, each with its LTV and trigger prices (1.9.09)', () => {
+    const at = (price: string, ltv: string) => ({ price, ltv })
+    const amount = (coinQuantity: string, ltv: string, prices: readonly [string, string, string]) => ({
+      ...offer.plannedAmount,
+      coinQuantity,
+      ltv,
+      triggers: {
+        ...offer.plannedAmount.triggers,
+        warning: at(prices[0], '0.75'),
+        marginCall: at(prices[1], '0.8'),
+        liquidation: at(prices[2], '0.9'),
+      },
+    })
+    render(
+      <OfferSection
+        offer={{
+          ...offer,
+          plannedAmount: amount('0.25', '0.404', ['53866.67', '50500.00', '44888.89']),
+          requiredMinimum: amount('0.202', '0.5', ['66666.67', '62500.00', '55555.56']),
+        }}
+      />,
+    )
+    const shown = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Planned amount', '0.25 BTC (40.4% LTV)'],
+        ['Required minimum', '0.202 BTC (50% LTV)'],
+        ['Warning, planned amount', '$53,866.67 (75% LTV)'],
+        ['Warning, required minimum', '$66,666.67 (75% LTV)'],
+        ['Margin call, planned amount', '$50,500.00 (80% LTV)'],
+        ['Margin call, required minimum', '$62,500.00 (80% LTV)'],
+        ['Sale, planned amount', '$44,888.89 (90% LTV)'],
+        ['Sale, required minimum', '$55,555.56 (90% LTV)'],
+      ]),
+    )
+  })
+
+  it('says so where none was chosen', () => {
+    render(<OfferSection offer={null} />)
+    expect(screen.queryAllByRole('term')).toEqual([])
+    expect(screen.getByText(/offer/i, { selector: 'p' })).toBeTruthy()
+  })
+})
