@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from './abroad.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { bringTo, detailsOf, done, giveDetails, start, stateOf } from './steps.test-data.ts'
+import { bringTo, detailsOf, done, giveDetails, mailsTo, start, stateOf } from './steps.test-data.ts'
 
 /** What the law has a notice say of a bureau (15 USC 1681m(a)), of its score, and of any other source (1681m(b)(1)). */
 interface Says {
@@ -101,12 +101,19 @@ describe('the notice of a refusal of credit', () => {
     const name = { ...DETAILS_ABROAD.name, lastName: 'Failed' }
     await giveDetails(product, borrower, uuid, { ...DETAILS_ABROAD, name })
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
-    expectSaid(await noticeOf(borrower, uuid), {
+    const text = await noticeOf(borrower, uuid)
+    expectSaid(text, {
       bureau: false,
       score: false,
       outside: true,
       reason: DECLINE_REASONS.IDENTITY_UNVERIFIED,
     })
+    // Toll-free numbers of the United States cannot be called from abroad.
+    const [mail] = await mailsTo(product, borrower)
+    for (const told of [text, mail?.text]) {
+      expect(told).toContain('+1 302 555 0174')
+      expect(told).not.toContain('(800) 555-0174')
+    }
   })
 
   it.each([

@@ -10,6 +10,7 @@ import {
 } from '@pledge/contract/portfolio'
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeOld } from '../jobs/purge-old.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {
@@ -93,6 +94,31 @@ describe('what must be looked at before credit is given', () => {
     expect(new Date(due).toISOString()).toMatch(/^\d{4}-10-01T04:00:00.000Z$/)
     expect(due).toBeGreaterThan(product.application.clock.business().getTime())
     expect(await mailsTo(product, borrower)).toEqual([])
+  })
+
+  it('the records of a blocked application outlive ten years of purges (31 CFR 501.601)', async () => {
+    const { uuid } = await named('Sanctioned')
+    done(await decide(avery, uuid, 'confirm'))
+    done(await decide(blake, uuid, 'confirm'))
+    const report = { params: { uuid }, body: { reference: 'OFAC-2026-2' } }
+    done(await avery.call(fileSanctionsReport, report))
+    const kept = async () => {
+      const counted = ['application_events', 'inquiries', 'documents', 'submitted_details'].map(
+        (table) => `(select count(*)::int from ${table} where application_id = $1) as ${table}`,
+      )
+      const [row] = await product.rows(`select ${counted.join(', ')}`, [uuid])
+      return row
+    }
+    const before = await kept()
+    expect(before?.['inquiries']).toBeGreaterThan(0)
+    expect(before?.['submitted_details']).toBe(1)
+    for (const years of [1, 5, 10]) {
+      const then = new Date(Date.now() + years * 366 * DAY_MS)
+      const clock = { ...product.application.jobs.clock, real: () => then, business: () => then }
+      await purgeOld({ ...product.application.jobs, clock, purge: () => Promise.resolve() })
+      expect(await kept()).toEqual(before)
+    }
+    expect((await file(uuid)).sanctions.reports).toHaveLength(1)
   })
 
   it('a match that two agents clear goes back to the review of the screening', async () => {

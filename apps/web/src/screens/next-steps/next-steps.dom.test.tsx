@@ -53,6 +53,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+describe('the side panel', () => {
+  it('leads to the documents with a way back (1.2.27, G.48)', async () => {
+    await show('FINAL_STEPS')
+    await card('Verify Identity')
+    const link = screen.getByRole('link', { name: 'See your documents' })
+    expect(link.getAttribute('href')).toBe(`${pathOf('documents')}?back=true`)
+  })
+})
+
+/** Orange says that the reader has something to do; blue and green say how things stand. */
+const orange = () => document.querySelectorAll('main [class*="-warn"]').length
+describe('the color of care', () => {
+  it.each(['NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED'])(
+    'is on no card that is %s: nothing went wrong',
+    async (status) => {
+      await show('FINAL_STEPS', [status, status, status, status])
+      await card('Verify Identity')
+      expect(orange()).toBe(0)
+    },
+  )
+})
+
 describe('the way out', () => {
   it.each([
     ['KYC_VERIFY', 'APPLYING', true],

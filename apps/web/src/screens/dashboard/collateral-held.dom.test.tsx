@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { confirmedAnswer } from '../../loan/loan-answer.test-data.ts'
+import { writePage } from '../render-screen.test-data.tsx'
+import { CollateralHeld, type CollateralHeldProps } from './CollateralHeld.tsx'
+
+const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
+const movement = (transactionType: 'DEPOSIT' | 'RETURN', coinQuantity: string, transactionTime: string) => ({
+  transactionType,
+  transactionAmount: btc(coinQuantity),
+  transactionTime,
+})
+const holding = (
+  transactions: NonNullable<CollateralHeldProps['collateral']>['wallet']['transactions'],
+): NonNullable<CollateralHeldProps['collateral']> => ({
+  wallet: { currentTotalCoinBalance: btc('0.22'), depositAddress: 'bc1qexample', transactions },
+  remainingCoinAmountDue: btc('0'),
+  collateralReleaseRequest: null,
+  collateralReleaseResponses: [],
+})
+
+beforeEach(() => writePage())
+afterEach(cleanup)
+
+describe('the collateral of a loan on the dashboard', () => {
+  it('lists each deposit and release with its amount and day (1.9.13)', () => {
+    const collateral = holding([
+      movement('DEPOSIT', '0.15', '2026-11-21T15:00:00.000Z'),
+      movement('DEPOSIT', '0.1', '2026-11-22T15:00:00.000Z'),
+      movement('RETURN', '0.03', '2026-12-02T15:00:00.000Z'),
+    ])
+    render(<CollateralHeld coin="BTC" confirmed={confirmedAnswer()} collateral={collateral} />)
+    fireEvent.click(screen.getByText('Collateral history (3)'))
+    const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent)
+    expect(rows).toEqual([
+      expect.stringMatching(/^Deposit received0\.15.BTC.*Nov.* 21/),
+      expect.stringMatching(/^Deposit received0\.1.BTC.*Nov.* 22/),
+      expect.stringMatching(/^Released to you0\.03.BTC.*Dec.* 2/),
+    ])
+  })
+
+  it('has no list where nothing moved', () => {
+    render(<CollateralHeld coin="BTC" confirmed={confirmedAnswer()} collateral={holding([])} />)
+    expect(screen.queryByText(/Collateral history/)).toBeNull()
+  })
+})
