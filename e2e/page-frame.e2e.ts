@@ -1,4 +1,8 @@
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { details } from '@pledge/copy/en/screens/details'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { faq } from '@pledge/copy/en/screens/faq'
 import { identity } from '@pledge/copy/en/screens/identity'
@@ -8,10 +12,13 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import { callerOf, type Caller } from './caller.ts'
 import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
-import { expect, PHONE, productOfFile, test } from './people.ts'
+import { expect, PHONE, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { AGENT_PASSWORD, emailOfAgent, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
@@ -24,13 +31,13 @@ const BAR_PX = 72
 /** What a browser counts as no jump at all. */
 const NO_SHIFT = 0.001
 
-/** Of an application in its final steps: each page with its title. */
+/** Of an application in its final steps: each page with its title, and whether there is anything to do on it. */
 const PAGES = {
-  'next-steps': nextSteps.title,
-  identity: identity.title,
-  disbursement: disbursement.title,
-  'disbursement/manually-link': disbursement.entry.title,
-  documents: documents.title,
+  'next-steps': [nextSteps.title, true],
+  identity: [identity.title, true],
+  disbursement: [disbursement.title, true],
+  'disbursement/manually-link': [disbursement.entry.title, true],
+  documents: [documents.title, false],
 } as const
 
 /** How much what was seen has moved since the page was opened. */
@@ -45,9 +52,51 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
 
+/** The one button or link of a page's primary action; on a phone a figure stands before it. */
+const ACTION = 'div[data-print="no"] > div:last-child > :is(a, button)'
+
+/** The right panel of the one grid, where it has to be, with the page's action in it. */
+const expectPanel = async (page: Page, path: string, hasAction: boolean): Promise<void> => {
+  const panel = page.locator('main [class*="lg:col-start-2"]')
+  await expect(panel, path).toBeVisible()
+  const at = await panel.boundingBox()
+  expect(at?.width, path).toBe(PANEL_PX)
+  expect(at && at.x + at.width, path).toBe((DESKTOP.width + PAGE_PX) / 2 - GUTTER_PX)
+  const action = panel.locator(ACTION)
+  if (!hasAction) {
+    await expect(action, path).toHaveCount(0)
+    return
+  }
+  await expect(action, path).toHaveCount(1)
+  await expect(action, path).toBeVisible()
+  const button = await action.boundingBox()
+  expect(button && at && button.x >= at.x && button.x + button.width <= at.x + at.width, path).toBe(true)
+}
+
 const cutAt320 = async (page: Page): Promise<readonly string[]> => {
   await page.setViewportSize(NARROWEST)
   return cutOff(page)
+}
+
+/** Everything that the borrower and one agent do before the agreements; answers the two agents that a release takes. */
+const bringsToSignature = async (
+  people: People,
+  server: ProductServer,
+  caller: Caller,
+  uuid: string,
+): Promise<readonly Caller[]> => {
+  await steps.giveDetails(caller, uuid)
+  for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
+  const agentNamed = async (name: 'avery' | 'blake') => {
+    const context = (await people.device()).context()
+    const email = emailOfAgent(name)
+    return signInByCalls({ server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false })
+  }
+  const [avery, blake] = [await agentNamed('avery'), await agentNamed('blake')]
+  await steps.approveIdentity(avery, uuid)
+  await steps.giveBank(caller, uuid)
+  await steps.reaches(caller, uuid, 'SIGN_DOCS')
+  return [avery, blake]
 }
 
 test.describe('the frame of every page', () => {
@@ -91,6 +140,52 @@ test.describe('the frame of every page', () => {
     }
   })
 
+  test.describe('the pages of the funnel', () => {
+    for (const isPhone of [false, true])
+      test(`move nothing as they load, on a ${isPhone ? 'phone' : 'desktop'}`, async ({ people }) => {
+        const server = product()
+        const { page, uuid } = await newApplicant(people, server, { isPhone })
+        await watchShifts(page)
+        const places = [
+          [`${server.origin}${BASE}/residency`, residency.heading, ''],
+          [`${server.origin}${BASE}/start?state=OH`, start.heading, 'Common questions'],
+          [`${server.origin}${BASE}/${uuid}/details`, details.title, details.consents.title],
+        ] as const
+        for (const [address, title, last] of places) {
+          await page.goto(address)
+          await borrower.sees(page, title)
+          if (last !== '') await expect(page.getByRole('heading', { name: last })).toBeVisible()
+          await page.waitForLoadState('networkidle')
+          expect(await shiftsOf(page), title).toBeLessThan(NO_SHIFT)
+        }
+      })
+  })
+
+  test('the pages before and after the final steps have the same width and panel', async ({ people }) => {
+    const server = product()
+    const { page, caller, uuid } = await newApplicant(people, server)
+    const looksAt = async (path: string, title: string | RegExp, hasAction: boolean) => {
+      await page.setViewportSize(DESKTOP)
+      await opensPage(page, server, uuid, path)
+      await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible()
+      await expectPanel(page, path, hasAction)
+    }
+    await looksAt('details', details.title, true)
+    const agents = await bringsToSignature(people, server, caller, uuid)
+    await looksAt('disclosures', disclosures.title, true)
+    await steps.signAll(caller, uuid)
+    await looksAt('collateral', collateral.title, false)
+    const nobody = callerOf(page.context(), server, 'nobody')
+    await steps.postAll(caller, nobody, uuid)
+    await looksAt('complete', /./, true)
+    for (const agent of agents) await steps.releaseBy(agent, uuid)
+    await steps.reaches(caller, uuid, 'COMPLETE')
+    await page.setViewportSize(DESKTOP)
+    await page.goto(`${server.origin}/dashboard`)
+    await borrower.sees(page, dashboard.heading)
+    await expectPanel(page, 'dashboard', false)
+  })
+
   test('an application has one width, one panel and its action in it, and nothing is cut at 320 px', async ({
     people,
   }) => {
@@ -98,15 +193,12 @@ test.describe('the frame of every page', () => {
     const { page, caller, uuid } = await newApplicant(people, server)
     await steps.giveDetails(caller, uuid)
     await steps.reaches(caller, uuid, 'FINAL_STEPS')
-    for (const [path, title] of Object.entries(PAGES)) {
+    for (const [path, [title, hasAction]] of Object.entries(PAGES)) {
       await page.setViewportSize(DESKTOP)
       await opensPage(page, server, uuid, path)
       await borrower.sees(page, title)
-      const panel = page.getByRole('complementary', { name: progress.label })
-      await expect(panel).toBeVisible()
-      const at = await panel.boundingBox()
-      expect(at?.width, path).toBe(PANEL_PX)
-      expect(at && at.x + at.width, path).toBe((DESKTOP.width + PAGE_PX) / 2 - GUTTER_PX)
+      await expect(page.getByRole('complementary', { name: progress.label })).toBeVisible()
+      await expectPanel(page, path, hasAction)
       await expect(page.getByText(fill(progress.step, { step: '3', of: '4' }))).toHaveCount(1)
       await expect(page.getByText(fill(progress.done, { done: '0', count: '4' })).first()).toBeAttached()
       expect(await cutAt320(page), path).toEqual([])
