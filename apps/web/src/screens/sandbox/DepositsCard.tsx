@@ -64,7 +64,7 @@ const DepositRow = ({ deposit, action }: { readonly deposit: Deposit; readonly a
 }
 
 const Quantity = ({ term, value }: { readonly term: string; readonly value: string }) => (
-  <div className="flex gap-1.5">
+  <div className="flex flex-wrap gap-1.5">
     <dt className="text-muted">{term}</dt>
     <dd className="figures">{value}</dd>
   </div>
