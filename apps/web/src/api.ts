@@ -8,7 +8,7 @@ export const PROFILE_KEY = ['profile'] as const
 /** Where the jwt is kept (row 2.3.48). */
 export const tokenStore = window.localStorage
 
-let answered = (_url: unknown, _init: RequestInit): void => undefined
+let answered: (...request: Parameters<typeof fetch>) => void = () => undefined
 
 /** Calls back after each call that is not refused. */
 export const onAnswered = (listener: typeof answered): void => {
@@ -17,9 +17,9 @@ export const onAnswered = (listener: typeof answered): void => {
 
 const client = createClient({
   kind: 'customer',
-  async fetch(url, init = {}) {
-    const answer = await fetch(url, init)
-    if (answer.ok) answered(url, init)
+  async fetch(...request) {
+    const answer = await fetch(...request)
+    if (answer.ok) answered(...request)
     return answer
   },
   store: tokenStore,

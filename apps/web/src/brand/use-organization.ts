@@ -12,14 +12,14 @@ const NO_BREAK_SPACE = '\u00a0'
 
 const readOrganization = (): AsRead => {
   const parsed = z.parse(publicOrganizationSchema, readFromPage('pledge-organization'))
+  const { supportPhone, legal } = parsed
   const calledFrom = (isAbroad: boolean) => {
     const phone = supportPhoneFor(parsed, isAbroad)
-    const footer = parsed.legal.footer.replaceAll(parsed.supportPhone, phone)
-    // A telephone number stays on one line, wherever it stands in a sentence.
     return {
       ...parsed,
+      // A telephone number stays on one line, wherever it stands in a sentence.
       supportPhone: phone.replaceAll(' ', NO_BREAK_SPACE),
-      legal: { ...parsed.legal, footer },
+      legal: { ...legal, footer: legal.footer.replaceAll(supportPhone, phone) },
     }
   }
   return { home: calledFrom(false), abroad: calledFrom(true) }

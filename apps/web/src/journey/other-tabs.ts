@@ -16,7 +16,7 @@ const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new Br
  * Says to the other tabs of this browser that an application has moved; they ask the server where to. After every call
  * that changes one and is not refused, whichever page makes it, so that no step can forget to say so.
  */
-onAnswered((url, { method }) => {
+onAnswered((url, { method } = {}) => {
   const [, appUuid] = (typeof url === 'string' ? OF_APPLICATION.exec(url) : null) ?? []
   if (appUuid === undefined || method === undefined || method === 'GET') return
   const channel = open()

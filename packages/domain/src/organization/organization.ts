@@ -16,6 +16,8 @@ export const themeSchema = z.object({
 })
 export type Theme = z.infer<typeof themeSchema>
 
+const footnotes = z.array(text(1000)).check(z.maxLength(8))
+
 const consentText = z.object({
   type: z.enum(CONSENT_TYPES),
   version: z.int().check(z.minimum(1)),
@@ -65,9 +67,9 @@ export const publicOrganizationSchema = z.object({
   consents: z.array(consentText),
   legal: z.object({
     footer: text(2000),
-    footnotes: z.array(text(1000)).check(z.maxLength(8)),
+    footnotes,
     /** Abroad, after the example of the loan on the page: the others speak of the United States and its credit bureaus. */
-    footnotesAbroad: z._default(z.array(text(1000)).check(z.maxLength(8)), []),
+    footnotesAbroad: z._default(footnotes, []),
     creditPull: text(1000),
     termsAndPrivacy: text(600),
     communications: text(2000),

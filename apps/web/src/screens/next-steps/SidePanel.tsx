@@ -65,7 +65,7 @@ const Cancel = ({ application }: Pick<SidePanelProps, 'application'>) => {
       <Button
         variant="quiet"
         size="small"
-        className="-mt-3 -ml-4 w-fit text-danger"
+        className="-ml-4 w-fit text-danger"
         onClick={() => setIsAsking(true)}
       >
         {dashboard.cancel}
