@@ -64,7 +64,7 @@ const DepositRow = ({ deposit, action }: { readonly deposit: Deposit; readonly a
 }
 
 const Quantity = ({ term, value }: { readonly term: string; readonly value: string }) => (
-  <div className="flex flex-wrap gap-1.5">
+  <div className="flex gap-1.5">
     <dt className="text-muted">{term}</dt>
     <dd className="figures">{value}</dd>
   </div>
@@ -112,7 +112,7 @@ const Send = ({ deposit: { coin, address }, quantity, label, action, isSecond = 
     <Button
       size="small"
       variant={isSecond ? 'secondary' : 'primary'}
-      className="whitespace-nowrap"
+      className="sm:whitespace-nowrap"
       aria-label={fill(words.named, { action: said, address })}
       loading={action.running === run}
       onClick={() => void action.run(run, send)}
