@@ -23,11 +23,11 @@ const BASE = new RegExp(
     `/packages/copy/src/format/${one('coins', 'dollars', 'percent')}\\.ts$`,
     '/packages/contract/src/offers\\.ts$',
     `/packages/domain/src/${one('residence/(?!form|usual-terms)', 'money', 'offer/(?!fee-variants|rates-table|calendar-date|top-up)', 'collateral/coins', 'organization/lending-rules')}`,
-    `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/PageLayout', 'journey/Stages')}\\.tsx?$`,
+    `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/(?:PageLayout|PageFailed|PageLoading|tab-brand)', 'load-part', 'scroll-memory', 'ShownPlace', 'RouteErrors', 'session/referral', 'journey/Stages')}\\.tsx?$`,
   ),
 )
 /** The offer page, from which other parts take a piece. */
-const OFFER = /\/apps\/web\/src\/screens\/start\/(OfferPage\.tsx|shown-offer\.ts)$/
+const OFFER = /\/apps\/web\/src\/screens\/start\/(OfferPage\.tsx|kept-form\.ts|shown-offer\.ts)$/
 const GROUPS = [
   { name: 'base', test: BASE, priority: 2 },
   { name: 'offer', test: OFFER, priority: 1 },

@@ -7,14 +7,14 @@ import { Notice } from '@pledge/ui/Notice'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { PageHead } from '@pledge/ui/PageHead'
 import { Section } from '@pledge/ui/Section'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { pageData } from '../../brand/page-data.ts'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
-import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { loadPart } from '../../load-part.ts'
 import { WrongAssets } from '../../loan/WrongAssets.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressCheck } from './AddressCheck.tsx'
@@ -26,6 +26,11 @@ import { sharesOf } from './shares.ts'
 import type { CollateralSteps } from './use-collateral-steps.ts'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 import { WayOn } from './WayOn.tsx'
+
+/** Few borrowers ever see it, and those of the first visit never: the page does not carry it. */
+const AboveMaximum = lazy(() =>
+  loadPart(async () => ({ default: (await import('../../journey/AboveMaximum.tsx')).AboveMaximum })),
+)
 
 export interface CollateralViewProps {
   readonly application: ApplicationAnswer
@@ -91,7 +96,11 @@ export const CollateralView = (props: CollateralViewProps) => {
       />
       <div className="mb-4 flex flex-col gap-4 empty:hidden md:mb-6">
         <ShortCollateral appUuid={appUuid} status={status} withAction={false} />
-        {!isShort && <AboveMaximum appUuid={appUuid} status={status} withAction={false} />}
+        {!isShort && status.aboveMaximum !== null && (
+          <Suspense fallback={null}>
+            <AboveMaximum appUuid={appUuid} status={status} withAction={false} />
+          </Suspense>
+        )}
         {status.isNotLocated && isFirst && (
           <Notice tone="warn" live="status" title={words.notLocated.title}>
             <PhoneText
