@@ -1,6 +1,8 @@
+import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import { fill } from '@pledge/copy/fill'
 import { isCardEnabled } from '@pledge/domain/application/final-steps'
+import type { ApplicationState } from '@pledge/domain/application/states'
 import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { PageGrid } from '@pledge/ui/PageGrid'
@@ -58,9 +60,8 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
         </PageGrid>
       </Loading>
     )
-  const step = steps.data.items.find((item) => item.name === 'Disbursement Account')
   const isOpen =
-    !isHeld && (isAfterReturn || (step !== undefined && isCardEnabled(step, application.data.state)))
+    !isHeld && (isAfterReturn || isPayoutOpen(steps.data, application.data.state))
   return (
     <PageGrid side={<ActionPanel />}>
       <PayoutNews appUuid={appUuid} account={account.data} />
@@ -75,6 +76,14 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
       {isOpen && CHOICES.map((choice) => <Choice key={choice.page} {...choice} appUuid={appUuid} />)}
     </PageGrid>
   )
+}
+
+/** While the step is open, and while what was saved can still be replaced, which is confirmed first (decision 15). */
+const isPayoutOpen = ({ items }: FinalStepsAnswer, state: ApplicationState): boolean => {
+  const step = items.find(({ name }) => name === 'Disbursement Account')
+  if (step === undefined) return false
+  const isSigned = items.some(({ name, status }) => name === 'Review Agreements' && status !== 'NOT_STARTED')
+  return isCardEnabled(step, state) || (step.status === 'COMPLETED' && !isSigned)
 }
 
 interface SavedAccountProps {

@@ -14,20 +14,20 @@ const PAGES = {
   'disbursement/manually-link': () => <p>By hand</p>,
 }
 
-const show = () => {
+const show = (status = 'NOT_STARTED', account = accountAnswer()) => {
   serve({
     [`GET ${API}`]: { application: applicationAnswer({ ...WHERE, isInternational: false }) },
     [`GET ${API}/state`]: WHERE,
     [`GET ${API}/final-steps`]: {
       items: [
         { name: 'Verify Identity', status: 'COMPLETED' },
-        { name: 'Disbursement Account', status: 'NOT_STARTED' },
+        { name: 'Disbursement Account', status },
         { name: 'Review Agreements', status: 'NOT_STARTED' },
         { name: 'Post Collateral', status: 'NOT_STARTED' },
       ],
       status: 'IN_PROGRESS',
     },
-    [`GET ${API}/disbursement-account`]: accountAnswer(),
+    [`GET ${API}/disbursement-account`]: account,
   })
   return renderPages(PAGES, [pathOf('disbursement')])
 }
@@ -55,6 +55,16 @@ describe('how a loan at home is paid out', () => {
       looks.push(card.getByRole('link', { name: label }).className)
     }
     expect(looks[0]).toBe(looks[1])
+  })
+
+  it('names the saved account, and takes another until the agreements are made', async () => {
+    await show(
+      'COMPLETED',
+      accountAnswer({ accountMask: '•••• 0000', institution: 'First Harbor Bank' }),
+    )
+    expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Link Account' })).toBeTruthy()
+    expect(screen.queryByText(/You don't need to do anything else here/)).toBeNull()
   })
 
   it.each([

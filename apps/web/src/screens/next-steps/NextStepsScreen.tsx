@@ -26,12 +26,16 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { IdOnFile } from './IdOnFile.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { RefusedId } from './RefusedId.tsx'
+import { SavedAccount } from './SavedAccount.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { StepCard } from './StepCard.tsx'
 import {
+  agreementsWaitFor,
   areAgreementsDue,
   isCollateralOnItsWay,
   isOpen,
+  mayChangeAccount,
+  pauseOf,
   stepCards,
   type StepCard as StepCardOf,
 } from './step-cards.ts'
@@ -76,16 +80,21 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   if (!steps || state === undefined || !application.data || elsewhere !== null) return <NextStepsSkeleton />
   const cards = stepCards(steps, { ...application.data, state })
   const next = cards.find(isOpen)
+  const current = { ...application.data, state }
+  const isComplete = steps.status === 'COMPLETED'
+  const isCollateralAwaited = cards.some(isCollateralOnItsWay)
+  const isWaiting = next === undefined && !isComplete && !isCollateralAwaited && !isSending
   return (
     <>
-      <PageHead title={words.title} lead={leadOf(application.data, state, cards.length)} />
+      <PageHead title={words.title} lead={isWaiting ? words.leadWaiting : leadOf(application.data, state, cards.length)} />
       <PageGrid
         side={
           <SidePanel
             application={application.data}
-            isComplete={steps.status === 'COMPLETED'}
+            pause={pauseOf(steps, current)}
+            isComplete={isComplete}
             next={next}
-            isCollateralAwaited={cards.some(isCollateralOnItsWay)}
+            isCollateralAwaited={isCollateralAwaited}
           />
         }
       >
@@ -104,7 +113,11 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 collateralDays={application.data.deadlineDays.collateral}
                 isSending={isSending && card.name === 'Verify Identity'}
                 isPreparing={card.name === 'Review Agreements' && areAgreementsDue(steps, state)}
+                waits={card.name === 'Review Agreements' ? waitsText(steps, current) : undefined}
               >
+                {card.name === 'Disbursement Account' && card.label === 'Complete' && (
+                  <SavedAccount appUuid={appUuid} mayChange={mayChangeAccount(card, current, steps)} />
+                )}
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
                 {application.data.isRollForward && isIdDone(card) && <IdOnFile appUuid={appUuid} />}
               </StepCard>
@@ -125,6 +138,16 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
       </PageGrid>
     </>
   )
+}
+
+/** What the agreements still wait for, in the words of the borrower's kind of account; undefined where the card says all. */
+const waitsText = (
+  steps: FinalStepsAnswer,
+  { state, isInternational }: Pick<ApplicationAnswer, 'state' | 'isInternational'>,
+): string | undefined => {
+  const wait = agreementsWaitFor(steps, state)
+  if (wait === null) return undefined
+  return words.agreementsWait[wait === 'account' && isInternational ? 'wallet' : wait]
 }
 
 /** How many steps there are: a renewal has no account to give, and collateral to add only where a top-up falls due. */

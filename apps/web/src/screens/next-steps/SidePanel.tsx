@@ -23,6 +23,8 @@ import type { StepCard } from './step-cards.ts'
 
 export interface SidePanelProps {
   readonly application: ApplicationAnswer
+  /** What of ours stops the deadline. */
+  readonly pause: 'details' | 'identity' | null
   readonly isComplete: boolean
   /** The first step that can be taken now. */
   readonly next: StepCard | undefined
@@ -33,7 +35,7 @@ export interface SidePanelProps {
 const { side } = words
 
 /** The loan in short, its deadline with the zone, and the one way on: the next open step, or Continue once all is done (row 1.2.93). */
-export const SidePanel = ({ application, ...way }: SidePanelProps) => {
+export const SidePanel = ({ application, pause, ...way }: SidePanelProps) => {
   const { timeZone } = useOrganization()
   const { appUuid } = application
   return (
@@ -46,7 +48,7 @@ export const SidePanel = ({ application, ...way }: SidePanelProps) => {
         {application.selectedOffer !== null && (
           <BothAmounts offer={application.selectedOffer} isRenewal={application.isRollForward} />
         )}
-        <Deadline application={application} timeZone={timeZone} />
+        <Deadline application={application} pause={pause} timeZone={timeZone} />
         <Action appUuid={appUuid} {...way} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
           {side.documents}
@@ -75,7 +77,7 @@ const Cancel = ({ application }: Pick<SidePanelProps, 'application'>) => {
   )
 }
 
-interface ActionProps extends Omit<SidePanelProps, 'application'> {
+interface ActionProps extends Omit<SidePanelProps, 'application' | 'pause'> {
   readonly appUuid: string
 }
 
@@ -135,12 +137,21 @@ const linesOf = ({ selectedOffer, rollForwardLoanDetails }: ApplicationAnswer): 
 
 interface DeadlineProps {
   readonly application: ApplicationAnswer
+  readonly pause: SidePanelProps['pause']
   readonly timeZone: string
 }
 
-/** Of the collateral once it is awaited, else of the application (rows 1.9.18 and 1.9.26). */
-const Deadline = ({ application: { deadline }, timeZone }: DeadlineProps) => {
-  if (deadline === null) return null
+/** Of the collateral once it is awaited, else of the application (rows 1.9.18 and 1.9.26); or why it stands still. */
+const Deadline = ({ application: { deadline, deadlineDays }, pause, timeZone }: DeadlineProps) => {
+  if (deadline === null)
+    return pause === null ? null : (
+      <div className="rounded-field bg-sunken p-4">
+        <div className="font-semibold">{side.pausedTitle}</div>
+        <p className="text-sm text-muted">
+          {fill(side.paused[pause], { days: String(deadlineDays.complete) })}
+        </p>
+      </div>
+    )
   return (
     <div className="rounded-field bg-sunken p-4">
       <div className="text-sm text-muted">

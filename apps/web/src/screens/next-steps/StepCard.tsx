@@ -1,4 +1,4 @@
-import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
+import { nextSteps as words, type StepCardWords } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Tag } from '@pledge/ui/Tag'
@@ -20,11 +20,13 @@ export interface StepCardProps {
   readonly isSending: boolean
   /** What it leads to is being made: nothing is missing of the borrower's. */
   readonly isPreparing: boolean
+  /** What it still waits for, where that is less than the card says by itself. */
+  readonly waits?: string | undefined
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
 
-const wordsOf = ({ card: { name }, isInternational, isRenewal }: StepCardProps) => ({
+const wordsOf = ({ card: { name }, isInternational, isRenewal }: StepCardProps): StepCardWords => ({
   ...words.cards[name],
   ...(isInternational ? words.abroad[name] : {}),
   ...(isRenewal ? words.renewal[name] : {}),
@@ -37,13 +39,13 @@ const lineOf = (props: StepCardProps): string => {
   if (props.isSending) return words.beingSent
   if (label === 'Processing') return card.underWay
   if (props.isPreparing) return words.preparing
-  return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : card.waits
+  return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : (props.waits ?? card.waits)
 }
 
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
 export const StepCard = (props: StepCardProps) => {
   const { card, number, isNext, appUuid, children } = props
-  const { title, time } = wordsOf(props)
+  const { title, time, then } = wordsOf(props)
   const isToDo = card.label === 'Start' || card.label === 'Continue'
   return (
     <li
@@ -55,7 +57,12 @@ export const StepCard = (props: StepCardProps) => {
         <div className="min-w-0">
           <h2 className="text-base">{title}</h2>
           <p className="max-w-prose text-muted">{lineOf(props)}</p>
-          {isToDo && <p className="text-sm text-muted">{fill(words.takes, { time })}</p>}
+          {isToDo && (
+            <p className="text-sm text-muted">
+              {fill(words.takes, { time })}
+              {then !== undefined && <span className="block">{then}</span>}
+            </p>
+          )}
           {isCollateralOnItsWay(card) && (
             // The coins are on their way: their address and confirmations stay in reach (row 1.2.90).
             <p>

@@ -79,6 +79,45 @@ export const areAgreementsDue = (steps: FinalStepsAnswer, state: string): boolea
   )
 }
 
+export type AgreementsWait = 'identity' | 'account' | 'details'
+
+const isDone = (status: string | undefined): boolean => status === 'COMPLETED' || status === 'NOT_REQUIRED'
+
+/** The one thing that the agreements still wait for; null where it is several, or where nothing is left. */
+export const agreementsWaitFor = (steps: FinalStepsAnswer, state: string): AgreementsWait | null => {
+  const hasIdentity = isDone(statusOf(steps, 'Verify Identity'))
+  const hasAccount = isDone(statusOf(steps, 'Disbursement Account'))
+  if (hasIdentity && hasAccount) return state === 'KYC_VERIFY' ? 'details' : null
+  if (!hasIdentity && !hasAccount) return null
+  return hasIdentity ? 'account' : 'identity'
+}
+
+/**
+ * What of ours stops the borrower's deadline, by the rule of the domain's `isLendersTurn`; null while a deadline runs, and
+ * where none does for another reason.
+ */
+export const pauseOf = (
+  steps: FinalStepsAnswer,
+  { state, deadline }: Pick<ApplicationAnswer, 'state' | 'deadline'>,
+): 'details' | 'identity' | null => {
+  if (deadline !== null) return null
+  if (state === 'FINAL_STEPS' && statusOf(steps, 'Verify Identity') === 'PENDING') return 'identity'
+  return state === 'KYC_VERIFY' ? 'details' : null
+}
+
+/** A saved account can be replaced until the agreements are made: they name it. */
+export const mayChangeAccount = (
+  { name, label }: StepCard,
+  { state, isInternational }: Pick<ApplicationAnswer, 'state' | 'isInternational'>,
+  steps: FinalStepsAnswer,
+): boolean =>
+  name === 'Disbursement Account' &&
+  label === 'Complete' &&
+  !isInternational &&
+  (state === 'KYC_VERIFY' || state === 'FINAL_STEPS') &&
+  statusOf(steps, 'Review Agreements') === 'NOT_STARTED' &&
+  !areAgreementsDue(steps, state)
+
 /** Only what comes after the signature brings a signed application back to these steps: its money goes to another account. */
 export const isPayoutRedone = (steps: FinalStepsAnswer | undefined, state: string | undefined): boolean =>
   steps !== undefined && state === 'FINAL_STEPS' && statusOf(steps, 'Review Agreements') === 'COMPLETED'

@@ -1,9 +1,12 @@
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 
-interface StepCardWords {
+/** Of one of the four last steps. */
+export interface StepCardWords {
   readonly title: string
   readonly need: string
   readonly time: string
+  /** What is waited for once the borrower has done it. */
+  readonly then?: string
   /** Why the card does not lead on yet. */
   readonly waits: string
   readonly underWay: string
@@ -15,7 +18,10 @@ export const nextSteps = {
   title: 'Final steps',
   lead: 'Leave anytime. Your progress is saved.',
   /** Where a bureau was asked: nobody is left to guess how that ended (row 1.4.11). */
-  leadAfterCredit: 'Your credit check is done. Finish these steps to get your funds. Your progress is saved.',
+  leadAfterCredit:
+    'Your credit check is done, and you can go on. Your progress is saved.',
+  /** While each step that is left waits for us. */
+  leadWaiting: 'Nothing for you to do right now. Your progress is saved.',
   /** By the number of steps that a renewal has: two, or three where collateral is added. */
   renewalLead: {
     2: 'Two steps to your renewal. Leave anytime. Your progress is saved.',
@@ -56,6 +62,12 @@ export const nextSteps = {
   side: {
     title: 'Your application',
     deadline: 'Complete it by',
+    /** In place of the date, while the next step is ours: the days that it takes are given back. */
+    pausedTitle: 'Your deadline is paused',
+    paused: {
+      details: 'Your {days} days are paused while we check your details. We add the days we take.',
+      identity: 'Your {days} days are paused while we review your ID. We add the days we take.',
+    },
     collateralDue: 'Send your collateral by',
     carried: 'Collateral you already have with us',
     topUp: 'Collateral to add',
@@ -73,6 +85,7 @@ export const nextSteps = {
       title: 'Verify Identity',
       need: "A photo of your driver's license, state ID, passport or permanent resident card.",
       time: 'about 3 minutes',
+      then: 'Then a person reviews it, within one business day.',
       waits: 'Opens after we check your details.',
       underWay: 'We have your ID and are reviewing it.',
       done: "We've verified your identity.",
@@ -102,6 +115,22 @@ export const nextSteps = {
       done: 'Your collateral is confirmed.',
     },
   } satisfies Record<FinalStepName, StepCardWords>,
+
+  /** Where the money goes, once that is known, and the way to change it. */
+  account: {
+    at: '{bank}, account ending in {mask}',
+    ending: 'Account ending in {mask}',
+    wallet: 'Wallet {address} on {chain}',
+    change: 'Change account',
+  },
+
+  /** What the agreements still wait for, where it is not all of it. */
+  agreementsWait: {
+    identity: 'Opens after we verify your identity.',
+    account: 'Opens after you add your account.',
+    wallet: 'Opens after you add your wallet.',
+    details: 'Opens after we check your details.',
+  },
 
   /** What the cards of a loan abroad say in place of that: a passport, and a wallet where there is a bank at home (row 1.1.10). */
   abroad: {

@@ -1,0 +1,39 @@
+import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
+import { fill } from '@pledge/copy/fill'
+import type { DisbursementAccount } from '@pledge/contract/disbursement'
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '../../journey/PageLink.tsx'
+import { disbursementAccountQuery } from '../../journey/queries.ts'
+
+const nameOf = ({ accountMask, institution, wallet }: DisbursementAccount): string | null => {
+  if (wallet !== null)
+    return fill(words.account.wallet, { address: wallet.addressMask, chain: wallet.chain })
+  if (accountMask === null) return null
+  const mask = accountMask.replaceAll(/\D/g, '')
+  return institution === null
+    ? fill(words.account.ending, { mask })
+    : fill(words.account.at, { bank: institution, mask })
+}
+
+export interface SavedAccountProps {
+  readonly appUuid: string
+  readonly mayChange: boolean
+}
+
+/** Which account or wallet the money goes to, and the way to another while there is one; nothing until it is known. */
+export const SavedAccount = ({ appUuid, mayChange }: SavedAccountProps) => {
+  // It may have been given on another page a moment ago.
+  const { data } = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' })
+  const name = data === undefined ? null : nameOf(data)
+  if (name === null) return null
+  return (
+    <>
+      <p className="figures break-words">{name}</p>
+      {mayChange && (
+        <PageLink page="disbursement" appUuid={appUuid} className="link inline-flex min-h-11 items-center">
+          {words.account.change}
+        </PageLink>
+      )}
+    </>
+  )
+}
