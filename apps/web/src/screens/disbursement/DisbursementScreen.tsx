@@ -60,8 +60,7 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
         </PageGrid>
       </Loading>
     )
-  const isOpen =
-    !isHeld && (isAfterReturn || isPayoutOpen(steps.data, application.data.state))
+  const isOpen = !isHeld && (isAfterReturn || isPayoutOpen(steps.data, application.data.state))
   return (
     <PageGrid side={<ActionPanel />}>
       <PayoutNews appUuid={appUuid} account={account.data} />

@@ -58,10 +58,7 @@ describe('how a loan at home is paid out', () => {
   })
 
   it('names the saved account, and takes another until the agreements are made', async () => {
-    await show(
-      'COMPLETED',
-      accountAnswer({ accountMask: '•••• 0000', institution: 'First Harbor Bank' }),
-    )
+    await show('COMPLETED', accountAnswer({ accountMask: '•••• 0000', institution: 'First Harbor Bank' }))
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Link Account' })).toBeTruthy()
     expect(screen.queryByText(/You don't need to do anything else here/)).toBeNull()

@@ -86,7 +86,10 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const isWaiting = next === undefined && !isComplete && !isCollateralAwaited && !isSending
   return (
     <>
-      <PageHead title={words.title} lead={isWaiting ? words.leadWaiting : leadOf(application.data, state, cards.length)} />
+      <PageHead
+        title={words.title}
+        lead={isWaiting ? words.leadWaiting : leadOf(application.data, state, cards.length)}
+      />
       <PageGrid
         side={
           <SidePanel

@@ -6,8 +6,7 @@ import { PageLink } from '../../journey/PageLink.tsx'
 import { disbursementAccountQuery } from '../../journey/queries.ts'
 
 const nameOf = ({ accountMask, institution, wallet }: DisbursementAccount): string | null => {
-  if (wallet !== null)
-    return fill(words.account.wallet, { address: wallet.addressMask, chain: wallet.chain })
+  if (wallet !== null) return fill(words.account.wallet, { address: wallet.addressMask, chain: wallet.chain })
   if (accountMask === null) return null
   const mask = accountMask.replaceAll(/\D/g, '')
   return institution === null

@@ -45,7 +45,7 @@ const lineOf = (props: StepCardProps): string => {
 /** One of the four last steps: where it stands, what it needs, how long it takes (rows 1.2.85 to 1.2.91). */
 export const StepCard = (props: StepCardProps) => {
   const { card, number, isNext, appUuid, children } = props
-  const { title, time, then } = wordsOf(props)
+  const { title, time, afterwards } = wordsOf(props)
   const isToDo = card.label === 'Start' || card.label === 'Continue'
   return (
     <li
@@ -60,7 +60,7 @@ export const StepCard = (props: StepCardProps) => {
           {isToDo && (
             <p className="text-sm text-muted">
               {fill(words.takes, { time })}
-              {then !== undefined && <span className="block">{then}</span>}
+              {afterwards !== undefined && <span className="block">{afterwards}</span>}
             </p>
           )}
           {isCollateralOnItsWay(card) && (

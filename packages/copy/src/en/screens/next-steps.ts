@@ -6,7 +6,7 @@ export interface StepCardWords {
   readonly need: string
   readonly time: string
   /** What is waited for once the borrower has done it. */
-  readonly then?: string
+  readonly afterwards?: string
   /** Why the card does not lead on yet. */
   readonly waits: string
   readonly underWay: string
@@ -18,8 +18,7 @@ export const nextSteps = {
   title: 'Final steps',
   lead: 'Leave anytime. Your progress is saved.',
   /** Where a bureau was asked: nobody is left to guess how that ended (row 1.4.11). */
-  leadAfterCredit:
-    'Your credit check is done, and you can go on. Your progress is saved.',
+  leadAfterCredit: 'Your credit check is done, and you can go on. Your progress is saved.',
   /** While each step that is left waits for us. */
   leadWaiting: 'Nothing for you to do right now. Your progress is saved.',
   /** By the number of steps that a renewal has: two, or three where collateral is added. */
@@ -85,7 +84,7 @@ export const nextSteps = {
       title: 'Verify Identity',
       need: "A photo of your driver's license, state ID, passport or permanent resident card.",
       time: 'about 3 minutes',
-      then: 'Then a person reviews it, within one business day.',
+      afterwards: 'Then a person reviews it, within one business day.',
       waits: 'Opens after we check your details.',
       underWay: 'We have your ID and are reviewing it.',
       done: "We've verified your identity.",
