@@ -3,6 +3,8 @@ import { fill } from '@pledge/copy/fill'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { joinPages } from './pdf-flow.ts'
+import { PdfTable } from './PdfTable.tsx'
 import type { PdfPart } from './pdf-text.ts'
 import type { PdfPage } from './pdf-types.ts'
 
@@ -13,14 +15,17 @@ export interface PdfTextViewProps {
   readonly children: ReactNode
 }
 
-type Read = readonly (PdfPart | null)[] | 'reading' | 'failed'
+type Read = readonly PdfPart[] | 'reading' | 'failed'
 
 const useText = (pages: readonly PdfPage[]): Read => {
   const [read, setRead] = useState<Read>('reading')
   useEffect(() => {
     let isShown = true
     Promise.all(pages.map((page) => page.readParts())).then(
-      (parts) => isShown && setRead(parts.every((part) => part === null) ? 'failed' : parts),
+      (parts) => {
+        const blocks = joinPages(parts)
+        if (isShown) setRead(blocks.length === 0 ? 'failed' : blocks)
+      },
       () => isShown && setRead('failed'),
     )
     return () => {
@@ -56,13 +61,18 @@ export const PdfTextView = ({ name, pages, onShown, children }: PdfTextViewProps
       aria-label={fill(words.reader.text, { name })}
       className="mx-auto flex max-w-prose flex-col gap-4 bg-raised p-4 break-words md:p-8"
     >
-      {read.map((part, index) => part !== null && <Part key={index} part={part} />)}
+      {read.map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
       {children}
     </article>
   )
 }
 
+const drawInside = ({ parts }: PdfPart): ReactNode => <Part part={{ role: '', parts }} />
+
 const Part = ({ part }: { readonly part: PdfPart }): ReactNode => {
+  if (part.role === 'Table') return <PdfTable table={part} draw={drawInside} />
   const inside = part.parts.map((one, index) =>
     typeof one === 'string' ? (
       <Fragment key={index}>{index === 0 ? one : ` ${one}`}</Fragment>
@@ -77,24 +87,11 @@ const Part = ({ part }: { readonly part: PdfPart }): ReactNode => {
 /** How each tag is shown; what stands in none of these is shown as what it holds. The page has a heading above. */
 const LOOKS: Readonly<Record<string, (inside: ReactNode) => ReactNode>> = {
   H1: (inside) => <h3 className="text-lg">{inside}</h3>,
-  H2: (inside) => <h4 className="mt-2 text-base">{inside}</h4>,
+  H2: (inside) => <h4 className="mt-2 text-base font-semibold">{inside}</h4>,
   H3: (inside) => <h5 className="text-base font-semibold">{inside}</h5>,
   P: (inside) => <p>{inside}</p>,
   L: (inside) => <ul className="flex flex-col gap-2">{inside}</ul>,
   LI: (inside) => <li className="flex gap-3">{inside}</li>,
   Lbl: (inside) => <span className="shrink-0">{inside}</span>,
   LBody: (inside) => <div className="min-w-0">{inside}</div>,
-  Table: (inside) => (
-    <div className="overflow-x-auto" tabIndex={0} role="group">
-      <table className="w-full border-collapse text-left text-sm">{inside}</table>
-    </div>
-  ),
-  Caption: (inside) => <caption className="pb-2 text-left font-semibold">{inside}</caption>,
-  TR: (inside) => (
-    <tbody>
-      <tr className="border-b border-line align-top">{inside}</tr>
-    </tbody>
-  ),
-  TH: (inside) => <th className="py-2 pr-3 font-semibold">{inside}</th>,
-  TD: (inside) => <td className="py-2 pr-3 figures">{inside}</td>,
 }
