@@ -4,6 +4,7 @@ import { collateral } from '@pledge/copy/en/screens/collateral'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import type { Browser, Page } from '@playwright/test'
 import { seeded } from './cast.ts'
 import { opensPage } from './new-loan.ts'
@@ -41,7 +42,7 @@ const walk = async (people: People, server: ProductServer, organization: string)
   const own = { server, context: page.context(), organization } as const
   await page.goto(`${server.origin}${BASE}/start?state=OH&org=${organization}`)
   await borrower.sees(page, start.heading)
-  await expect(page.getByText(start.noTerms)).toBeHidden()
+  await expect(page.getByText(explanations.noTerms)).toBeHidden()
   const shots = { start: await pictured(page) }
   const person = {
     kind: 'customer',

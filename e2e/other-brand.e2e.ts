@@ -1,6 +1,7 @@
 import { details } from '@pledge/copy/en/screens/details'
 import { otherBrand as words } from '@pledge/copy/en/screens/other-brand'
 import { start } from '@pledge/copy/en/screens/start'
+import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { BRAND, isLookedAt, seeded } from './cast.ts'
@@ -17,7 +18,7 @@ const START = '/account/crypto-backed-loan/start?state=CA'
 
 const continues = async (page: Page) => {
   await borrower.sees(page, start.heading)
-  await expect(page.getByText(start.noTerms)).toBeHidden()
+  await expect(page.getByText(explanations.noTerms)).toBeHidden()
   await takesOffer(page)
 }
 

@@ -113,19 +113,21 @@ const CashFields = ({ form, checked, range, onChange }: BuilderFieldsProps) => {
         onChange={(event) => onChange({ cash: event.target.value })}
         onBlur={() => draw !== undefined && onChange({ cash: cashText(draw) })}
       />
-      <Slider
-        id="cash-slider"
-        label={words.slider}
-        labelHidden
-        min={range.min}
-        max={Math.max(range.min, range.max)}
-        disabled={range.max <= range.min}
-        value={current}
-        format={format}
-        onValueChange={(moved) =>
-          onChange({ cash: cashText(BigInt(nextSliderValue(current, moved, range)) * CENTS) })
-        }
-      />
+      {/* Where no amount can be chosen between, it would point at another one than the field; its place is kept. */}
+      <div className={range.max > range.min ? '' : 'invisible'}>
+        <Slider
+          id="cash-slider"
+          label={words.slider}
+          labelHidden
+          min={range.min}
+          max={range.max}
+          value={current}
+          format={format}
+          onValueChange={(moved) =>
+            onChange({ cash: cashText(BigInt(nextSliderValue(current, moved, range)) * CENTS) })
+          }
+        />
+      </div>
     </div>
   )
 }

@@ -3,16 +3,17 @@ import { fill } from '@pledge/copy/fill'
 import { wireCoins, wireCoinsDue } from '@pledge/copy/format/coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { Dialog } from '@pledge/ui/Dialog'
 import { useContext } from 'react'
 import { type CalculationInput, calculationsOf } from './calculations.ts'
 import { entriesOf, type EntryName, type Level, LEVELS } from './entries.ts'
-import { infoText, type InfoName, type TextSlots } from './info-texts.ts'
+import { infoText, type InfoName } from './info-texts.ts'
 import { IsRenewal } from './is-renewal.ts'
 import type { ShownOffer } from './shown-offer.ts'
 
-export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal'> {
-  readonly slots: TextSlots
+export interface CalculationSheetProps extends Omit<CalculationInput, 'isRenewal' | 'rules'> {
+  readonly rules: LendingRules
   readonly isInternational: boolean
   /** The entry that it opens at. */
   readonly entry: EntryName
@@ -26,8 +27,9 @@ const INFO_OF: Readonly<Partial<Record<EntryName, InfoName>>> = { ltv: 'ltv', fe
 
 /** How we calculated the figures of an offer, all in one sheet, opened at the one that was asked for (rows 1.2.56 to 1.2.59). */
 export const CalculationSheet = (props: CalculationSheetProps) => {
-  const { offer, repayment, slots, isInternational, entry, onClose } = props
+  const { offer, repayment, rules, isInternational, entry, onClose } = props
   const isRenewal = useContext(IsRenewal)
+  const slots = { rules, tier: offer.tier, coin: offer.collateral.type }
   const lines = calculationsOf({ ...props, isRenewal })
   const infoOf = (name: EntryName): readonly string[] => {
     const info = name === 'monthly' && isInternational ? 'usdc' : INFO_OF[name]

@@ -1,4 +1,5 @@
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
+import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { hasUsualTerms } from '@pledge/domain/residence/usual-terms'
@@ -10,6 +11,7 @@ import type { ShownOffer } from './shown-offer.ts'
 
 export interface FootnotesProps {
   readonly offer: ShownOffer | undefined
+  readonly repayment: Repayment
   readonly residence: Residence
   readonly rules: LendingRules
 }
@@ -20,13 +22,15 @@ export interface FootnotesProps {
  * instead, so that no example stands beside terms that differ from it. Abroad the notes for readers there follow, of whom no
  * credit bureau is asked.
  */
-export const Footnotes = ({ offer, residence, rules }: FootnotesProps) => {
+export const Footnotes = ({ offer, repayment, residence, rules }: FootnotesProps) => {
   const { legal } = useOrganization()
   const isRenewal = useContext(IsRenewal)
   const [example, ...others] = legal.footnotes
   if (example === undefined) return null
   const notes = [
-    hasUsualTerms(rules, residence) ? example : exampleOfLoan({ offer, residence, rules, isRenewal }),
+    hasUsualTerms(rules, residence)
+      ? example
+      : exampleOfLoan({ offer, repayment, residence, rules, isRenewal }),
     ...(residence.kind === 'country' ? legal.footnotesAbroad : others),
   ]
   return (

@@ -25,7 +25,7 @@ import type { Started } from './started.ts'
 import { useContinue } from './use-continue.ts'
 import { useExplanations } from './use-explanations.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
-import type { QuoteBasis } from './use-quote-basis.ts'
+import { pricedAs, type QuoteBasis } from './use-quote-basis.ts'
 
 export interface OfferBuilderProps {
   readonly basis: QuoteBasis
@@ -41,8 +41,6 @@ export interface OfferBuilderProps {
   /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */
   readonly resume: SeenTerms | undefined
   readonly signIn: (form: OfferForm, seen: SeenTerms) => Promise<void>
-  /** Beside the rates. */
-  readonly children?: ReactNode
 }
 
 const newLoanFields = (fields: BuilderFieldsProps) => <BuilderFields {...fields} />
@@ -58,6 +56,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   const stored = offerFor(offers, request)
   const { answer, isFinal } = useOffer({ basis, residence, form, checked, request, stored })
   const offer = answer?.ok === true ? answer.offer : undefined
+  const shown = pricedAs(basis, offer)
   const [attempt, setAttempt] = useState(0)
   const [asked, setAsked] = useState<EntryName>()
   const resumed = useRef(false)
@@ -81,25 +80,58 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
       <Problem problem={problem} busy={busy} />
       <PageGrid
         side={
-          <Terms {...props} offer={offer} form={form} isFinal={isFinal} busy={busy} onExplain={setAsked} />
+          <Terms
+            {...props}
+            blank={explanations && <explanations.NoTerms answer={answer} />}
+            offer={offer}
+            form={form}
+            isFinal={isFinal}
+            busy={busy}
+            onExplain={setAsked}
+          />
         }
-        below={<Ladder offer={offer} basis={basis} onExplain={() => setAsked('warning')} />}
+        below={
+          // Without an offer there is nothing to draw; of one, its place is kept until the part is loaded.
+          offer &&
+          (explanations ? (
+            <explanations.PriceLadder
+              offer={offer}
+              rules={basis.rules}
+              onExplain={() => setAsked('warning')}
+            />
+          ) : (
+            <Skeleton className="h-[28rem] w-full rounded-card" />
+          ))
+        }
       >
         {(props.fields ?? newLoanFields)({
-          basis,
+          basis: shown,
           form,
           checked,
           offer,
-          range: builder.range,
+          range: builder.rangeAt(shown),
           onChange: builder.change,
           onCoinChange: builder.changeCoin,
         })}
         {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
         {explanations && <explanations.OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />}
       </PageGrid>
-      <Below {...props} builder={builder} offer={offer} />
-      {asked !== undefined && offer !== undefined && (
-        <Sheet {...props} offer={offer} form={form} entry={asked} onClose={() => setAsked(undefined)} />
+      {explanations ? (
+        <explanations.Below residence={residence} basis={shown} form={form} checked={checked} offer={offer} />
+      ) : (
+        <Skeleton className="h-56 w-full rounded-card" />
+      )}
+      {/* Opened before what it explains is there, it opens when that comes. */}
+      {explanations && asked && offer && (
+        <explanations.CalculationSheet
+          offer={offer}
+          repayment={form.repayment}
+          rules={basis.rules}
+          feeRule={props.terms.feeRule}
+          isInternational={residence.kind === 'country'}
+          entry={asked}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </form>
   )
@@ -123,25 +155,24 @@ const problemsOf = (
   ]
 }
 
-interface OfOffer extends Pick<OfferBuilderProps, 'basis' | 'terms' | 'residence' | 'started'> {
+interface TermsProps extends Pick<OfferBuilderProps, 'started' | 'resume'> {
   readonly offer: ShownOffer | undefined
   readonly form: OfferForm
-}
-
-interface TermsProps extends OfOffer {
+  /** In the place of the terms, while there are none. */
+  readonly blank: ReactNode
   readonly isFinal: boolean
   readonly busy: boolean
   readonly onExplain: (name: EntryName) => void
 }
 
 /** The terms with Continue, which is above the fold of a window of 1280 by 900. */
-const Terms = ({ offer, form, started, isFinal, busy, onExplain }: TermsProps) => (
+const Terms = ({ blank, offer, form, started, resume, isFinal, busy, onExplain }: TermsProps) => (
   <Card as="section" labelledBy="terms-title" className="flex flex-col gap-4">
     <h2 id="terms-title" className="sr-only">
       {words.terms}
     </h2>
     {offer === undefined ? (
-      <p className="min-h-[28rem] text-muted">{words.noTerms}</p>
+      <div className="lg:min-h-[28rem]">{blank}</div>
     ) : (
       <TermsOfOffer offer={offer} repayment={form.repayment} isFinal={isFinal} onExplain={onExplain} />
     )}
@@ -160,8 +191,8 @@ const Terms = ({ offer, form, started, isFinal, busy, onExplain }: TermsProps) =
         {words.how}
       </button>
     )}
-    {/* An application that has been begun is stored. */}
-    {started === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
+    {/* An application that has been begun is stored, and one that is being sent soon will be. */}
+    {!busy && (started ?? resume) === undefined && <p className="text-sm text-muted">{words.notNow}</p>}
   </Card>
 )
 
@@ -174,69 +205,6 @@ const barOf = (offer: ShownOffer, { repayment }: OfferForm) => {
     }),
     note: lastPaymentText(schedule) ?? `${aprPercent(schedule.annualPercentageRate)} ${words.apr}`,
   }
-}
-
-interface LadderProps extends Pick<OfOffer, 'offer' | 'basis'> {
-  readonly onExplain: () => void
-}
-
-/** Comes after the first figures; its place is kept. */
-const Ladder = ({ offer, basis, onExplain }: LadderProps) => {
-  const explanations = useExplanations()
-  if (offer === undefined || explanations === undefined)
-    return <Skeleton className="h-[28rem] w-full rounded-card" />
-  return <explanations.PriceLadder offer={offer} rules={basis.rules} onExplain={onExplain} />
-}
-
-interface SheetProps extends OfOffer {
-  readonly offer: ShownOffer
-  readonly entry: EntryName
-  readonly onClose: () => void
-}
-
-/** Opened before what it explains is there, it opens when that comes. */
-const Sheet = ({ offer, form, basis: { rules }, terms, residence, entry, onClose }: SheetProps) => {
-  const explanations = useExplanations()
-  if (explanations === undefined) return null
-  return (
-    <explanations.CalculationSheet
-      offer={offer}
-      repayment={form.repayment}
-      rules={rules}
-      feeRule={terms.feeRule}
-      slots={{ rules, tier: offer.tier, coin: offer.collateral.type }}
-      isInternational={residence.kind === 'country'}
-      entry={entry}
-      onClose={onClose}
-    />
-  )
-}
-
-interface BelowProps extends Pick<OfferBuilderProps, 'basis' | 'residence' | 'children'> {
-  readonly builder: ReturnType<typeof useBuilder>
-  readonly offer: ShownOffer | undefined
-}
-
-/** Below the fold: it comes after the first figures. */
-const Below = ({ basis, residence, builder, offer, children }: BelowProps) => {
-  const explanations = useExplanations()
-  if (explanations === undefined) return <Skeleton className="h-56 w-full rounded-card" />
-  return (
-    <>
-      <PageGrid side={children}>
-        <explanations.RatesTable
-          rules={basis.rules}
-          residence={residence}
-          coin={builder.form.coin}
-          collateralUnits={builder.checked.collateralUnits ?? 0n}
-          priceCents={builder.priceCents}
-          drawAmountCents={builder.checked.drawAmountCents}
-          tier={offer?.tier}
-        />
-      </PageGrid>
-      <explanations.Footnotes offer={offer} residence={residence} rules={basis.rules} />
-    </>
-  )
 }
 
 /** Continue is at the foot of a phone, and the failure stands at the head of the form. */

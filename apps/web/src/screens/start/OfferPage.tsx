@@ -16,7 +16,7 @@ import { OfferBuilder, type OfferBuilderProps } from './OfferBuilder.tsx'
 import { useExplanations } from './use-explanations.ts'
 import { type QuoteBasis, useQuoteBasis } from './use-quote-basis.ts'
 
-export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms' | 'children'> {
+export interface OfferPageProps extends Omit<OfferBuilderProps, 'basis' | 'terms'> {
   readonly heading: string
   readonly lead: ReactNode
 }
@@ -42,9 +42,7 @@ export const OfferPage = (props: OfferPageProps) => {
         aside={<Place residence={residence} basis={basis.data} started={props.started} />}
       />
       {basis.data !== undefined && terms?.ok === true && (
-        <OfferBuilder {...props} basis={basis.data} terms={terms.terms}>
-          <ShortQuestions basis={basis.data} residence={residence} />
-        </OfferBuilder>
+        <OfferBuilder {...props} basis={basis.data} terms={terms.terms} />
       )}
       {basis.isPending && <Waiting />}
       {basis.data === undefined && basis.isError && (
@@ -102,19 +100,6 @@ const placeName = ({ rules }: QuoteBasis, { kind, code }: Residence): string | u
   kind === 'state'
     ? rules.states.find((each) => each.state === code)?.name
     : rules.countries.find((each) => each.code === code)?.name
-
-interface ShortQuestionsProps {
-  readonly basis: QuoteBasis
-  readonly residence: Residence
-}
-
-/** Row 1.2.53. */
-const ShortQuestions = ({ basis, residence }: ShortQuestionsProps) => {
-  const explanations = useExplanations()
-  return (
-    explanations && <explanations.Questions slots={basis} isInternational={residence.kind === 'country'} />
-  )
-}
 
 /** As high as what comes, so that nothing moves when it does. */
 const Waiting = () => (

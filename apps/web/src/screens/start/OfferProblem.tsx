@@ -1,16 +1,20 @@
 import { start } from '@pledge/copy/en/screens/start'
 import { explanations as words } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
-import { wireCoinsDue } from '@pledge/copy/format/coins'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { parseDollars } from '@pledge/domain/money/dollars'
 import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
+import type { ShownOffer } from './shown-offer.ts'
 import type { OfferAnswer } from './use-offer.ts'
 
-/** Places of a quantity to add, rounded up: what can be typed of every coin. */
-const PLACES = 8
+/** Of one whole: an LTV is shown to a hundredth of a percent. */
+const SHOWN_STEPS = 10_000n
+
+const cents = (amount: string): bigint => parseDollars(amount) ?? 0n
 
 export interface OfferProblemProps {
   readonly answer: OfferAnswer | undefined
@@ -18,15 +22,27 @@ export interface OfferProblemProps {
   readonly onAdd: (units: bigint) => void
 }
 
-/** Why there is no offer, or what is unusual about it (rows 1.8.10 and 1.8.11), with the way out. */
-export const OfferProblem = ({ answer, coin, onAdd }: OfferProblemProps) => {
-  if (answer === undefined) return null
-  if (answer.ok)
-    return answer.offer.warnings.includes('collateral-high') ? (
+/** Of an offer that can be had: much collateral, or so little that the loan begins where a price is warned of. */
+const Unusual = ({ offer }: { readonly offer: ShownOffer }) => {
+  if (offer.warnings.includes('collateral-high'))
+    return (
       <Notice tone="info" live="status">
         {OFFER_WARNING_MESSAGES['collateral-high']}
       </Notice>
-    ) : null
+    )
+  // Rules may let a loan begin at the warning, never above it. Coins are rounded up, so its price is a cent or so below.
+  const { warning } = offer.triggers
+  return cents(warning.price) * SHOWN_STEPS >= cents(offer.price) * (SHOWN_STEPS - 1n) ? (
+    <Notice tone="warn" live="status">
+      {words.atWarning}
+    </Notice>
+  ) : null
+}
+
+/** Why there is no offer, or what is unusual about it (rows 1.8.10 and 1.8.11), with the way out. */
+export const OfferProblem = ({ answer, coin, onAdd }: OfferProblemProps) => {
+  if (answer === undefined) return null
+  if (answer.ok) return <Unusual offer={answer.offer} />
   if (answer.code === 'prices.stale')
     return (
       <Notice tone="danger" live="status" title={words.staleTitle}>
@@ -50,7 +66,7 @@ export const OfferProblem = ({ answer, coin, onAdd }: OfferProblemProps) => {
         units > 0n && {
           action: (
             <Button variant="secondary" size="small" onClick={() => onAdd(units)}>
-              {fill(words.addCollateral, { quantity: wireCoinsDue(missing, coin, PLACES) })}
+              {fill(words.addCollateral, { quantity: dueCoins(missing, coin) })}
             </Button>
           ),
         })}

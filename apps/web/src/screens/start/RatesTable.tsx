@@ -1,10 +1,12 @@
 import { renewalExplanations } from '@pledge/copy/en/screens/renewal-explanations'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
-import { coins, coinsDue } from '@pledge/copy/format/coins'
+import { coins } from '@pledge/copy/format/coins'
 import { wholeDollars } from '@pledge/copy/format/dollars'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import { bpsRatePercent, bpsShortPercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { type RateTierRow, ratesTable } from '@pledge/domain/offer/rates-table'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Residence } from '@pledge/domain/residence/residence'
@@ -15,8 +17,6 @@ import { useContext } from 'react'
 import { IsRenewal } from './is-renewal.ts'
 
 const words = explanations.rates
-/** Places of a quantity to add. */
-const PLACES = 6
 
 export interface RatesTableProps {
   readonly rules: LendingRules
@@ -88,7 +88,7 @@ const Cash = ({ row, coin }: { readonly row: RateTierRow; readonly coin: Coin })
       : fill(words.range, { from: wholeDollars(row.minAmountCents), to: wholeDollars(row.maxAmountCents) })}
     {row.additionalUnitsNeeded > 0n && (
       <span className="block text-sm font-normal text-muted">
-        {fill(words.add, { quantity: coinsDue(row.additionalUnitsNeeded, coin, PLACES) })}
+        {fill(words.add, { quantity: dueCoins(formatCoin(row.additionalUnitsNeeded, coin), coin) })}
       </span>
     )}
   </>

@@ -35,7 +35,10 @@ describe('how each figure comes about', () => {
     expect(shown.monthly[0]).toBe(
       '$10,100.00 × 8.91% ÷ 12 = $74.99 interest each month, rounded to the cent.',
     )
-    expect(shown.total).toEqual(['11 × $74.99 and $10,174.99 with the last payment = $10,999.88.'])
+    expect(shown.total).toEqual([
+      '11 × $74.99 and $10,174.99 with the last payment = $10,999.88.',
+      'Each monthly payment is rounded to the cent, so the totals of the two ways to repay can differ by a few cents.',
+    ])
     expect(shown.apr[0]).toContain('9.954%')
     expect(shown.ltv).toEqual([
       '0.25 BTC × $100,000.00 = $25,000.00.',
@@ -48,6 +51,18 @@ describe('how each figure comes about', () => {
       'One payment after 12 months: $10,100.00 loan + $899.91 interest = $10,999.91.',
     ])
     expect(shown.apr[0]).toContain('9.999%')
+  })
+  it('says why the APR of one payment is higher than that of monthly ones, and totals differ by cents (1.2.58)', () => {
+    const { schedules } = priced('CA').offer
+    const difference = (cents: (total: string) => number) =>
+      cents(schedules.deferred.totalOfPayments) - cents(schedules.interestOnly.totalOfPayments)
+    expect(Math.abs(difference((total) => Math.round(Number(total) * 100)))).toBeLessThanOrEqual(6)
+    const why = /counted once for the whole 12 months\. With monthly payments, it is counted month by month/
+    expect(calculate('CA', 'deferred').apr[1]).toMatch(why)
+    expect(calculate('CA').apr.join(' ')).not.toMatch(why)
+    const compounded = { ...rules, deferredCompounding: true }
+    const { total } = calculationsOf({ ...priced('CA'), repayment: 'interest-only', rules: compounded })
+    expect(total).toHaveLength(1)
   })
   it('says why a fee is other than its rate (1.9.04, 1.9.06)', () => {
     expect(calculate('OH').fee).toEqual([

@@ -20,7 +20,7 @@ export interface CalculationInput {
   readonly offer: ShownOffer
   readonly repayment: Repayment
   readonly feeRule: FeeRule
-  readonly rules: Pick<LendingRules, 'tiers' | 'minCoinUnits'>
+  readonly rules: Pick<LendingRules, 'tiers' | 'minCoinUnits' | 'deferredCompounding'>
   /** It pays off another loan: no money is sent. */
   readonly isRenewal?: boolean
 }
@@ -65,7 +65,7 @@ const feeLine = ({ offer, feeRule }: CalculationInput): string => {
   return feeCents === feeRule.capCents ? fill(ofLoan.feeMost, slots) : fill(ofLoan.feeFlat, slots)
 }
 
-const paymentLines = ({ offer, repayment }: CalculationInput) => {
+const paymentLines = ({ offer, repayment, rules }: CalculationInput) => {
   const schedule = scheduleFor(offer, repayment)
   const last = lastPaymentOf(schedule)
   const slots = {
@@ -82,7 +82,8 @@ const paymentLines = ({ offer, repayment }: CalculationInput) => {
     ? { monthly: [ofLoan.monthlyDeferred], total: [fill(ofLoan.totalDeferred, slots)] }
     : {
         monthly: [fill(ofLoan.monthly, slots), fill(ofLoan.monthlyLast, slots)],
-        total: [fill(ofLoan.total, slots)],
+        // Interest that is compounded to the end makes more of a difference than rounding does.
+        total: [fill(ofLoan.total, slots), ...(rules.deferredCompounding ? [] : [ofLoan.rounding])],
       }
 }
 
@@ -128,7 +129,11 @@ export const calculationsOf = (input: CalculationInput): Calculations => {
     cash: [words.cash],
     fee: [feeLine(input)],
     amount: [fill(words.amount, slots)],
-    apr: [fill(words.apr, slots), ofLoan.aprMethod],
+    apr: [
+      fill(words.apr, slots),
+      ...(repayment === 'deferred' ? [fill(ofLoan.aprDeferred, { months: String(offer.term) })] : []),
+      ofLoan.aprMethod,
+    ],
     rate: [fill(ofLoan.rate, slots)],
     financeCharge: [fill(words.financeCharge, slots)],
     ltv: [fill(ofLoan.ltvWorth, slots), fill(ofLoan.ltv, slots)],

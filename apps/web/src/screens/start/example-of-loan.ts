@@ -5,14 +5,17 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, ratePercent, shortPercent } from '@pledge/copy/format/percent'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { originationFeeCents } from '@pledge/domain/offer/fees'
+import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { type Residence, residenceTerms } from '@pledge/domain/residence/residence'
-import { lastPaymentOf, type ShownOffer } from './shown-offer.ts'
+import { lastPaymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
 
 const words = explanations.aprNote
 
 export interface ExampleInput {
   readonly offer: ShownOffer | undefined
+  /** The one that is chosen: no other schedule's figures stand beside it. */
+  readonly repayment: Repayment
   readonly residence: Residence
   readonly rules: LendingRules
   readonly isRenewal: boolean
@@ -37,19 +40,21 @@ const feeText = (offer: ShownOffer, { residence, rules }: ExampleInput): string 
  * The figures are the offer's own, of the quote that the server makes again. Without an offer there is no example.
  */
 export const exampleOfLoan = (input: ExampleInput): string => {
-  const { offer, isRenewal } = input
+  const { offer, repayment, isRenewal } = input
   if (offer === undefined) return words.meaning
-  const { interestOnly } = offer.schedules
-  const example = fill(isRenewal ? renewalExplanations.example : words.example, {
+  const schedule = scheduleFor(offer, repayment)
+  const { example, exampleDeferred } = isRenewal ? renewalExplanations : words
+  const told = fill(repayment === 'deferred' ? exampleDeferred : example, {
     draw: wireDollars(offer.drawAmount),
     fee: feeText(offer, input),
     amount: wireDollars(offer.amount),
     rate: ratePercent(offer.interestRate),
-    count: String(interestOnly.payments.length - 1),
-    monthly: wireDollars(interestOnly.monthlyPayment),
-    last: wireDollars(lastPaymentOf(interestOnly)),
-    total: wireDollars(interestOnly.totalOfPayments),
-    apr: aprPercent(interestOnly.annualPercentageRate),
+    count: String(schedule.payments.length - 1),
+    months: String(offer.term),
+    monthly: wireDollars(schedule.monthlyPayment),
+    last: wireDollars(lastPaymentOf(schedule)),
+    total: wireDollars(schedule.totalOfPayments),
+    apr: aprPercent(schedule.annualPercentageRate),
   })
-  return `${words.meaning} ${example}`
+  return `${words.meaning} ${told}`
 }

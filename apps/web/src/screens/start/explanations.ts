@@ -1,18 +1,16 @@
+import { Below } from './Below.tsx'
 import { CalculationSheet } from './CalculationSheet.tsx'
-import { Footnotes } from './Footnotes.tsx'
 import { InfoDialog } from './InfoDialog.tsx'
+import { NoTerms } from './NoTerms.tsx'
 import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
-import { Questions } from './Questions.tsx'
-import { RatesTable } from './RatesTable.tsx'
 
 /** What stands below the offer and what it explains, in one part that is loaded after the page. */
 export const explanations = {
+  Below,
   CalculationSheet,
-  Footnotes,
   InfoDialog,
+  NoTerms,
   OfferProblem,
   PriceLadder,
-  Questions,
-  RatesTable,
 } as const

@@ -191,13 +191,13 @@ describe('what the offer page of a renewal explains (1.1.20)', () => {
     expect(sheet.textContent).not.toMatch(OF_A_NEW_LOAN)
   })
 
-  it('is told again by Learn more, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
+  it('is told again by how the loan works, by the questions and by the rates (1.2.51, 1.2.53, 1.2.54)', async () => {
     await show()
     const questions = await screen.findByRole('heading', { name: 'Common questions' })
     expect(questions.closest('section')?.textContent).toContain('When does the new loan start?')
     expect(questions.closest('section')?.textContent).not.toMatch(OF_A_NEW_LOAN)
     expect(screen.getByRole('columnheader', { name: 'Loan you can pay off' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Learn more' }))
+    fireEvent.click(screen.getByRole('button', { name: 'How the loan works' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('The new loan pays off your current loan and replaces it')
     expect(dialog.textContent).toContain("No money is sent, so we don't ask for an account.")

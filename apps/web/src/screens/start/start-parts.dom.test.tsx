@@ -232,6 +232,14 @@ describe('the example of the APR where a state has a fee of its own', () => {
     )
     fireEvent.click(screen.getByRole('radio', { name: /Everything at the end/ }))
     expect(part('Your terms').queryByText(/Last payment/)).toBeNull()
+    // The example follows the repayment that is chosen: no figure of the other schedule stands beside it.
+    const { totalOfPaymentsCents } = answer.quote.schedules.deferred
+    const [deferred] = part('Notes').getAllByRole('listitem')
+    expect(deferred?.textContent).toContain(
+      `no monthly payments and one payment of ${dollars(totalOfPaymentsCents)} after 12 months`,
+    )
+    expect(deferred?.textContent).toContain(`The APR is ${term('APR').slice('APR'.length)}.`)
+    expect(deferred?.textContent).not.toContain(dollars(monthly))
   })
 })
 
@@ -245,7 +253,7 @@ describe('what the offer page explains', () => {
   it.each([
     [
       '1.2.55',
-      'Learn more',
+      'How the loan works',
       'How the loan works',
       undefined,
       /You borrow US dollars for 12 months and pledge Bitcoin/,
@@ -327,6 +335,13 @@ describe('the questions that people ask first', () => {
     expect(shortlist()).toContain("We don't contact a credit bureau.")
     expect(shortlist()).toContain('send your money in USDC.')
     expect(shortlist()).not.toMatch(/soft inquiry|bank transfer|affect your score/)
+  })
+
+  it('name the levels of the rate that is chosen (1.2.53, 1.9.09)', async () => {
+    await show()
+    expect(shortlist()).toContain('At 75% LTV we warn you. At 80% you get a margin call')
+    fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
+    expect(shortlist()).toContain('At 80% LTV we warn you. At 85% you get a margin call')
   })
 
   it('name no fee for unsigned agreements where the rules have none (1.2.53, 1.9.08)', async () => {

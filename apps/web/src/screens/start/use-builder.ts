@@ -35,11 +35,11 @@ export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: Bui
   )
   const { coin } = form
   const { collateralUnits: units, drawAmountCents } = checked
-  const priceCents = priceCentsOf(basis, coin)
-  const range = useMemo(
-    () => sliderRange(borrowableRange(rules, terms, { coin, units: units ?? 0n, priceCents })),
-    [rules, terms, coin, units, priceCents],
-  )
+  /** At the price that the page shows, which may be later than that of the basis. */
+  const rangeAt = (shown: QuoteBasis) =>
+    sliderRange(
+      borrowableRange(rules, terms, { coin, units: units ?? 0n, priceCents: priceCentsOf(shown, coin) }),
+    )
   const change = (changed: Partial<OfferForm>) => setForm((before) => ({ ...before, ...changed }))
   /** The quantity of one coin says nothing of another: it begins where the cash is carried. */
   const changeCoin = (chosen: Coin) =>
@@ -56,5 +56,5 @@ export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: Bui
   const add = (more: bigint) => change({ quantity: addCoins(checked.typedUnits ?? 0n, more, coin) })
   const request = requestOf({ residence, form, checked })
   const isInApp = !offered.includes(coin)
-  return { form, checked, range, request, priceCents, isInApp, change, changeCoin, add }
+  return { form, checked, rangeAt, request, isInApp, change, changeCoin, add }
 }

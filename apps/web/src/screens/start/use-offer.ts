@@ -86,5 +86,10 @@ export const useOffer = (input: OfferInput): OfferShown => {
   const local = useLocalQuote(input)
   const server = useServerQuote(input)
   if (input.stored !== undefined) return { answer: { ok: true, offer: input.stored }, isFinal: true }
-  return { answer: local && (server ?? local), isFinal: server !== undefined }
+  // Of two refusals with one reason, what is missing is told at the price that stands on the page.
+  const isSame = local?.ok === false && server?.ok === false && local.code === server.code
+  return {
+    answer: local && (isSame ? { ...server, ...local } : (server ?? local)),
+    isFinal: server !== undefined,
+  }
 }

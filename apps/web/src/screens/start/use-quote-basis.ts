@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
+import type { ShownOffer } from './shown-offer.ts'
 
 /** What the page quotes by at once (decision 17a): the rules in force for the residence, and the prices. */
 export interface QuoteBasis {
@@ -36,6 +37,17 @@ export const useQuoteBasis = (residence: Residence) => {
 /** Cents for one coin; zero when there is no price. */
 export const priceCentsOf = ({ collateralTypes }: QuoteBasis, coin: Coin): bigint =>
   parseDollars(typeOf(collateralTypes, coin)?.valueOfOne ?? '0') ?? 0n
+
+/** With the coin of an offer at the price of the offer: the server may have looked later, and one page shows one price. */
+export const pricedAs = (basis: QuoteBasis, offer: ShownOffer | undefined): QuoteBasis =>
+  offer
+    ? {
+        ...basis,
+        collateralTypes: basis.collateralTypes.map((type) =>
+          type.collateralType === offer.collateral.type ? { ...type, valueOfOne: offer.price } : type,
+        ),
+      }
+    : basis
 
 export const typeOf = (
   types: readonly CollateralTypeConfig[],

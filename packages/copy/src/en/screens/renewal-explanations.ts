@@ -40,6 +40,9 @@ export const renewalExplanations = {
   example:
     'Your loan as an example: {draw} pays off your current loan, with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make {count} monthly payments of {monthly} and a last payment of {last}, {total} in all. The APR is {apr}.',
 
+  exampleDeferred:
+    'Your loan as an example: {draw} pays off your current loan, with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make no monthly payments and one payment of {total} after {months} months. The APR is {apr}.',
+
   /** In place of the question when the money comes. */
   when: {
     question: 'When does the new loan start?',

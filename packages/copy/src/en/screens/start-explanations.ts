@@ -10,7 +10,11 @@ interface ShortQuestion {
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
 export const explanations = {
   close: 'Close',
+  noTerms: 'Enter amounts to see your terms.',
+  tooLittle: 'Add collateral or borrow less to see your terms.',
   addCollateral: 'Add {quantity}',
+  atWarning:
+    'At this LTV, you start at the warning level. If the price drops, you can get a margin call soon. Add collateral or borrow less to start lower.',
   staleTitle: 'No current price',
   footnotes: 'Notes',
   howTitle: 'How we calculated this',
@@ -58,10 +62,14 @@ export const explanations = {
     monthlyLast: 'With the last one, after {months} months, you also pay off the loan: {last}.',
     monthlyDeferred: 'No monthly payments. You pay the interest at the end.',
     apr: 'You receive {draw} and pay {total} in all. The APR is the yearly rate at which those payments are worth {draw} today: {apr}.',
+    aprDeferred:
+      'With one payment at the end, the APR is counted once for the whole {months} months. With monthly payments, it is counted month by month. So the two APRs can differ even where the totals are about the same.',
     aprMethod: 'It includes interest and the fee, using the actuarial method in Regulation Z, Appendix J.',
     rate: 'Your LTV is {ltv}. Up to {level}, the rate is {rate}.',
     financeCharge: '{total} paid − {draw} received = {charge}: {interest} interest and {fee} fee.',
     total: '{count} × {monthly} and {last} with the last payment = {total}.',
+    rounding:
+      'Each monthly payment is rounded to the cent, so the totals of the two ways to repay can differ by a few cents.',
     totalDeferred: 'One payment after {months} months: {amount} loan + {interest} interest = {total}.',
     ltv: '{amount} owed ÷ {worth} collateral = {ltv}.',
     ltvWorth: '{quantity} × {price} = {worth}.',
@@ -104,6 +112,8 @@ export const explanations = {
       'The annual percentage rate (APR) is the yearly cost of your loan. It includes interest and the origination fee, which we add to the loan.',
     example:
       'Your loan as an example: you get {draw} with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make {count} monthly payments of {monthly} and a last payment of {last}, {total} in all. The APR is {apr}.',
+    exampleDeferred:
+      'Your loan as an example: you get {draw} with an origination fee of {fee}, so you owe {amount}. At {rate} interest, you make no monthly payments and one payment of {total} after {months} months. The APR is {apr}.',
     fee: '{rate} ({fee})',
   },
 

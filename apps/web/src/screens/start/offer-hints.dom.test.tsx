@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { offerAnswer } from '../../loan/answers.test-data.ts'
+import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import { basis, PATH, rules } from './start-page.test-data.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+// The first load of a part takes longer than a test waits.
+beforeAll(async () => {
+  await import('./explanations.ts')
+}, 30_000)
+beforeEach(() => {
+  writePage()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+/** $10,000 against 0.21 BTC at $100,000, in California. */
+const show = async (answers: Record<string, unknown> = {}) => {
+  serve({ ...basis(), ...answers })
+  await renderScreen(StartScreen, PATH, [`${PATH}?state=CA`])
+}
+const type_ = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('what the offer page says of an offer', () => {
+  it('says what leads to terms where the collateral carries none, with one figure to add (1.8.10, 1.2.50, 1.2.51)', async () => {
+    await show()
+    await screen.findByText('9.954%')
+    type_('Collateral amount', '0.05')
+    expect(await screen.findByText('Add collateral or borrow less to see your terms.')).toBeTruthy()
+    expect(screen.queryByText('Enter amounts to see your terms.')).toBeNull()
+    // The least loan is above what can be had: a slider would stand at another amount than the field.
+    expect(screen.getByRole('slider').closest('.invisible')).not.toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('10,000')
+    const adds = screen.getAllByText(/^Add [\d.]+ BTC/).map(({ textContent }) => textContent)
+    expect(adds).toContain('Add 0.08466667 BTC')
+    expect(adds).toContain('Add 0.08466667 BTC for this rate')
+    type_('Cash to borrow', '')
+    expect(screen.getByText('Enter amounts to see your terms.')).toBeTruthy()
+  })
+
+  it('shows one price in every place once the server has looked later than the page (1.2.52)', async () => {
+    const later = offerAnswer({ price: '99000.00' })
+    await show({ 'POST /api/loans/v1/quotes': { offer: later } })
+    expect(await screen.findByText('$99,000.00', undefined, { timeout: 3_000 })).toBeTruthy()
+    expect(screen.getByText(/^Worth .* at \$99,000\.00 per BTC$/)).toBeTruthy()
+    expect(screen.queryByText(/\$100,000\.00/)).toBeNull()
+  })
+
+  it('says that a loan begins at the warning, where rules let it (1.9.09)', async () => {
+    const answers = basis()
+    const call = 'GET /api/loans/v1/quote-basis'
+    const [first, second] = rules.tiers
+    const strict = { ...answers[call].rules, tiers: [first, { ...second, warningLtvBps: 7_500 }] }
+    await show({ [call]: { ...answers[call], rules: strict } })
+    await screen.findByText('9.954%')
+    expect(screen.queryByText(/^At this LTV, you start at the warning level/)).toBeNull()
+    type_('Collateral amount', '0.13466667')
+    expect(await screen.findByText(/^At this LTV, you start at the warning level/)).toBeTruthy()
+  })
+})
