@@ -52,8 +52,9 @@ export const PrimaryAction = ({ children, figure, note, bar }: PrimaryActionProp
       )}
     >
       {bar && (figure !== undefined || note !== undefined) && (
-        <p className="min-w-0 grow truncate text-sm text-muted lg:hidden">
-          <span className="block truncate text-base font-semibold text-ink figures">{figure}</span>
+        <p className="min-w-0 grow text-sm leading-4 text-muted lg:hidden">
+          {/* Nothing is cut: a long amount takes a second line. */}
+          <span className="block text-base leading-5 font-semibold text-ink figures">{figure}</span>
           {note}
         </p>
       )}

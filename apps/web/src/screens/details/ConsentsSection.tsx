@@ -39,7 +39,6 @@ export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) 
           look={{ variant: 'secondary' }}
           onOpened={() => setIsOpened(true)}
         />
-        <OutsideLink href={pathOfPage('documents', appUuid)}>{consents.disclosures}</OutsideLink>
         <span role="status">{isOpened && <Tag tone="success">{consents.opened}</Tag>}</span>
       </div>
       <div className="flex flex-col divide-y divide-line">
@@ -79,6 +78,9 @@ export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) 
           </div>
         ))}
       </div>
+      <p className="mt-3 text-sm">
+        <OutsideLink href={pathOfPage('documents', appUuid)}>{consents.disclosures}</OutsideLink>
+      </p>
     </Section>
   )
 }

@@ -122,7 +122,7 @@ describe('the page', () => {
     ).toBeTruthy()
     // The words that the application keeps, not those that were published since.
     expect(screen.getByText('The terms and the privacy notice of that day.')).toBeTruthy()
-    const link = screen.getByRole('link', { name: /^Important disclosures/ })
+    const link = screen.getByRole('link', { name: /^All documents and important disclosures/ })
     expect(link.getAttribute('href')).toBe(pathOf('documents'))
     expect(link.getAttribute('target')).toBe('_blank')
     expect((await field('Social Security number')).autocomplete).toBe('off')
@@ -217,6 +217,8 @@ describe('the address', () => {
     expect((await field('City')).value).toBe('Mountain View')
     expect((await field('State')).value).toBe('CA')
     expect((await field('ZIP code')).value).toBe('94041')
+    // Every part stands open: no control offers to open them.
+    expect(screen.queryByRole('button', { name: 'Enter address manually' })).toBeNull()
   })
 
   it('opens its parts when the form is refused, so that each message has its field (1.5.22)', async () => {
@@ -373,6 +375,9 @@ describe('submitting', () => {
     // The reader of documents is loaded with the first one.
     expect(await screen.findByText('Opened', {}, { timeout: 10_000 })).toBeTruthy()
     expect(screen.getByRole('dialog', { name: 'Application disclosures' })).toBeTruthy()
+    // The word stands beside what was pressed, with no other control between them.
+    const pressed = screen.getByRole('button', { name: 'Open application disclosures', hidden: true })
+    expect(pressed.parentElement?.nextElementSibling?.textContent).toBe('Opened')
   })
 
   it('gives whoever has opened no document the disclosures to open, and keeps every entry', async () => {

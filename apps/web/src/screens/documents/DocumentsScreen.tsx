@@ -25,7 +25,10 @@ export function DocumentsScreen() {
   return (
     <PageLayout title={words.title} progress={<ApplicationProgress />}>
       {back === 'true' && <BackControl appUuid={appUuid} />}
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead
+        title={words.title}
+        lead={back === 'true' || canGoBack() ? words.lead : `${words.lead} ${words.closeTab}`}
+      />
       <PageGrid side={<ActionPanel />}>
         {query.isPending && <Waiting />}
         {query.isError && (

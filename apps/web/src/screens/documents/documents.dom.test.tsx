@@ -91,5 +91,7 @@ describe('documents', () => {
     await show()
     await screen.findByText('Currently no documents.')
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    // A new tab says what leads back instead.
+    expect(screen.getByText(/To go back to the page you came from, close this tab\.$/)).toBeTruthy()
   })
 })

@@ -79,7 +79,7 @@ export const details = {
       'First open your application disclosures. They include the full text of each consent. We need to know that your device can open them.',
     openDisclosures: 'Open application disclosures',
     /** Row 1.2.28: all documents, beside the form. */
-    disclosures: 'Important disclosures',
+    disclosures: 'All documents and important disclosures',
     opened: 'Opened',
     newTab: '(opens in a new tab)',
     termsAndPrivacy: 'I agree to the Terms of Use and the Privacy Notice',

@@ -11,6 +11,8 @@ export const documents = {
   failed: messages.errors.documentsFailed,
   tryAgain: 'Try again',
   back: 'Back',
+  /** Without a page to go back to: it was opened in a new tab. */
+  closeTab: 'To go back to the page you came from, close this tab.',
   loading: 'Loading documents',
   made: 'Created on {date}',
   accepted: 'Accepted on {date}',
