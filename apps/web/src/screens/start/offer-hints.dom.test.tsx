@@ -16,6 +16,19 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+const user = {
+  identityUuid: 'c0000000-0000-4000-8000-000000000001',
+  organizationCode: 'PLEDGE',
+  userType: 'CUSTOMER',
+  email: 'ann@example.com',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  isManageable: true,
+  isBroker: true,
+  activeLegacyCustomerOrgs: [],
+  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
+}
+
 /** $10,000 against 0.21 BTC at $100,000, in California. */
 const show = async (answers: Record<string, unknown> = {}) => {
   serve({ ...basis(), ...answers })
@@ -25,6 +38,15 @@ const type_ = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('what the offer page says of an offer', () => {
+  it('does not say that nothing is saved while it saves (1.7.08)', async () => {
+    await show({ [USER]: user, 'POST /api/loans/v1/applications': () => new Promise(() => {}) })
+    await screen.findByText('9.954%')
+    expect(screen.getByText(/^Nothing is saved until you continue/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('Saving your offer. Please keep this page open.')).toBeTruthy()
+    expect(screen.queryByText(/^Nothing is saved/)).toBeNull()
+  })
+
   it('says what leads to terms where the collateral carries none, with one figure to add (1.8.10, 1.2.50, 1.2.51)', async () => {
     await show()
     await screen.findByText('9.954%')
