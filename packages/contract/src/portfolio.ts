@@ -1,6 +1,6 @@
 import { CLEARANCE_REASON_CODES } from '@pledge/domain/application/clearance-reasons'
 import { CREDIT_ALERTS } from '@pledge/domain/application/credit-alerts'
-import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
+import { DEADLINE_KINDS, LISTED_DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
@@ -30,6 +30,8 @@ const queueEntry = z.object({
   waitingSince: instant,
   /** The one that counts where the application stands, as the midnight that ends its last day. */
   deadline: z.nullable(instant),
+  /** Whose it is; null where the list itself says what its dates are. */
+  deadlineKind: z._default(z.nullable(z.enum(LISTED_DEADLINE_KINDS)), null),
   /** Who has approved so far, for what needs two. */
   approvals: z.array(z.string()),
 })
@@ -156,6 +158,8 @@ export const applicationFile = z.object({
   collateralDueAt: z.nullable(instant),
   /** The one that counts where the application stands, as the midnight that ends its last day. */
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
+  /** Until when the law asks the lender for a decision, while the next step is the lender's (12 CFR 1002.9(a)(1)). */
+  decideBy: z._default(z.nullable(instant), null),
   selectedOffer: z.nullable(offer),
   borrower: z.nullable(agentBorrower),
   identity: z.object({

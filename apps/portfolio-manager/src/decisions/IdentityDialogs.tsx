@@ -8,6 +8,16 @@ import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
+/** What an approval leads to, by what is still missing: a renewal asks for no account. */
+const nextOf = ({ borrower, payouts, renewal, state }: DecisionOf['application']): string => {
+  const { next } = portfolioDecisions.identityApprove
+  const isRenewal = renewal !== null && renewal.renews !== null
+  const hasAccount =
+    (borrower !== null && borrower.accountMask !== null) || payouts.some(({ failure }) => failure === null)
+  if (!isRenewal && !hasAccount) return next.account
+  return state === 'KYC_VERIFY' ? next.screening : next.nothing
+}
+
 export const ApproveIdentityDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.identityApprove
   const borrower = borrowerName(application)
@@ -16,7 +26,11 @@ export const ApproveIdentityDialog = ({ application, onDecided, onClose }: Decis
     <DecisionDialog
       appUuid={application.appUuid}
       title={words.title}
-      effects={words.effects.map((effect) => fill(effect, { borrower }))}
+      effects={[
+        fill(words.effect, { borrower }),
+        nextOf(application),
+        words.recorded,
+      ]}
       confirm={words.confirm}
       send={(idempotencyKey) =>
         api(decideIdentity, {

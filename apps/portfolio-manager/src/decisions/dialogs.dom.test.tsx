@@ -97,6 +97,19 @@ describe('deciding on an ID', () => {
     expect([closed, sent.length]).toEqual([1, 0])
   })
 
+  it.each([
+    ['the disbursement details are in too', { borrower: null, payouts: [] }],
+    ['the screening is done too', { state: 'KYC_VERIFY' as const }],
+    ['Nothing else is missing', {}],
+    ['Nothing else is missing', { borrower: null, renewal: { renews: crypto.randomUUID(), renewedBy: null } }],
+  ])('names only what is still missing: %s', (text, changes) => {
+    open(<ApproveIdentityDialog {...input()} application={{ ...applicationInReview, ...changes }} />)
+    const dialog = inDialog()
+    expect(dialog.getByText(new RegExp(text))).toBeDefined()
+    const others = /details are in too|screening is done too|Nothing else is missing/
+    expect(dialog.getAllByText(others)).toHaveLength(1)
+  })
+
   it('saves the approval, keeps the answer and tells the outcome', async () => {
     const after: ApplicationFile = {
       ...applicationInReview,

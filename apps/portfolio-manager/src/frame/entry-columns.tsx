@@ -51,11 +51,16 @@ export const sinceColumn = (header: string): EntryColumn => ({
 export const deadlineColumn: EntryColumn = {
   key: 'deadline',
   header: words.deadline,
-  cell: ({ deadline }) =>
+  cell: ({ deadline, deadlineKind }) =>
     deadline === null ? (
       <span className="text-muted">{words.noDeadline}</span>
     ) : (
-      <span className="figures whitespace-nowrap">{deadlineText(deadline)}</span>
+      <>
+        <span className="figures whitespace-nowrap">{deadlineText(deadline)}</span>
+        {deadlineKind !== null && (
+          <span className="block text-muted">{words.deadlineKinds[deadlineKind]}</span>
+        )}
+      </>
     ),
 }
 

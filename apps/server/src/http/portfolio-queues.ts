@@ -121,6 +121,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         (one, row) => ({
           ...presentQueueEntry(one, row.sanctions_hold_at ?? row.entered_state_at),
           deadline: row.sanctions_due_at?.toISOString() ?? null,
+          deadlineKind: null,
           approvals: confirmedBy(one),
         }),
       ),

@@ -17,7 +17,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../store/agent-case.ts'
 import { presentConfirmedCollateral } from './confirmed-collateral.ts'
 import { presentReturnFile } from './collateral-return.ts'
-import { presentDeadline } from './deadline.ts'
+import { presentDeadline, presentDecideBy } from './deadline.ts'
 import { presentApproval, presentDisbursementCover, type CoverToPresent } from './disbursement-cover.ts'
 import { presentDocument } from './document.ts'
 import { presentLoan } from './loan.ts'
@@ -203,6 +203,7 @@ export const presentAgentCase = (
     collateralDueAt:
       application.collateralDueAt === null ? null : new Date(application.collateralDueAt).toISOString(),
     deadline: presentDeadline(one.record),
+    decideBy: presentDecideBy(one.record),
     selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment, now),
     borrower: borrowerOf(one),
     identity: {

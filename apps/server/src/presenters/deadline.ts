@@ -1,14 +1,28 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
-import { firstDeadline } from '@pledge/domain/application/lender-turn-deadlines'
+import type { QueueEntry } from '@pledge/contract/portfolio'
+import { decisionDeadline, firstDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/application/deadlines'
 import type { ApplicationRecord } from '../store/applications.ts'
 
-/** What of an application ends first, as agents' lists are ordered by it. */
+/** What of an application ends first, as agents' lists are ordered by it, and whose it is. */
 export const presentFirstDeadline = ({
   application,
   deadlineTerms,
+}: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): Pick<
+  QueueEntry,
+  'deadline' | 'deadlineKind'
+> => {
+  const first = firstDeadline(application, deadlineTerms)
+  if (first === null) return { deadline: null, deadlineKind: null }
+  return { deadline: new Date(first.at).toISOString(), deadlineKind: first.kind }
+}
+
+/** Until when the lender owes a decision. */
+export const presentDecideBy = ({
+  application,
+  deadlineTerms,
 }: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): string | null => {
-  const at = firstDeadline(application, deadlineTerms)
+  const at = decisionDeadline(application, deadlineTerms.timeZone)
   return at === null ? null : new Date(at).toISOString()
 }
 

@@ -22,7 +22,7 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
     coin: application.coin ?? 'BTC',
     waitingSince: since.toISOString(),
     // The one that the borrower reads, or the day on which the law asks for a decision (12 CFR 1002.9(a)(1)).
-    deadline: presentFirstDeadline(one.record),
+    ...presentFirstDeadline(one.record),
     approvals: application.approvals
       .filter((approval) => approval.decision === 'approve')
       .map((approval) => one.agentEmails.get(approval.agentId) ?? approval.agentId),

@@ -4,3 +4,7 @@
  */
 export const DEADLINE_KINDS = ['idle', 'complete', 'collateral'] as const
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number]
+
+/** What ends first in an agents' list: a deadline that the borrower reads, or the lender's own decision. */
+export const LISTED_DEADLINE_KINDS = [...DEADLINE_KINDS, 'decision'] as const
+export type ListedDeadlineKind = (typeof LISTED_DEADLINE_KINDS)[number]

@@ -1,5 +1,6 @@
 import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 import type { Application } from './application.ts'
+import type { ListedDeadlineKind } from './deadline-kinds.ts'
 import { deadlineOf, type DeadlineTerms, noticeDeadline, notAfterMaturity } from './deadlines.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import { standsStill } from './sanctions.ts'
@@ -10,14 +11,22 @@ export const decisionDeadline = (application: Application, timeZone: string): nu
     ? noticeDeadline(application.detailsSubmittedAt, timeZone)
     : null
 
+/** One date of an agents' list, and whose it is: two dates of an application are not taken for one. */
+export interface ListedDeadline {
+  readonly kind: ListedDeadlineKind
+  /** The midnight that ends its last day. */
+  readonly at: number
+}
+
 /**
  * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
  * A renewal may end with its loan before that day comes. Null where nothing runs.
  */
-export const firstDeadline = (application: Application, terms: DeadlineTerms): number | null => {
-  const ends = [decisionDeadline(application, terms.timeZone), deadlineOf(application, terms)?.at ?? null]
-  const running = ends.filter((at) => at !== null)
-  return running.length === 0 ? null : Math.min(...running)
+export const firstDeadline = (application: Application, terms: DeadlineTerms): ListedDeadline | null => {
+  const decideBy = decisionDeadline(application, terms.timeZone)
+  const own = deadlineOf(application, terms)
+  if (decideBy === null || (own !== null && own.at <= decideBy)) return own
+  return { kind: 'decision', at: decideBy }
 }
 
 /**

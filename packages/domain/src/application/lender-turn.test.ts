@@ -39,13 +39,13 @@ describe('while the lender owes the next step', () => {
 
   it('what ends first is one date for agents and the borrower: a decision, or the loan that is renewed', () => {
     const decision = decisionDeadline(screened, ZONE)
-    expect(firstDeadline(screened, TERMS)).toBe(decision)
+    expect(firstDeadline(screened, TERMS)).toEqual({ kind: 'decision', at: decision })
     const renews = (maturesAt: number) => ({ ...screened, rollForward: { maturesAt } as never })
-    expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toBe(START + 7 * DAY_MS)
-    expect(firstDeadline(renews(START + 90 * DAY_MS), TERMS)).toBe(decision)
+    expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toEqual({ kind: 'complete', at: START + 7 * DAY_MS })
+    expect(firstDeadline(renews(START + 90 * DAY_MS), TERMS)).toEqual({ kind: 'decision', at: decision })
     // While the borrower owes the next step, agents read the very deadline that the borrower reads.
     for (const state of ['BORROWER_DETAILS', 'FINAL_STEPS', 'WAITING_FOR_COLLATERAL'] as const)
-      expect(firstDeadline(inState(state), TERMS)).toBe(deadlineOf(inState(state), TERMS)?.at)
+      expect(firstDeadline(inState(state), TERMS)).toEqual(deadlineOf(inState(state), TERMS))
     expect(firstDeadline(inState('COMPLETE'), TERMS)).toBeNull()
   })
 

@@ -13,24 +13,33 @@ import { deadlineText, momentText } from '../../frame/time.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
-/** The date that matters now: of the notice once declined, else of the application or of its collateral. */
-const deadlineOf = ({ adverseAction, deadline }: SectionInput['application']): string | undefined => {
+/** The dates that matter now, and whose they are: of the notice once declined, else the lender's and the borrower's. */
+const deadlinesOf = ({
+  adverseAction,
+  deadline,
+  decideBy,
+}: SectionInput['application']): readonly string[] => {
   if (adverseAction !== null) {
     const { madeAt, notifyBy } = adverseAction
-    return madeAt === null
-      ? fill(words.decline.noticeDue, { time: deadlineText(notifyBy) })
-      : fill(words.decline.noticeMade, { time: momentText(madeAt) })
+    return [
+      madeAt === null
+        ? fill(words.decline.noticeDue, { time: deadlineText(notifyBy) })
+        : fill(words.decline.noticeMade, { time: momentText(madeAt) }),
+    ]
   }
-  return deadline === null
-    ? undefined
-    : fill(words.deadlines[deadline.kind], { time: deadlineText(deadline.at) })
+  const { decision, decisionOfRenewal } = words.deadlines
+  // No deadline of the borrower's runs beside the lender's, but that of the loan which a renewal renews.
+  const own = deadline === null ? decision : decisionOfRenewal
+  return [
+    ...(decideBy === null ? [] : [fill(own, { time: deadlineText(decideBy) })]),
+    ...(deadline === null ? [] : [fill(words.deadlines[deadline.kind], { time: deadlineText(deadline.at) })]),
+  ]
 }
 
 /** Who borrows how much, where the application stands, by when; and declining it, while it may be declined. */
 export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, selectedOffer, createdAt, appUuid } = application
-  const deadline = deadlineOf(application)
   const allowed = allowedDecisions(application)
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
@@ -53,7 +62,11 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
         </p>
         <ul className="mt-1 flex flex-wrap gap-x-5 text-sm text-muted">
           <li>{fill(words.started, { time: momentText(createdAt) })}</li>
-          {deadline !== undefined && <li className="font-semibold text-ink">{deadline}</li>}
+          {deadlinesOf(application).map((deadline) => (
+            <li key={deadline} className="font-semibold text-ink">
+              {deadline}
+            </li>
+          ))}
           <li className="break-words">
             {words.reference} {appUuid}
           </li>

@@ -23,10 +23,13 @@ const setAsideText = ({ at, refusal }: NonNullable<IdDocument['setAside']>): str
 export const IdDocumentList = ({
   appUuid,
   documents,
+  viewed,
   onShown = () => undefined,
 }: {
   readonly appUuid: string
   readonly documents: readonly IdDocument[]
+  /** Which have been looked at, while each has to be. */
+  readonly viewed?: ReadonlySet<string> | undefined
   /** A side has been looked at, or has been downloaded to be. */
   readonly onShown?: (uuid: string) => void
 }) => (
@@ -36,6 +39,7 @@ export const IdDocumentList = ({
         key={document.uuid}
         appUuid={appUuid}
         document={document}
+        isViewed={viewed?.has(document.uuid)}
         onShown={() => onShown(document.uuid)}
       />
     ))}
@@ -45,10 +49,12 @@ export const IdDocumentList = ({
 const IdDocumentRow = ({
   appUuid,
   document,
+  isViewed,
   onShown,
 }: {
   readonly appUuid: string
   readonly document: IdDocument
+  readonly isViewed: boolean | undefined
   readonly onShown: () => void
 }) => {
   const [step, setStep] = useState<'idle' | 'shown' | 'loading' | 'failed'>('idle')
@@ -74,6 +80,9 @@ const IdDocumentRow = ({
         <div className="figures text-sm text-muted">
           {fill(words.uploaded, { time: momentText(document.uploadedAt) })}
         </div>
+        {isViewed !== undefined && (
+          <div className="text-sm font-semibold">{isViewed ? words.viewed : words.notViewed}</div>
+        )}
         {document.setAside !== null && (
           <div className="text-sm break-words text-muted">{setAsideText(document.setAside)}</div>
         )}

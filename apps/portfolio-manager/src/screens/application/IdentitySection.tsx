@@ -61,6 +61,7 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
           <IdDocumentList
             appUuid={appUuid}
             documents={current}
+            viewed={mayDecide ? shown : undefined}
             onShown={(uuid) => setShown((before) => new Set(before).add(uuid))}
           />
         </Permitted>

@@ -33,6 +33,16 @@ const amountFacts = (offer: Offer): readonly Fact[] => [
   ]),
 ]
 
+/** What is paid each month, and the last payment, which repays the loan; at the end there is that one alone. */
+const paymentFacts = ({ repayment, schedules }: Offer): readonly Fact[] => {
+  const isDeferred = repayment === 'deferred'
+  const { monthlyPayment, payments, totalOfPayments } = isDeferred
+    ? schedules.deferred
+    : schedules.interestOnly
+  const last: Fact = [words.lastPayment, wireDollars(payments.at(-1)?.amount ?? totalOfPayments)]
+  return isDeferred ? [last] : [[words.payment, wireDollars(monthlyPayment)], last]
+}
+
 const factsOf = (offer: Offer): readonly Fact[] => [
   [words.cash, wireDollars(offer.drawAmount)],
   [words.fee, wireDollars(offer.originationFeeAmount)],
@@ -41,7 +51,7 @@ const factsOf = (offer: Offer): readonly Fact[] => [
   [words.apr, aprPercent(offer.annualPercentageRate)],
   [words.term, fill(words.months, { count: String(offer.term) })],
   [words.repayment, messages.repayments[offer.repayment]],
-  [words.payment, wireDollars(offer.estimatedMonthlyPayment)],
+  ...paymentFacts(offer),
   [words.total, wireDollars(offer.totalOfPayments)],
   [words.price, wireDollars(offer.price)],
   ...amountFacts(offer),

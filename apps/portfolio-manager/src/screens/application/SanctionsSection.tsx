@@ -2,6 +2,7 @@ import { portfolioSanctions as words } from '@pledge/copy/en/portfolio/sanctions
 import { fill } from '@pledge/copy/fill'
 import { calendarDate } from '@pledge/copy/format/dates'
 import { Button } from '@pledge/ui/Button'
+import { Disclosure } from '@pledge/ui/Disclosure'
 import { Notice } from '@pledge/ui/Notice'
 import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
@@ -46,6 +47,10 @@ const textOf = ({ blockedAt, license }: Sanctions): string => {
   return blockedAt === null ? words.held : words.blocked
 }
 
+/** A screening that waits for an agent names an entry of a sanctions list: to confirm it is one of the two ways on. */
+const isMatchFound = ({ screening }: SectionInput['application']): boolean =>
+  screening !== null && screening.isInReview && screening.matches.some(({ ground }) => ground === 'SANCTIONS_LIST')
+
 /** A true match of a sanctions list: held, blocked, reported, and released under a license (note 051). */
 export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
   const [step, setStep] = useState<SanctionsStep | 'license' | null>(null)
@@ -57,35 +62,53 @@ export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
     onDecided(outcome)
   }
   const mayLicense = sanctions?.mayLicense ?? []
+  const buttons = (
+    <Permitted right="checks.decide">
+      <div className="flex flex-wrap justify-end gap-3">
+        {stepsOf(sanctions).map((one) => (
+          <Button key={one} variant="secondary" size="small" onClick={() => setStep(one)}>
+            {words[one]}
+          </Button>
+        ))}
+        {mayLicense.length > 0 && (
+          <Button variant="secondary" size="small" onClick={() => setStep('license')}>
+            {words.recordLicense}
+          </Button>
+        )}
+      </div>
+    </Permitted>
+  )
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">
-        {sanctions === null ? (
-          <p className="text-muted">{words.none}</p>
-        ) : (
-          <Notice tone={sanctions.license?.covers === 'ALL' ? 'info' : 'danger'}>{textOf(sanctions)}</Notice>
+        {sanctions === null && isMatchFound(application) && (
+          <>
+            <p className="text-muted">{words.none}</p>
+            {buttons}
+          </>
         )}
-        {sanctions !== null && <Facts facts={factsOf(sanctions)} />}
-        {sanctions?.decisions.map(({ agent, decision }) => (
-          <p key={`${agent} ${decision}`}>{fill(words.decisions[decision], { agent })}</p>
-        ))}
-        {sanctions?.licenseEntries.map(({ agent, ...entry }) => (
-          <p key={agent}>{fill(words.entered, { agent, ...licenseFacts(entry) })}</p>
-        ))}
-        <Permitted right="checks.decide">
-          <div className="flex flex-wrap justify-end gap-3">
-            {stepsOf(sanctions).map((one) => (
-              <Button key={one} variant="secondary" size="small" onClick={() => setStep(one)}>
-                {words[one]}
-              </Button>
+        {sanctions === null && !isMatchFound(application) && (
+          <>
+            <p className="text-muted">{words.noHold}</p>
+            <Disclosure look="quiet" summary={words.quiet}>
+              <p className="mb-3 text-muted">{words.none}</p>
+              {buttons}
+            </Disclosure>
+          </>
+        )}
+        {sanctions !== null && (
+          <>
+            <Notice tone={sanctions.license?.covers === 'ALL' ? 'info' : 'danger'}>{textOf(sanctions)}</Notice>
+            <Facts facts={factsOf(sanctions)} />
+            {sanctions.decisions.map(({ agent, decision }) => (
+              <p key={`${agent} ${decision}`}>{fill(words.decisions[decision], { agent })}</p>
             ))}
-            {mayLicense.length > 0 && (
-              <Button variant="secondary" size="small" onClick={() => setStep('license')}>
-                {words.recordLicense}
-              </Button>
-            )}
-          </div>
-        </Permitted>
+            {sanctions.licenseEntries.map(({ agent, ...entry }) => (
+              <p key={agent}>{fill(words.entered, { agent, ...licenseFacts(entry) })}</p>
+            ))}
+            {buttons}
+          </>
+        )}
       </div>
       {step === 'license' && (
         <SanctionsLicenseDialog

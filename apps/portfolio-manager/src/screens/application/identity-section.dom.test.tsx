@@ -47,9 +47,13 @@ describe('approving an ID', () => {
     }
     expect(isOff('Approve ID')).toBe(true)
     expect(screen.getByText("To approve, open the 2 files you haven't viewed yet.")).toBeTruthy()
+    const marks = () =>
+      screen.getAllByRole('listitem').map((item) => item.textContent?.match(/Viewed|Not viewed yet/)?.[0])
+    expect(marks()).toEqual(['Not viewed yet', 'Not viewed yet'])
     await lookAt('Front')
     expect(isOff('Approve ID')).toBe(true)
     expect(screen.getByText("To approve, open the file you haven't viewed yet.")).toBeTruthy()
+    expect(marks().toSorted()).toEqual(['Not viewed yet', 'Viewed'])
     await lookAt('Back')
     expect(isOff('Approve ID')).toBe(false)
     expect(screen.queryByText(/^To approve, open/)).toBeNull()

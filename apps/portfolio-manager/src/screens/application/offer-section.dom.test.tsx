@@ -48,6 +48,22 @@ describe('the offer of a borrower, for agents', () => {
     )
   })
 
+  it('tells the last payment beside the monthly one, and alone where everything is paid at the end', () => {
+    const schedule = { ...offer.schedules.interestOnly, monthlyPayment: '76.11' }
+    const payments = [
+      { month: 1, amount: '76.11' },
+      { month: 12, amount: '10326.11' },
+    ]
+    const end = { ...schedule, monthlyPayment: '0.00', payments: [{ month: 12, amount: '11163.28' }] }
+    const schedules = { interestOnly: { ...schedule, payments }, deferred: end }
+    const detailOf = (term: string) => screen.queryByText(term)?.nextElementSibling?.textContent
+    render(<OfferSection offer={{ ...offer, repayment: 'interest-only', schedules }} />)
+    expect([detailOf('Monthly payment'), detailOf('Last payment')]).toEqual(['$76.11', '$10,326.11'])
+    cleanup()
+    render(<OfferSection offer={{ ...offer, repayment: 'deferred', schedules }} />)
+    expect([detailOf('Monthly payment'), detailOf('Last payment')]).toEqual([undefined, '$11,163.28'])
+  })
+
   it('says so where none was chosen', () => {
     render(<OfferSection offer={null} />)
     expect(screen.queryAllByRole('term')).toEqual([])

@@ -23,9 +23,31 @@ const held: Sanctions = {
 }
 
 const sent: { readonly path: string; readonly body: unknown }[] = []
-const show = (sanctions: Sanctions | null, maySanctionsHold = false) => {
+type Screening = NonNullable<ApplicationFile['screening']>
+const MATCH: Screening['matches'][number] = {
+  ground: 'SANCTIONS_LIST',
+  source: 'SDN',
+  reference: 'SSL-00731',
+  listedName: 'Casey Rivers',
+  birthYear: 1988,
+  country: 'US',
+  agrees: [],
+  differs: [],
+}
+const FOUND: Screening = {
+  outcome: 'REVIEW',
+  referenceId: 'SCR-20417',
+  answeredAt: '2026-11-20T15:09:01.000Z',
+  isInReview: true,
+  matches: [MATCH],
+}
+const show = (
+  sanctions: Sanctions | null,
+  maySanctionsHold = false,
+  screening: ApplicationFile['screening'] = applicationInReview.screening,
+) => {
   const outcomes: string[] = []
-  const application = { ...applicationInReview, sanctions, maySanctionsHold }
+  const application = { ...applicationInReview, sanctions, maySanctionsHold, screening }
   vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
     sent.push({ path: new URL(url, 'http://localhost').pathname, body: JSON.parse(body) })
     const answer = JSON.stringify({ application })
@@ -55,8 +77,25 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     show(null)
     expect(screen.queryByRole('heading', { name: 'Sanctions' })).toBeNull()
     cleanup()
-    show(null, true)
+    show(null, true, FOUND)
     expect(offered()).toEqual(['Confirm match'])
+    expect(screen.getByText(/^Confirm a match only if it's this person/)).toBeTruthy()
+  })
+
+  it('is kept behind one control that says what it does while the screening found nothing', async () => {
+    const { user } = show(null, true)
+    expect(screen.getByText('Nothing is on hold.')).toBeTruthy()
+    const control = screen.getByText('Found a match yourself?').closest('details')
+    expect(control?.open).toBe(false)
+    expect(control?.contains(screen.getByText('Confirm match'))).toBe(true)
+    await user.click(screen.getByText('Found a match yourself?'))
+    expect(screen.getByText(/^Confirm a match only if it's this person/)).toBeTruthy()
+    await user.click(screen.getByText('Confirm match'))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    cleanup()
+    // What the screening found and an agent cleared is found no more.
+    show(null, true, { ...FOUND, isInReview: false })
+    expect(screen.getByText('Found a match yourself?')).toBeTruthy()
   })
 
   it('that is held says who has decided and when a report is due, and is confirmed with a reason alone', async () => {

@@ -10,6 +10,7 @@ const entry = (borrower: string, waitingSince: string, deadline: string | null):
   coin: 'BTC',
   waitingSince,
   deadline,
+  deadlineKind: null,
   approvals: [],
 })
 

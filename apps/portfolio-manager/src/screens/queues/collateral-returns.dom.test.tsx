@@ -15,6 +15,7 @@ const ENTRY: ReturnEntry = {
   coin: 'BTC',
   waitingSince: '2026-11-20T15:00:00.000Z',
   deadline: '2026-11-24T05:00:00.000Z',
+  deadlineKind: null,
   approvals: [],
   held: { coinQuantity: '0.10500000', type: 'BTC' },
 }

@@ -17,6 +17,7 @@ const entry = (payout: ShortCollateral['payout']): ShortCollateral => ({
   coin: 'BTC',
   waitingSince: '2026-11-21T12:00:00.000Z',
   deadline: null,
+  deadlineKind: null,
   approvals: [],
   missing: { coinQuantity: '0.25', type: 'BTC' },
   payout,

@@ -106,7 +106,7 @@ const Opened = ({ uid, isAgent, first }: OpenedProps) => {
   return (
     <Page
       title={isAgent ? words.agentTitle : words.titles[page]}
-      lead={isAgent ? undefined : words.leads[page]}
+      lead={isAgent ? words.agentLead : words.leads[page]}
     >
       {isReset && (
         <Notice tone="success" live="status">

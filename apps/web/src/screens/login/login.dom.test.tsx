@@ -55,6 +55,18 @@ describe('the page of the embedded provider', () => {
     expect(sent).toEqual([])
   })
 
+  it('tells staff from borrowers', async () => {
+    serve(interaction('agent', 'sign-in'))
+    await showSignIn()
+    expect(await screen.findByRole('heading', { name: 'Staff sign-in' })).toBeTruthy()
+    expect(screen.getByText(/^For the lender's staff\./)).toBeTruthy()
+    cleanup()
+    serve(interaction('customer', 'sign-in'))
+    await showSignIn()
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(screen.queryByText(/staff/i)).toBeNull()
+  })
+
   it('registers no agent (part of 2.6.01)', async () => {
     serve(interaction('agent', 'sign-in'))
     await showSignIn()

@@ -7,11 +7,14 @@ export const portfolioDecisions = {
 
   identityApprove: {
     title: 'Approve this ID?',
-    effects: [
-      '{borrower} counts as verified.',
-      'The application moves on once the disbursement details are in too.',
-      "Your decision is recorded in the event log and can't be undone.",
-    ],
+    /** What follows, by what is still missing. */
+    next: {
+      account: 'The application moves on once the disbursement details are in too.',
+      screening: 'The application moves on once the screening is done too.',
+      nothing: "Nothing else is missing. We create the loan agreements for the borrower to sign.",
+    },
+    effect: '{borrower} counts as verified.',
+    recorded: "Your decision is recorded in the event log and can't be undone.",
     validUntil: 'Expiration date on the ID',
     validUntilHint:
       "If there are two IDs, enter the earlier date. Leave it empty if there is none: we'll ask for an ID again when the loan is renewed.",

@@ -1,3 +1,4 @@
+import type { ListedDeadlineKind } from '@pledge/domain/application/deadline-kinds'
 import type { ApplicationState } from '@pledge/domain/application/states'
 
 /** Words of the queues and of the list of all applications. */
@@ -78,6 +79,13 @@ export const portfolioLists = {
   inStateSince: 'In this state since',
   deadline: 'Deadline',
   noDeadline: 'None',
+  /** Whose the date is. */
+  deadlineKinds: {
+    idle: 'Borrower: offer saved until then',
+    complete: 'Borrower: complete and sign by then',
+    collateral: 'Borrower: send collateral by then',
+    decision: 'Lender: decide by then',
+  } satisfies Record<ListedDeadlineKind, string>,
   approvals: 'Approvals so far',
   noApprovals: 'None of {needed}',
   someApprovals: '{count} of {needed}',

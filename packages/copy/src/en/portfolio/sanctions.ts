@@ -1,6 +1,9 @@
 /** Words of a true match of a sanctions list, for agents alone. */
 export const portfolioSanctions = {
   title: 'Sanctions',
+  /** Opens the one action that is there while the screening found nothing. */
+  quiet: 'Found a match yourself?',
+  noHold: "Nothing is on hold.",
   none: "Confirm a match only if it's this person. Everything on this application or loan then stops right away.",
   held: "Everything is on hold. Don't tell the borrower why. Two agents must confirm or clear the match.",
   blocked:

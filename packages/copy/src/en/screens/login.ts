@@ -20,7 +20,8 @@ export const login = {
 
 export const signIn = {
   titles: { 'sign-in': 'Sign in', register: 'Create your account' },
-  agentTitle: 'Sign in',
+  agentTitle: 'Staff sign-in',
+  agentLead: "For the lender's staff. Borrowers sign in from the lender's home page.",
   leads: {
     'sign-in': 'Welcome back.',
     register: "It takes a minute. Everything you've entered so far is saved.",
