@@ -26,11 +26,7 @@ export const ApproveIdentityDialog = ({ application, onDecided, onClose }: Decis
     <DecisionDialog
       appUuid={application.appUuid}
       title={words.title}
-      effects={[
-        fill(words.effect, { borrower }),
-        nextOf(application),
-        words.recorded,
-      ]}
+      effects={[fill(words.effect, { borrower }), nextOf(application), words.recorded]}
       confirm={words.confirm}
       send={(idempotencyKey) =>
         api(decideIdentity, {

@@ -101,7 +101,10 @@ describe('deciding on an ID', () => {
     ['the disbursement details are in too', { borrower: null, payouts: [] }],
     ['the screening is done too', { state: 'KYC_VERIFY' as const }],
     ['Nothing else is missing', {}],
-    ['Nothing else is missing', { borrower: null, renewal: { renews: crypto.randomUUID(), renewedBy: null } }],
+    [
+      'Nothing else is missing',
+      { borrower: null, renewal: { renews: crypto.randomUUID(), renewedBy: null } },
+    ],
   ])('names only what is still missing: %s', (text, changes) => {
     open(<ApproveIdentityDialog {...input()} application={{ ...applicationInReview, ...changes }} />)
     const dialog = inDialog()

@@ -85,5 +85,11 @@ export const presentReturnEntry = (
 ): ReturnEntry => {
   const entry = presentQueueEntry(one, row.requested_at)
   const approvals = presentReturnFile(one)?.approvals.map(({ agent }) => agent) ?? []
-  return { ...entry, approvals, deadline: row.due_at.toISOString(), deadlineKind: null, held: heldAmount(one.record, entry.coin) }
+  return {
+    ...entry,
+    approvals,
+    deadline: row.due_at.toISOString(),
+    deadlineKind: null,
+    held: heldAmount(one.record, entry.coin),
+  }
 }

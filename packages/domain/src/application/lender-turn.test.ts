@@ -41,7 +41,10 @@ describe('while the lender owes the next step', () => {
     const decision = decisionDeadline(screened, ZONE)
     expect(firstDeadline(screened, TERMS)).toEqual({ kind: 'decision', at: decision })
     const renews = (maturesAt: number) => ({ ...screened, rollForward: { maturesAt } as never })
-    expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toEqual({ kind: 'complete', at: START + 7 * DAY_MS })
+    expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toEqual({
+      kind: 'complete',
+      at: START + 7 * DAY_MS,
+    })
     expect(firstDeadline(renews(START + 90 * DAY_MS), TERMS)).toEqual({ kind: 'decision', at: decision })
     // While the borrower owes the next step, agents read the very deadline that the borrower reads.
     for (const state of ['BORROWER_DETAILS', 'FINAL_STEPS', 'WAITING_FOR_COLLATERAL'] as const)

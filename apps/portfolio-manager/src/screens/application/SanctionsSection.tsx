@@ -49,7 +49,9 @@ const textOf = ({ blockedAt, license }: Sanctions): string => {
 
 /** A screening that waits for an agent names an entry of a sanctions list: to confirm it is one of the two ways on. */
 const isMatchFound = ({ screening }: SectionInput['application']): boolean =>
-  screening !== null && screening.isInReview && screening.matches.some(({ ground }) => ground === 'SANCTIONS_LIST')
+  screening !== null &&
+  screening.isInReview &&
+  screening.matches.some(({ ground }) => ground === 'SANCTIONS_LIST')
 
 /** A true match of a sanctions list: held, blocked, reported, and released under a license (note 051). */
 export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
@@ -98,7 +100,9 @@ export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
         )}
         {sanctions !== null && (
           <>
-            <Notice tone={sanctions.license?.covers === 'ALL' ? 'info' : 'danger'}>{textOf(sanctions)}</Notice>
+            <Notice tone={sanctions.license?.covers === 'ALL' ? 'info' : 'danger'}>
+              {textOf(sanctions)}
+            </Notice>
             <Facts facts={factsOf(sanctions)} />
             {sanctions.decisions.map(({ agent, decision }) => (
               <p key={`${agent} ${decision}`}>{fill(words.decisions[decision], { agent })}</p>

@@ -11,7 +11,7 @@ export const portfolioDecisions = {
     next: {
       account: 'The application moves on once the disbursement details are in too.',
       screening: 'The application moves on once the screening is done too.',
-      nothing: "Nothing else is missing. We create the loan agreements for the borrower to sign.",
+      nothing: 'Nothing else is missing. We create the loan agreements for the borrower to sign.',
     },
     effect: '{borrower} counts as verified.',
     recorded: "Your decision is recorded in the event log and can't be undone.",

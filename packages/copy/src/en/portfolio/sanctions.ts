@@ -3,7 +3,7 @@ export const portfolioSanctions = {
   title: 'Sanctions',
   /** Opens the one action that is there while the screening found nothing. */
   quiet: 'Found a match yourself?',
-  noHold: "Nothing is on hold.",
+  noHold: 'Nothing is on hold.',
   none: "Confirm a match only if it's this person. Everything on this application or loan then stops right away.",
   held: "Everything is on hold. Don't tell the borrower why. Two agents must confirm or clear the match.",
   blocked:
