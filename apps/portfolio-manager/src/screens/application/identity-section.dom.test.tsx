@@ -53,7 +53,7 @@ describe('approving an ID', () => {
     await lookAt('Front')
     expect(isOff('Approve ID')).toBe(true)
     expect(screen.getByText("To approve, open the file you haven't viewed yet.")).toBeTruthy()
-    expect(marks().toSorted()).toEqual(['Not viewed yet', 'Viewed'])
+    expect(marks().filter((mark) => mark === 'Viewed')).toHaveLength(1)
     await lookAt('Back')
     expect(isOff('Approve ID')).toBe(false)
     expect(screen.queryByText(/^To approve, open/)).toBeNull()
