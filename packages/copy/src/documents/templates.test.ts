@@ -7,6 +7,7 @@ import {
   exampleOffer,
   exampleRenewal,
 } from './example-facts.ts'
+import { messages } from '../en/messages.ts'
 import type { LoanFacts } from './facts.ts'
 import { FEDERAL_AGENCY } from './legal-facts.ts'
 import { composeDocument } from './templates.ts'
@@ -41,6 +42,13 @@ describe('every document', () => {
 })
 
 describe('the Truth in Lending disclosure', () => {
+  it('has one name, in the list of documents, in its title and where other papers name it', () => {
+    const { name } = messages.documents.TILA_DISCLOSURE
+    expect(composeDocument('TILA_DISCLOSURE', 1, exampleLoan).title.toLowerCase()).toBe(name.toLowerCase())
+    for (const paper of [tila, loan, security, disclosures])
+      expect(paper).not.toMatch(/federal truth in lending/i)
+  })
+
   it('has the federal box with the figures of the offer (1.1.11, decision 3)', () => {
     const box = composeDocument('TILA_DISCLOSURE', 1, exampleLoan).blocks.find(
       ({ kind }) => kind === 'federal-box',
@@ -86,6 +94,18 @@ describe('the Truth in Lending disclosure', () => {
 })
 
 describe('the loan agreement', () => {
+  it('tells at a glance what is paid, by the names of the offer (1.1.11)', () => {
+    expect(loan).toContain('Loan amount (principal)\n$10,100.00')
+    expect(loan).toContain('Monthly payment\n11 payments of $74.99\nLast payment\n$10,174.99')
+    expect(loan).toContain('Last payment\n$10,174.99\nTotal of payments\n$10,999.88')
+    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, deferredLoan))).toContain(
+      'Monthly payment\nNone\nLast payment\n$10,999.91\nTotal of payments\n$10,999.91',
+    )
+    expect(
+      textOf(composeDocument('LOAN_AGREEMENT', 1, { ...exampleLoan, renewal: exampleRenewal })),
+    ).toContain('Monthly payment\n11 payments of $74.99')
+  })
+
   it('carries term, fees and deadlines (1.1.11, 1.9.01, 1.9.08; part of 1.1.14, 1.9.07, 1.9.18, 1.9.26)', () => {
     expect(loan).toContain('The term of the loan is 12 months')
     expect(loan).toContain('Liquidation fee: 2% of the sale proceeds')

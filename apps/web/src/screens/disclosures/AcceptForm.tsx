@@ -4,7 +4,6 @@ import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { Notice } from '@pledge/ui/Notice'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
-import { useState } from 'react'
 import { mayAccept } from './reading-order.ts'
 
 export interface AcceptFormProps {
@@ -13,6 +12,9 @@ export interface AcceptFormProps {
   /** The document is in view: nobody has read what is not there yet. */
   readonly isShown: boolean
   readonly endReached: boolean
+  /** The end was reached, or the reader says so. */
+  readonly isRead: boolean
+  readonly onRead: (isRead: boolean) => void
   readonly isAccepting: boolean
   /** Why the last try was not saved. */
   readonly error: string | undefined
@@ -21,9 +23,8 @@ export interface AcceptFormProps {
 
 /** Accepting opens at the end of the last page, or with the reader's word where scrolling says nothing (row 1.2.102). */
 export const AcceptForm = (props: AcceptFormProps) => {
-  const { name, isLast, isShown, endReached, isAccepting, error, onAccept } = props
-  const [saidRead, setSaidRead] = useState(false)
-  const isOpen = mayAccept({ isShown, endReached, saidRead })
+  const { name, isLast, isShown, endReached, isRead, onRead, isAccepting, error, onAccept } = props
+  const isOpen = mayAccept({ isShown, isRead })
   return (
     <form
       className="flex flex-col gap-4"
@@ -44,9 +45,9 @@ export const AcceptForm = (props: AcceptFormProps) => {
       <Checkbox
         label={words.read}
         hint={!isShown ? words.readLater : endReached ? words.endReached : words.readHint}
-        checked={saidRead}
+        checked={isRead}
         disabled={!isShown}
-        onChange={(event) => setSaidRead(event.currentTarget.checked)}
+        onChange={(event) => onRead(event.currentTarget.checked)}
       />
       {/* On a phone under the document, which is read first. */}
       <PrimaryAction bar={false}>

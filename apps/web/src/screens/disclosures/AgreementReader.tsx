@@ -32,8 +32,14 @@ export const AgreementReader = (props: AgreementReaderProps) => {
   const { document } = place
   const file = useQuery(documentFileQuery(appUuid, document))
   const [endReached, setEndReached] = useState(false)
+  const [isRead, setIsRead] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const tellShown = useCallback(() => setIsShown(true), [])
+  // Only the first time: a reader who takes the word back is not contradicted by the next scroll.
+  const reachEnd = () => {
+    if (!endReached) setIsRead(true)
+    setEndReached(true)
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   const isFirst = useRef(place.number === 1)
   useEffect(() => {
@@ -54,6 +60,8 @@ export const AgreementReader = (props: AgreementReaderProps) => {
                 isLast={place.isLast}
                 isShown={isShown}
                 endReached={endReached}
+                isRead={isRead}
+                onRead={setIsRead}
                 isAccepting={isAccepting}
                 error={props.error}
                 onAccept={() => onAccept(file.data.sha256)}
@@ -99,7 +107,7 @@ export const AgreementReader = (props: AgreementReaderProps) => {
             name={name}
             bytes={file.data.bytes}
             onDownload={() => savePdf(file.data.bytes, fileNameOf(document))}
-            onEndReached={() => setEndReached(true)}
+            onEndReached={reachEnd}
             onShown={tellShown}
           />
         )}

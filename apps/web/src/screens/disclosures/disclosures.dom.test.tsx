@@ -101,6 +101,20 @@ const pages = () => screen.findByText('Text of page 2')
 const acceptButton = (name = 'Accept and continue') => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('disclosures', () => {
+  it('says of every document the same of what accepting it means', async () => {
+    serve(answersFor(agreements(3, 2)))
+    await show()
+    await pages()
+    expect(
+      screen.getByText(
+        /Accepting a document signs it\. After the last one, your loan documents are complete\./,
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText(/^By accepting, you sign "Agreement 3" electronically\./)).toBeTruthy()
+    expect(acceptButton('Accept and finish')).toBeTruthy()
+    expect(screen.queryByText(/last one signs/)).toBeNull()
+  })
+
   it('shows one agreement at a time, with its place (1.2.19, 1.2.101)', async () => {
     serve(answersFor(agreements(3)))
     await show()
@@ -120,8 +134,14 @@ describe('disclosures', () => {
     await show()
     await pages()
     expect(acceptButton().disabled).toBe(true)
+    const read = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read this document' })
+    expect(read.checked).toBe(false)
     onScreen.showAll()
     expect(acceptButton().disabled).toBe(false)
+    expect(read.checked, 'the end was reached, and the box says so').toBe(true)
+    fireEvent.click(read)
+    expect(acceptButton().disabled, 'taken back by the reader').toBe(true)
+    fireEvent.click(read)
     fireEvent.click(acceptButton())
     await screen.findByText('Document 2 of 3')
     expect(sent).toEqual([{ call: signCall(1), body: { sha256: SHA_OF_ABC, accepted: true } }])
@@ -201,7 +221,7 @@ describe('disclosures', () => {
     await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
     await pages()
     onScreen.showAll()
-    fireEvent.click(acceptButton('Accept and sign'))
+    fireEvent.click(acceptButton('Accept and finish'))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
     const expected = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
     expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual(expected)
@@ -224,7 +244,7 @@ describe('disclosures', () => {
       return { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
     }
     onScreen.showAll()
-    fireEvent.click(acceptButton('Accept and sign'))
+    fireEvent.click(acceptButton('Accept and finish'))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
     await waitFor(() => expect(asked).toBe(1))
   })
@@ -256,7 +276,7 @@ describe('disclosures', () => {
       await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
       await pages()
       onScreen.showAll()
-      fireEvent.click(acceptButton('Accept and sign'))
+      fireEvent.click(acceptButton('Accept and finish'))
       await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
       const expected = { stage: 'PROCESSING', state }
       expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual(expected)
@@ -277,7 +297,7 @@ describe('disclosures', () => {
     const { history, queryClient } = await show()
     await pages()
     onScreen.showAll()
-    fireEvent.click(acceptButton('Accept and sign'))
+    fireEvent.click(acceptButton('Accept and finish'))
     expect(await screen.findByText('The price has fallen. Nothing has been signed.')).toBeTruthy()
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`))
     expect(queryClient.getQueryData(['application', APP_UUID])).toMatchObject({ state: 'SIGN_DOCS' })

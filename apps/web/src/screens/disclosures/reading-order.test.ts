@@ -30,14 +30,13 @@ describe('readingPlace', () => {
 })
 
 describe('mayAccept', () => {
-  it('opens at the end of the last page or on the word of the reader', () => {
-    expect(mayAccept({ isShown: true, endReached: false, saidRead: false })).toBe(false)
-    expect(mayAccept({ isShown: true, endReached: true, saidRead: false })).toBe(true)
-    expect(mayAccept({ isShown: true, endReached: false, saidRead: true })).toBe(true)
+  it('opens once the document is read', () => {
+    expect(mayAccept({ isShown: true, isRead: false })).toBe(false)
+    expect(mayAccept({ isShown: true, isRead: true })).toBe(true)
   })
 
   it('never opens before the document was shown', () =>
-    expect(mayAccept({ isShown: false, endReached: true, saidRead: true })).toBe(false))
+    expect(mayAccept({ isShown: false, isRead: true })).toBe(false))
 })
 
 describe('afterLastAcceptance', () => {

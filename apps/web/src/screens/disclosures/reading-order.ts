@@ -5,7 +5,7 @@ export interface ReadingPlace {
   /** From 1. */
   readonly number: number
   readonly count: number
-  /** Accepting it signs the loan. */
+  /** Accepting it completes the documents of the loan. */
   readonly isLast: boolean
 }
 
@@ -22,12 +22,9 @@ export const readingPlace = (documents: readonly DocumentAnswer[]): ReadingPlace
   return { document, number: index + 1, count: agreements.length, isLast }
 }
 
-/** The accept button opens once the document was shown, and its end was reached or the reader says that it was read. */
-export const mayAccept = (reading: {
-  readonly isShown: boolean
-  readonly endReached: boolean
-  readonly saidRead: boolean
-}): boolean => reading.isShown && (reading.endReached || reading.saidRead)
+/** The accept button opens once the document was shown and is read: its end was reached, or the reader says so. */
+export const mayAccept = (reading: { readonly isShown: boolean; readonly isRead: boolean }): boolean =>
+  reading.isShown && reading.isRead
 
 /** Where the last acceptance leads (rows 1.2.103 to 1.2.105, gap G.41). */
 export const afterLastAcceptance = (application: {

@@ -106,7 +106,7 @@ export const laterFees = ({ terms }: Pick<ApplicationDisclosureFacts, 'terms'>):
   const unsigned = `${dollars(terms.unsignedDocumentsFeeCents)} for documents that an existing loan requires and that you leave unsigned after we ask for them`
   const fees = terms.unsignedDocumentsFeeCents > 0n ? `${sale}, and ${unsigned}` : sale
   return paragraph(
-    `This is not yet an agreement to lend. Before you sign anything, you get the federal Truth in Lending disclosure with the final figures. Fees that can arise later: ${fees}.`,
+    `This is not yet an agreement to lend. Before you sign anything, you get the Truth in Lending disclosure with the final figures. Fees that can arise later: ${fees}.`,
   )
 }
 

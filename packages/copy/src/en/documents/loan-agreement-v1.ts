@@ -10,6 +10,7 @@ import { howCalculated, plannedAmount, requiredMinimum } from './collateral-amou
 import { days, frame, notice, paragraph, parties, section, subheading } from './frame.ts'
 import { armedForces, general, notices, whatIsDefault, yourPromises } from './loan-agreement-conduct.ts'
 import { collateral, fees, hasFee, interest, payments, prepayment } from './loan-agreement-money.ts'
+import { paymentFacts } from './payment-schedule.ts'
 
 type Blocks = readonly DocumentBlock[]
 
@@ -26,11 +27,12 @@ const summary = ({ offer, terms }: LoanFacts): Blocks => {
       rows: [
         { label: 'Cash to borrow', value: dollars(offer.drawAmountCents) },
         { label: 'Origination fee', value: dollars(offer.originationFeeCents) },
-        { label: 'Principal amount', value: dollars(offer.amountCents) },
+        { label: 'Loan amount (principal)', value: dollars(offer.amountCents) },
         { label: 'Interest rate', value: `${bpsRatePercent(offer.rateBps)} a year, fixed` },
         { label: 'Annual percentage rate', value: aprPercent(schedule.annualPercentageRate) },
         { label: 'Term', value: `${offer.termMonths} months from the funding date` },
         { label: 'Repayment', value: messages.repayments[offer.repayment] },
+        ...paymentFacts(schedule),
         { label: 'Collateral you plan to send', value: coins(offer.plannedAmount.units, offer.coin) },
         {
           label: 'Collateral you must send',

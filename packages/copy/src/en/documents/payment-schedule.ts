@@ -29,6 +29,18 @@ const whenDue = ({ first, last, count }: Run): string =>
     ? `${first.month} ${first.month === 1 ? 'month' : 'months'} after the funding date`
     : `Monthly, ${first.month} to ${last.month} months after the funding date`
 
+/** The payments of a loan at a glance, by the names that the offer gives them. */
+export const paymentFacts = ({ payments, totalOfPaymentsCents }: ScheduleFacts) => {
+  const monthly = runsOf(payments.slice(0, -1)).map(
+    ({ first, count }) => `${count} ${count === 1 ? 'payment' : 'payments'} of ${dollars(first.amountCents)}`,
+  )
+  return [
+    { label: 'Monthly payment', value: monthly.length === 0 ? 'None' : monthly.join(', ') },
+    { label: 'Last payment', value: dollars(payments.at(-1)?.amountCents ?? 0n) },
+    { label: 'Total of payments', value: dollars(totalOfPaymentsCents) },
+  ]
+}
+
 /** Number, amounts and timing of payments (12 CFR 1026.18(g)); an equal run is one row. */
 export const paymentSummary = (schedule: ScheduleFacts): DocumentBlock => ({
   kind: 'table',

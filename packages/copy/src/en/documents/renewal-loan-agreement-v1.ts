@@ -17,12 +17,14 @@ import {
   WHAT_LTV_IS,
   whatYouPromise,
 } from './loan-agreement-v1.ts'
+import { paymentFacts } from './payment-schedule.ts'
 
 type Blocks = readonly DocumentBlock[]
 
 const summary = (facts: LoanFacts): Blocks => {
   const { offer, terms } = facts
   const { carriedUnits, topUpUnits } = renewalOf(facts)
+  const schedule = scheduleOf(offer)
   return [
     subheading('Your renewal at a glance'),
     {
@@ -31,11 +33,12 @@ const summary = (facts: LoanFacts): Blocks => {
         { label: 'Pays off your former loan', value: dollars(offer.drawAmountCents) },
         { label: 'Money paid to you', value: 'None' },
         { label: 'Origination fee', value: dollars(offer.originationFeeCents) },
-        { label: 'Principal amount', value: dollars(offer.amountCents) },
+        { label: 'Loan amount (principal)', value: dollars(offer.amountCents) },
         { label: 'Interest rate', value: `${bpsRatePercent(offer.rateBps)} a year, fixed` },
-        { label: 'Annual percentage rate', value: aprPercent(scheduleOf(offer).annualPercentageRate) },
+        { label: 'Annual percentage rate', value: aprPercent(schedule.annualPercentageRate) },
         { label: 'Term', value: `${offer.termMonths} months from the funding date` },
         { label: 'Repayment', value: messages.repayments[offer.repayment] },
+        ...paymentFacts(schedule),
         { label: 'Collateral you plan to pledge', value: coins(offer.plannedAmount.units, offer.coin) },
         {
           label: 'Collateral of this loan',

@@ -75,7 +75,7 @@ const notBound = ({ terms, renewal }: LoanFacts): string => {
 
 /** What is given to whom: a renewal pays off the loan before it, and no money is sent (12 CFR 1026.18(c)). */
 const itemization = ({ offer, renewal }: LoanFacts): readonly (readonly string[])[] => [
-  ['Principal amount of the loan', dollars(offer.amountCents)],
+  ['Loan amount (principal)', dollars(offer.amountCents)],
   ['Less prepaid finance charge (origination fee)', dollars(offer.originationFeeCents)],
   ['Amount financed', dollars(offer.amountFinancedCents)],
   ...(renewal === null
@@ -116,7 +116,7 @@ export const tilaDisclosureV1 = (facts: LoanFacts): DocumentContent => {
   const { offer } = facts
   return frame({
     facts,
-    title: 'Federal Truth in Lending Disclosure',
+    title: 'Truth in Lending Disclosure',
     version: 1,
     blocks: [
       parties(facts),

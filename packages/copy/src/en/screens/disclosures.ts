@@ -1,7 +1,7 @@
 /** The agreements, read and accepted one after another (rows 1.2.101 to 1.2.103). */
 export const disclosures = {
   title: 'Review your agreements',
-  lead: 'Read and accept each document. Accepting the last one signs your loan.',
+  lead: 'Read and accept each document. Accepting a document signs it. After the last one, your loan documents are complete.',
   progress: 'Document {number} of {count}',
   progressLabel: 'Documents accepted',
   progressText: '{done} of {count} accepted',
@@ -10,7 +10,7 @@ export const disclosures = {
   readLater: 'You can select this once the document is open.',
   endReached: "You've reached the end.",
   accept: 'Accept and continue',
-  acceptLast: 'Accept and sign',
+  acceptLast: 'Accept and finish',
   acceptMeaning: `By accepting, you sign "{name}" electronically. We'll keep a copy in your documents.`,
   accepting: 'Saving your acceptance',
   failedTitle: "We couldn't save your acceptance",

@@ -23,6 +23,7 @@ export const renewalExplanations = {
     fee: [
       'A one-time fee for the new loan. We add it to the loan, so you pay nothing now.',
       "The fee depends on where you live. There's no charge for paying off early, but the fee isn't refunded.",
+      'If we have to sell collateral, the fee is {saleFee} of the amount sold.{unsigned}',
     ],
     usdc: [
       "Outside the United States, you can make monthly payments in USDC from your own wallet. A renewal doesn't send you any money.",

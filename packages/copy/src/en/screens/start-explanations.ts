@@ -88,6 +88,7 @@ export const explanations = {
     fee: [
       'A one-time fee for the loan. We add it to the loan, so you get the full amount you chose.',
       "The fee depends on where you live. There's no charge for paying off early, but the fee isn't refunded.",
+      'If we have to sell collateral, the fee is {saleFee} of the amount sold.{unsigned}',
     ],
     apr: [
       'The rate is the interest you pay on the loan for a year.',

@@ -1,0 +1,26 @@
+import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
+import { infoText } from './info-texts.ts'
+
+const rules: LendingRules = z.parse(lendingRulesSchema, seed)
+const feeText = (isRenewal: boolean, given: LendingRules = rules): string =>
+  infoText('fee', { rules: given, tier: 1, coin: 'BTC' }, isRenewal).join(' ')
+
+describe('the explanation of the fee', () => {
+  it.each([false, true])(
+    'names the other fees of the agreement, before it is read (renewal: %s, 1.9.07, 1.9.08)',
+    (isRenewal) => {
+      expect(feeText(isRenewal)).toContain(
+        'the fee is 2% of the amount sold. A $100 fee applies if an existing loan',
+      )
+    },
+  )
+
+  it('says nothing of unsigned documents where the rules have no such fee (1.9.08)', () => {
+    const text = feeText(false, { ...rules, unsignedDocumentsFeeCents: 0n })
+    expect(text).toContain('the fee is 2% of the amount sold.')
+    expect(text).not.toMatch(/unsigned|in writing|\$0/)
+  })
+})
