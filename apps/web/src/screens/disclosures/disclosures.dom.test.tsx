@@ -101,20 +101,6 @@ const pages = () => screen.findByText('Text of page 2')
 const acceptButton = (name = 'Accept and continue') => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('disclosures', () => {
-  it('says of every document the same of what accepting it means', async () => {
-    serve(answersFor(agreements(3, 2)))
-    await show()
-    await pages()
-    expect(
-      screen.getByText(
-        /Accepting a document signs it\. After the last one, your loan documents are complete\./,
-      ),
-    ).toBeTruthy()
-    expect(screen.getByText(/^By accepting, you sign "Agreement 3" electronically\./)).toBeTruthy()
-    expect(acceptButton('Accept and finish')).toBeTruthy()
-    expect(screen.queryByText(/last one signs/)).toBeNull()
-  })
-
   it('shows one agreement at a time, with its place (1.2.19, 1.2.101)', async () => {
     serve(answersFor(agreements(3)))
     await show()

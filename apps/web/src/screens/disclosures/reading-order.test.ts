@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { disclosures as words } from '@pledge/copy/en/screens/disclosures'
 import { documentAnswer } from '../../loan/answers.test-data.ts'
 import { afterLastAcceptance, mayAccept, readingPlace } from './reading-order.ts'
 
@@ -26,6 +27,16 @@ describe('readingPlace', () => {
   it('is null when nothing is left', () => {
     expect(readingPlace([toKeep, agreement(1, at)])).toBeNull()
     expect(readingPlace([])).toBeNull()
+  })
+})
+
+describe('what accepting means', () => {
+  it('is the same of every document: it signs that one, and the last completes them', () => {
+    expect(words.lead).toContain(
+      'Accepting a document signs it. After the last one, your loan documents are complete.',
+    )
+    expect(words.acceptMeaning).toMatch(/^By accepting, you sign "\{name\}" electronically\./)
+    expect([words.accept, words.acceptLast].filter((label) => /sign/i.test(label))).toEqual([])
   })
 })
 
