@@ -1,17 +1,23 @@
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
+import { dollars } from '@pledge/copy/format/dollars'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
 import { heldUnits, pledgedUnits, type Application } from '@pledge/domain/application/application'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { findAccountEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
+import { givenAccounts } from '../store/bank-accounts.ts'
 import type { Tx } from '../store/database.ts'
+import { findLoan } from '../store/loans.ts'
 import { findOffer, type StoredOffer } from '../store/offers.ts'
 import { publishedOrganization } from '../store/organizations.ts'
 import { queueMail } from '../store/outbox.ts'
+import { payoutWallets } from '../store/payout-wallets.ts'
 import { findSubmittedDetails } from '../store/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
@@ -34,6 +40,40 @@ const amountsOf = (application: Application, offer: StoredOffer | undefined): No
     // Below nothing when the chain took back what was returned already.
     confirmed: heldCoins(formatCoin(held > 0n ? held : 0n, coin), coin),
   }
+}
+
+/** What left the lender, by the loan that opened with it: there is none before, and none once the bank returned the money. */
+const sentOf = async (
+  deps: JobDeps,
+  tx: Tx,
+  { application, deadlineTerms }: MailToBorrower['record'],
+  offer: StoredOffer | undefined,
+): Promise<NoticeFacts['sent']> => {
+  const stored = await findLoan(tx, application.id)
+  if (stored === undefined || offer === undefined || application.isRollForward) return null
+  const { loan } = stored
+  const { bankHolidays } = deadlineTerms
+  const { nextDue } = loanDues(loan, [], { on: loan.fundedOn, bankHolidays })
+  return {
+    amount: dollars(offer.quote.drawAmountCents),
+    toMask: await payoutMaskOf(deps, tx, application),
+    firstPayment:
+      nextDue === null
+        ? null
+        : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
+  }
+}
+
+/** The mask of the account or the wallet that the money went to. */
+const payoutMaskOf = async (
+  { sealer }: JobDeps,
+  tx: Tx,
+  { id, payoutDetailsId, isInternational }: Application,
+): Promise<string | null> => {
+  if (payoutDetailsId === null) return null
+  if (!isInternational) return (await givenAccounts(tx, sealer, id)).get(payoutDetailsId)?.mask ?? null
+  const wallets = await payoutWallets(tx, sealer, id)
+  return wallets.find((wallet) => wallet.id === payoutDetailsId)?.mask ?? null
 }
 
 /** Queues a mail to the borrower of an application; without an address there is nobody to write to. */
@@ -64,6 +104,7 @@ export const mailToBorrower = async (
     country: application.residenceCountry,
     isPaidInUsdc: application.isInternational,
     isRenewal: application.isRollForward,
+    sent: await sentOf(deps, tx, record, offer),
     usualTimes,
   })
   await queueMail(tx, deps.sealer, {

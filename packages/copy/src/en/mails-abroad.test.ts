@@ -19,6 +19,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     country: null,
     isPaidInUsdc: true,
     isRenewal: false,
+    sent: null,
     usualTimes: USUAL_TIMES,
   }
   it('names the wallet where there is a bank account at home', () => {

@@ -17,6 +17,7 @@ const facts: NoticeFacts = {
   country: null,
   isPaidInUsdc: false,
   isRenewal: true,
+  sent: null,
   usualTimes: USUAL_TIMES,
 }
 /** What is true of an application for a new loan alone. */

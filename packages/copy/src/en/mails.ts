@@ -1,5 +1,6 @@
 import type { Notice } from '@pledge/domain/application/follow-on'
 import type { UsualTimes } from '@pledge/domain/organization/usual-times'
+import { calendarDate } from '../format/dates.ts'
 import { endOfDay } from '../format/deadlines.ts'
 import { range } from '../format/range.ts'
 
@@ -30,8 +31,19 @@ export interface NoticeFacts {
   readonly isPaidInUsdc: boolean
   /** Of a loan that takes the place of another: no money is sent, and its loan goes on without it (note 035). */
   readonly isRenewal: boolean
+  /** What was sent, where to, and what is due first; null before the money is sent. */
+  readonly sent: SentFacts | null
   /** Of the rules that the application keeps. */
   readonly usualTimes: UsualTimes
+}
+
+/** A payout as its email tells it. */
+export interface SentFacts {
+  /** '$10,000.00', what leaves the lender. */
+  readonly amount: string
+  /** The account's last four digits, or the two ends of the wallet's address; never the whole of either. Null when unknown. */
+  readonly toMask: string | null
+  readonly firstPayment: { readonly amount: string; readonly on: string } | null
 }
 
 export interface MailWords {
@@ -69,6 +81,23 @@ const amounts = ({ collateral }: NoticeFacts) =>
 const confirmed = ({ collateral }: NoticeFacts) =>
   collateral === null ? '' : ` We've confirmed ${collateral.confirmed}.`
 
+/** What was sent and where to, where both are known: 'We sent $10,000.00 to your bank account ending in 6789'. */
+const sentTo = ({ sent, isPaidInUsdc }: NoticeFacts): string => {
+  const amount = sent?.amount ?? 'your loan'
+  const mask = sent?.toMask ?? null
+  if (isPaidInUsdc)
+    return `We sent ${amount} in USDC to the wallet you confirmed${mask === null ? '' : ` (${mask})`}, and the network confirmed it.`
+  return `We sent ${amount}${mask === null ? '' : ` to your bank account ending in ${mask.slice(-4)}`}.`
+}
+
+/** The first amount that will be due, and its day. */
+const firstDue = ({ sent, country }: NoticeFacts): string => {
+  const first = sent?.firstPayment ?? null
+  return first === null
+    ? ''
+    : ` Your first payment of ${first.amount} is due ${calendarDate(first.on, { country })}.`
+}
+
 /** What happens to collateral that a cancelled application holds, or will. */
 const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
   holdsCoins
@@ -78,7 +107,10 @@ const returned = ({ holdsCoins, supportPhone }: NoticeFacts) =>
 /** What is told of by events of the application, and what comes by other ways. */
 export type NoticeName = Notice | 'wrong-asset'
 
-/** Emails never hold personal data beyond a first name: they are read on other people's servers. */
+/**
+ * Emails are read on other people's servers: of personal data they hold a first name alone, and of an account or a wallet
+ * no more than tells it from the borrower's others.
+ */
 const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   incompleteness: {
     subject: 'Your application needs one more thing',
@@ -159,10 +191,14 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
   },
   'funds-sent': {
     subject: 'Your funds are on the way',
-    body: ({ isPaidInUsdc, usualTimes: { achPayoutBusinessDays: days } }) =>
-      isPaidInUsdc
-        ? 'We sent your loan in USDC to the wallet you confirmed, and the network confirmed it. Sign in to see the transaction.'
-        : `We sent your loan. It takes ${range(days.from, days.to)} business days to reach your account.`,
+    body: (facts) => {
+      const { achPayoutBusinessDays: days } = facts.usualTimes
+      const when = facts.isPaidInUsdc
+        ? ''
+        : ` It takes ${range(days.from, days.to)} business days to reach your account.`
+      const more = facts.isPaidInUsdc ? ' Sign in to see the transaction.' : ''
+      return `${sentTo(facts)}${when}${firstDue(facts)}${more}`
+    },
   },
   'disbursement-returned': {
     subject: 'Your bank returned your funds',
