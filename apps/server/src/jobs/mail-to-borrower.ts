@@ -58,9 +58,7 @@ const sentOf = async (
     amount: dollars(offer.quote.drawAmountCents),
     toMask: await payoutMaskOf(deps, tx, application),
     firstPayment:
-      nextDue === null
-        ? null
-        : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
+      nextDue === null ? null : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
   }
 }
 
