@@ -2,7 +2,7 @@ import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { checkAccountChoice } from '@pledge/domain/disbursement/account-choice'
 import type { LinkedAccount, LinkedInstitution } from '@pledge/domain/disbursement/linked-institutions'
-import { Button, buttonLook } from '@pledge/ui/Button'
+import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { PageGrid } from '@pledge/ui/PageGrid'
 import { PrimaryAction } from '@pledge/ui/PrimaryAction'
@@ -15,12 +15,13 @@ import { useChooseAccount } from './use-choose-account.ts'
 
 const words = bankLink.choose
 
+/** Name, type and last digits, and the bank's own name of the account unless it only repeats the name. */
 const cardOf = ({ id, name, officialName, accountType, accountNumberMask }: LinkedAccount) => ({
   value: id,
   label: <span className="break-words">{name}</span>,
   description: (
     <span className="break-words">
-      {officialName !== null && officialName !== name && `${officialName}. `}
+      {officialName !== null && !officialName.startsWith(name) && `${officialName}. `}
       {words.types[accountType]}
     </span>
   ),
@@ -39,11 +40,13 @@ export interface AccountFormProps {
 
 /** One of the accounts, grouped by bank (rows 1.2.112, 1.5.49). */
 export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) => {
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [pressed, setPressed] = useState<string | null>(null)
   const [isChecked, setIsChecked] = useState(false)
   const choose = useChooseAccount(appUuid, state)
   const isUnderWay = useStepUnderWay(appUuid)
   const accounts = institutions.flatMap((institution) => institution.accounts)
+  // The only account was picked on the bank's own page a moment ago.
+  const chosen = pressed ?? (accounts.length === 1 ? (accounts[0]?.id ?? null) : null)
   const check = checkAccountChoice(
     chosen,
     accounts.map(({ id }) => id),
@@ -67,13 +70,6 @@ export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) 
                 {words.choose}
               </Button>
             </PrimaryAction>
-            <PageLink
-              page="link-account"
-              appUuid={appUuid}
-              className={buttonLook({ variant: 'secondary', block: true })}
-            >
-              {words.another}
-            </PageLink>
           </ActionPanel>
         }
       >
@@ -87,10 +83,15 @@ export const AccountForm = ({ appUuid, state, institutions }: AccountFormProps) 
               options={own.map(cardOf)}
               value={chosen ?? undefined}
               error={index === 0 ? error : undefined}
-              onValueChange={setChosen}
+              onValueChange={setPressed}
             />
           </Card>
         ))}
+        <p>
+          <PageLink page="link-account" appUuid={appUuid} className="link inline-flex min-h-11 items-center">
+            {words.another}
+          </PageLink>
+        </p>
       </PageGrid>
     </form>
   )

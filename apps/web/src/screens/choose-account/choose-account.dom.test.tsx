@@ -103,12 +103,42 @@ describe('the accounts to choose from', () => {
   })
 
   it("asks for one: 'Please select an account.' (1.5.49)", async () => {
-    const sent = serve(answers([item('COMPLETE')]))
+    const two = [account('a'), account('b', { name: 'Savings', accountNumberMask: '7730' })]
+    const sent = serve(answers([item('COMPLETE', { accounts: two })]))
     await open()
     await screen.findAllByRole('radio')
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
     choose()
     expect(screen.getByText('Please select an account.')).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('is chosen already where it is the only one, and says its name once', async () => {
+    const only = account('a', {
+      name: 'Everyday Checking',
+      officialName: 'Everyday Checking, no monthly fee',
+    })
+    const sent = serve(
+      answers([item('COMPLETE', { accounts: [only] })], {
+        [`POST ${AUTH_BASE}/ach-account`]: stepsWith('COMPLETED'),
+      }),
+    )
+    await open()
+    const radio = await screen.findByRole<HTMLInputElement>('radio')
+    expect(radio.checked).toBe(true)
+    const text = radio.closest('label')?.textContent ?? ''
+    expect(text).toContain('Everyday Checking')
+    expect(text.split('Everyday Checking')).toHaveLength(2)
+    choose()
+    await waitFor(() => expect(sent.map(({ body }) => body)).toHaveLength(1))
+  })
+
+  it('offer another bank beside the accounts, not among the figures of the loan', async () => {
+    serve(answers([item('COMPLETE')]))
+    await open()
+    const link = await screen.findByRole('link', { name: 'Link another bank' })
+    expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
+    expect(screen.getByRole('complementary', { name: 'Your application' }).contains(link)).toBe(false)
   })
 
   it('says so when there are none, and leads to linking', async () => {

@@ -1,7 +1,7 @@
 /** How the cash is paid out (rows 1.2.109 to 1.2.111) and the entry by hand (rows 1.2.113, 1.3.60, 1.8.05). */
 export const disbursement = {
-  title: 'Where should we send your cash?',
-  lead: 'We send your cash by bank transfer (ACH) to a US account in your name.',
+  title: 'Where should we send your funds?',
+  lead: 'We send your funds by bank transfer (ACH) to a US account in your name.',
   loading: 'Loading',
   failedTitle: "We couldn't load this page",
   failed: 'Your information is saved. Try again in a moment.',
