@@ -30,6 +30,10 @@ describe('the answers', () => {
       expect(keys).toContain(key)
   })
 
+  it('say that days of our own review do not count against the deadline (1.9.26)', () => {
+    expect(JSON.stringify(faqContent(facts))).toContain("Days when you wait for our review don't count.")
+  })
+
   it('hold no figure of their own: every digit comes from a rule', () => {
     const written = JSON.stringify(faq.sections)
     expect(written.replaceAll(/\{\w+\}/g, '')).not.toMatch(/\d/)

@@ -2,11 +2,21 @@ import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organizati
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
-import { infoText } from './info-texts.ts'
+import { faqItems, infoText } from './info-texts.ts'
 
 const rules: LendingRules = z.parse(lendingRulesSchema, seed)
 const feeText = (isRenewal: boolean, given: LendingRules = rules): string =>
   infoText('fee', { rules: given, tier: 1, coin: 'BTC' }, isRenewal).join(' ')
+
+describe('the question when the money comes', () => {
+  it.each([
+    [false, 'by bank transfer. It usually takes 3 to 5 business days to arrive.'],
+    [true, 'in USDC. It usually takes 1 to 3 business days to arrive.'],
+  ])('names the days of the rules (abroad: %s, 1.9.22, 1.9.23)', (isInternational, told) => {
+    const answers = faqItems({ rules, tier: 1, coin: 'BTC' }, { isInternational, isRenewal: false })
+    expect(answers.map(({ answer }) => answer).join(' ')).toContain(told)
+  })
+})
 
 describe('the explanation of the fee', () => {
   it.each([false, true])(

@@ -3,6 +3,7 @@ import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import { wholeDollars } from '@pledge/copy/format/dollars'
 import { bpsShortPercent } from '@pledge/copy/format/percent'
+import { businessDaysFromTo } from '@pledge/copy/format/range'
 import { COIN_NAMES, COINS, type Coin } from '@pledge/domain/collateral/coins'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { QuoteBasis } from './use-quote-basis.ts'
@@ -40,6 +41,8 @@ const slotsOf = (slots: TextSlots) => {
     hours: String(rules.cureHours),
     months: String(rules.termMonths),
     collateralDays: String(rules.deadlines.collateralDays),
+    achDays: businessDaysFromTo(rules.usualTimes.achPayoutBusinessDays),
+    usdcDays: businessDaysFromTo(rules.usualTimes.usdcPayoutBusinessDays),
     saleFee: bpsShortPercent(rules.liquidationFeeBps),
     unsigned:
       rules.unsignedDocumentsFeeCents === 0n

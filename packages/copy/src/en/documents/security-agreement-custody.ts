@@ -8,7 +8,7 @@ type Blocks = readonly DocumentBlock[]
 export const custody = ({ offer }: LoanFacts): Blocks =>
   section(3, 'How the Collateral is held', [
     'We hold the Collateral ourselves or through a custodian that acts for us. You agree that we, or the custodian for us, have control of it within the meaning of Articles 8, 9 and 12 of the Uniform Commercial Code.',
-    'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. It is not rehypothecated. We may move it between our own addresses and custodians to keep it safe.',
+    'We do not lend, pledge, sell or otherwise use the Collateral for our own purposes. We may move it between our own addresses and custodians to keep it safe.',
     'Our records always show which Collateral is held for your loan. Your account shows the quantity and every movement.',
     'You remain the owner of the Collateral, subject to our security interest. Gains and losses in its price are yours. While we hold it, you cannot transfer it, stake it or vote with it, and it earns no interest.',
     `If a ${messages.coins[offer.coin]} network splits, or distributes a new asset because of the Collateral, we do not have to claim or support the new asset. If we receive it and can hold it safely, it becomes part of the Collateral.`,

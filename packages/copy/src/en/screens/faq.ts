@@ -216,7 +216,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'apply',
         question: 'How long do I have to apply?',
         answer: [
-          'You have {completeDays} calendar days from when you submit your details to complete your application, including signing your loan agreement. After that, it expires and you can start over.',
+          "You have {completeDays} calendar days from when you submit your details to complete your application, including signing your loan agreement. Days when you wait for our review don't count. After that, it expires and you can start over.",
         ],
       },
       {

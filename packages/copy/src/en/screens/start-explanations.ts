@@ -148,9 +148,9 @@ export const explanations = {
         question: 'When do I get my money?',
         isOfMoney: true,
         answer:
-          'After you sign and your collateral is confirmed on its network, we do a final review. Then we send your money by bank transfer.',
+          'After you sign and your collateral is confirmed on its network, we do a final review. Then we send your money by bank transfer. It usually takes {achDays} to arrive.',
         abroad:
-          'After you sign and your collateral is confirmed on its network, we send a small test transfer to your wallet. Once you confirm it, we do a final review. Then we send your money in USDC.',
+          'After you sign and your collateral is confirmed on its network, we send a small test transfer to your wallet. Once you confirm it, we do a final review. Then we send your money in USDC. It usually takes {usdcDays} to arrive.',
       },
     ] as readonly ShortQuestion[],
     /** After what else a loan costs, where the rules have such a fee. */
