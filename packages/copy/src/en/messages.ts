@@ -45,7 +45,7 @@ export const messages = {
     FUNDABLE: 'Collateral received',
     CRYPTO_FUNDING_VERIFY: 'Sending a small test transfer',
     BORROWER_MICRO_DEPOSIT_CONFIRM: 'Waiting for you to confirm the test transfer',
-    MANUAL_FUNDING_RELEASE: 'Sending your funds',
+    MANUAL_FUNDING_RELEASE: 'Final review',
     COMPLETE: 'Loan funded',
     COLLATERAL_RELEASE: 'Ready to release your collateral',
     DECLINED: 'Declined',
