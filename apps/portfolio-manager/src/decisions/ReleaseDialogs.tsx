@@ -18,7 +18,7 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { DisbursementCover } from './DisbursementCover.tsx'
 import { problemOfNote } from './note.ts'
-import { otherHolder } from './payee.ts'
+import { otherHolder, payeeText } from './payee.ts'
 
 export interface ReleaseDecisionOf extends DecisionOf {
   /** The signed-in agent, as approvals name them. */
@@ -70,6 +70,7 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
       onDone={() => onDecided(isSecond ? words.doneSecond : words.doneFirst)}
       onClose={onClose}
     >
+      <p className="font-semibold">{payeeText(application)}</p>
       <DisbursementCover application={application} />
       {other !== null && <Notice tone="danger">{other.before}</Notice>}
       {isException && (

@@ -205,6 +205,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       payouts: [{ ...payout, owners: [...payout.owners], ...change }],
     })
     open(<ApproveReleaseDialog {...input(of({}))} agent="avery@pledge.example" />)
+    expect(inDialog().getByText('To Casey Rivers, account •••• 4821')).toBeDefined()
     expect(inDialog().getByText(words)).toBeDefined()
     for (const change of [{ holderMatch: 'matches' }, { sentAt: '2026-12-01T10:00:00.000Z' }]) {
       cleanup()

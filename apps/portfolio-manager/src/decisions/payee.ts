@@ -1,8 +1,10 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { MAX_ACH_CENTS } from '@pledge/domain/disbursement/ach-objection'
+import { maskAddress } from '@pledge/domain/disbursement/mask-address'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { borrowerName } from './dialog-input.ts'
 
@@ -16,6 +18,17 @@ const ownersOf = ({ owners }: Pick<Payout, 'owners'>): string =>
 export const holderText = (payout: Pick<Payout, 'bank' | 'holderMatch' | 'owners'>): string => {
   if (payout.bank === null) return words.byHand
   return fill(words[payout.holderMatch], { owners: ownersOf(payout) })
+}
+
+/** Who the money goes to and by what end of an account or a wallet it is known, as an agent confirms it. */
+export const payeeText = (application: ApplicationFile): string => {
+  const said = portfolioDecisions.releaseApprove
+  const payout = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
+  const borrower = borrowerName(application)
+  if (payout?.wallet != null)
+    return fill(said.toWallet, { borrower, mask: maskAddress(payout.wallet.address) })
+  const mask = payout?.accountMask ?? null
+  return mask === null ? fill(said.toUnknown, { borrower }) : fill(said.to, { borrower, mask })
 }
 
 /** What an agent has to know before the money goes to an account in another name; null when there is none such. */

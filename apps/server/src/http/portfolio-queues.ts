@@ -109,6 +109,12 @@ const confirmedBy = ({ record, agentEmails }: AgentCase): string[] =>
 const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
+/** What agents approve is the cash that leaves: the amount of the loan holds the fee too. */
+const toBeSent = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) => ({
+  ...inState(one, row),
+  amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
+})
+
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
   return asking(deps.db, askerOf(subject), async (tx) => {
@@ -140,7 +146,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         await identityReviews(tx, organizationId),
         (one, row) => presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
       ),
-      fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), inState),
+      fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), toBeSent),
       accountsAwaited: await queued('accountsAwaited', await accountsAwaited(tx, organizationId), inState),
       paperRecords: await queued('paperRecords', await paperRecords(tx, organizationId), (one, row) =>
         presentQueueEntry(one, one.electronicRecords?.givenAt ?? row.entered_state_at),

@@ -115,7 +115,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const again = await borrower.call(saveManualBank, { params: { uuid }, body: BANK })
     expect(again.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
-    expect(await ofThis(uuid, 'fundingReleases')).toMatchObject([{ approvals: [] }])
+    expect(await ofThis(uuid, 'fundingReleases')).toMatchObject([{ approvals: [], amount: '10000.00' }])
     await release(product, uuid)
     expect(await accountOf(borrower, uuid)).toMatchObject({ stand: 'SENT', trouble: null })
     expect(await balances(uuid)).toEqual(paidOnce)

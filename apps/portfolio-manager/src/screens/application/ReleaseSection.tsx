@@ -61,6 +61,8 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'approve' | 'refuse' | 'none'>('none')
   const allowed = allowedDecisions(application)
   const { approvals } = application
+  // What would be refused is not offered; the approval may still be turned into a rejection.
+  const hasApproved = turnOfAgent(approvals, 'approve', email).turn === 'already'
   const isOpen = allowed.releaseApprove || allowed.releaseRefuse
   if (!isOpen && approvals.length === 0) return null
   const close = () => setDialog('none')
@@ -96,7 +98,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
               <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
                 {words.refuse}
               </Button>
-              {allowed.releaseApprove && (
+              {allowed.releaseApprove && !hasApproved && (
                 <Button size="small" onClick={() => setDialog('approve')}>
                   {words.approve}
                 </Button>
@@ -164,7 +166,7 @@ const ReleaseStand = ({
   if (isPayoutOwed && !releaseApprove) return <Notice tone="warn">{words.returned}</Notice>
   if (!releaseApprove) return null
   if (turnOfAgent(approvals, 'approve', me).turn === 'already')
-    return <Notice tone="info">{words.youApproved}</Notice>
+    return <Notice tone="info">{words.waitingSecond}</Notice>
   if (turnOfAgent(approvals, 'refuse', me).turn === 'already')
     return <Notice tone="info">{words.youRefused}</Notice>
   const count = String(agentsWhoDecided(approvals, 'approve').length)

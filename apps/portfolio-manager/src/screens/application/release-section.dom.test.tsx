@@ -102,6 +102,16 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.queryByText('Collateral deficiency')).toBeNull()
   })
 
+  it('offers no second approval to who approved, and still the rejection', () => {
+    open({ approvals: [approvedBy('corin@pledge.example')] })
+    expect(screen.getByText("You've approved this. Waiting for a second agent.")).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
+    cleanup()
+    open({ approvals: [approvedBy('avery@pledge.example')] })
+    expect(screen.getByRole('button', { name: 'Approve disbursement' })).toBeDefined()
+  })
+
   it('says of a loan that is over that the coins were returned, and speaks of no release', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     for (const stage of ['FINAL', 'COLLATERAL_RELEASE'] as const) {

@@ -205,6 +205,7 @@ export const portfolioApplication = {
     reentry: "The disbursement details were rejected. We've asked the borrower to enter them again.",
     returned:
       'The disbursement was returned. Nothing can be approved until the borrower enters another account.',
+    waitingSecond: "You've approved this. Waiting for a second agent.",
     youApproved: "You've approved this. A second agent must decide too.",
     youRefused: "You've rejected this. A second agent must decide too.",
     decisions: 'Decisions so far',

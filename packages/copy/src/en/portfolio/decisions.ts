@@ -128,6 +128,10 @@ export const portfolioDecisions = {
   releaseApprove: {
     title: 'Approve disbursement of {amount}?',
     titleException: 'Approve {amount} as an exception?',
+    /** Who is paid, and where to. */
+    to: 'To {borrower}, account {mask}',
+    toWallet: 'To {borrower}, wallet {mask}',
+    toUnknown: 'To {borrower}',
     effectsFirst: [
       "You're the first of two agents. No money moves yet.",
       'A different agent must approve it too.',
