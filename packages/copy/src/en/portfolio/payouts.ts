@@ -9,8 +9,10 @@ export const portfolioPayouts = {
   standsUsdc: {
     ASKED_AGAIN: "We've asked the borrower for another wallet.",
     HELD: 'On hold. An agent must look into the failed transfer before we ask the borrower for another wallet.',
-    IN_REVIEW: "The borrower confirmed the test transfer. Reject the wallet here if it can't be used. To approve it, approve the disbursement.",
-    SENDING: "Approved. The transfer isn't final on its chain yet. If we have to ask the provider again, it's still sent only once.",
+    IN_REVIEW:
+      "The borrower confirmed the test transfer. Reject the wallet here if it can't be used. To approve it, approve the disbursement.",
+    SENDING:
+      "Approved. The transfer isn't final on its chain yet. If we have to ask the provider again, it's still sent only once.",
     SENT: 'The USDC was sent and is final on its chain.',
   } satisfies Partial<Record<PayoutStand, string>>,
   testing: "The test transfer isn't final on its chain yet.",
@@ -33,7 +35,8 @@ export const portfolioPayouts = {
     ASKED_AGAIN: "We've asked the borrower for another account.",
     HELD: 'On hold. An agent must look into the failed disbursement before we ask the borrower for another account.',
     IN_REVIEW: "Reject the account here if it can't be used. To approve it, approve the disbursement.",
-    SENDING: "Approved. The bank hasn't responded yet. If we have to ask it again, the money is still sent only once.",
+    SENDING:
+      "Approved. The bank hasn't responded yet. If we have to ask it again, the money is still sent only once.",
     SENT: 'The funds were sent.',
   } satisfies Record<PayoutStand, string>,
   empty: 'No disbursement account yet.',
