@@ -35,7 +35,8 @@ const NO_SHIFT = 0.001
 const PAGES = {
   'next-steps': [nextSteps.title, true],
   identity: [identity.title, true],
-  disbursement: [disbursement.title, true],
+  // Each way to be paid has a button of its own.
+  disbursement: [disbursement.title, false],
   'disbursement/manually-link': [disbursement.entry.title, true],
   documents: [documents.title, false],
 } as const

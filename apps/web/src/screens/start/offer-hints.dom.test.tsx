@@ -63,6 +63,21 @@ describe('what the offer page says of an offer', () => {
     expect(screen.getByText('Enter amounts to see your terms.')).toBeTruthy()
   })
 
+  it('gives back the amount that was typed of a coin, after a look at another (1.2.47, 1.2.48)', async () => {
+    await show()
+    await screen.findByText('9.954%')
+    const amount = screen.getByLabelText<HTMLInputElement>('Collateral amount')
+    type_('Collateral amount', '0.26')
+    type_('Collateral type', 'ETH')
+    expect(amount.value).toBe('5.1')
+    type_('Collateral type', 'BTC')
+    expect(amount.value).toBe('0.26')
+    // One that nobody typed is reckoned anew, for the cash of now.
+    type_('Cash to borrow', '20000')
+    type_('Collateral type', 'ETH')
+    expect(amount.value).toBe('11')
+  })
+
   it('shows one price in every place once the server has looked later than the page (1.2.52)', async () => {
     const later = offerAnswer({ price: '99000.00' })
     await show({ 'POST /api/loans/v1/quotes': { offer: later } })

@@ -1,7 +1,7 @@
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { borrowableRange } from '@pledge/domain/offer/borrowable'
 import type { Residence, ResidenceTerms } from '@pledge/domain/residence/residence'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { addCoins, checkForm, firstForm, type OfferForm, quantityFor, requestOf } from './offer-form.ts'
 import { sliderRange } from './slider-value.ts'
 import { priceCentsOf, type QuoteBasis } from './use-quote-basis.ts'
@@ -40,19 +40,26 @@ export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: Bui
     sliderRange(
       borrowableRange(rules, terms, { coin, units: units ?? 0n, priceCents: priceCentsOf(shown, coin) }),
     )
-  const change = (changed: Partial<OfferForm>) => setForm((before) => ({ ...before, ...changed }))
-  /** The quantity of one coin says nothing of another: it begins where the cash is carried. */
+  const typed = useRef<Partial<Record<Coin, string>>>({})
+  const change = (changed: Partial<OfferForm>) => {
+    typed.current[coin] = changed.quantity ?? typed.current[coin]
+    setForm((before) => ({ ...before, ...changed }))
+  }
+  /** The quantity of one coin says nothing of another: it begins where the cash is carried, or as it was typed before. */
   const changeCoin = (chosen: Coin) =>
-    change({
+    setForm((before) => ({
+      ...before,
       coin: chosen,
-      quantity: quantityFor({
-        rules,
-        terms,
-        coin: chosen,
-        priceCents: priceCentsOf(basis, chosen),
-        drawAmountCents: drawAmountCents ?? terms.minLoanCents,
-      }),
-    })
+      quantity:
+        typed.current[chosen] ??
+        quantityFor({
+          rules,
+          terms,
+          coin: chosen,
+          priceCents: priceCentsOf(basis, chosen),
+          drawAmountCents: drawAmountCents ?? terms.minLoanCents,
+        }),
+    }))
   const add = (more: bigint) => change({ quantity: addCoins(checked.typedUnits ?? 0n, more, coin) })
   const request = requestOf({ residence, form, checked })
   const isInApp = !offered.includes(coin)
