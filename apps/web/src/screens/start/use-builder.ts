@@ -42,7 +42,7 @@ export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: Bui
     )
   const typed = useRef<Partial<Record<Coin, string>>>({})
   const change = (changed: Partial<OfferForm>) => {
-    typed.current[coin] = changed.quantity ?? typed.current[coin]
+    if (changed.quantity !== undefined) typed.current[coin] = changed.quantity
     setForm((before) => ({ ...before, ...changed }))
   }
   /** The quantity of one coin says nothing of another: it begins where the cash is carried, or as it was typed before. */
