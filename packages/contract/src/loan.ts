@@ -19,6 +19,8 @@ const payment = z.object({
   isReturned: z.boolean(),
 })
 
+const due = z.object({ on: calendarDate, amount: dollars, onTimeThrough: calendarDate })
+
 /** A loan in service, by its terms and its payments, at the end of `asOf`. */
 export const loan = z.object({
   status: z.enum(LOAN_STATUSES),
@@ -40,7 +42,9 @@ export const loan = z.object({
   /** Days since the last on which that payment would have been on time; 0 where nothing is past due. */
   daysPastDue: z.int().check(z.minimum(0)),
   /** `on` is the signed due date; paid by the end of `onTimeThrough`, a business day, it is on time. */
-  nextDue: z.nullable(z.object({ on: calendarDate, amount: dollars, onTimeThrough: calendarDate })),
+  nextDue: z.nullable(due),
+  /** What is left to pay at maturity, if all before it is paid when due; null where the next payment is the last. */
+  lastDue: z._default(z.nullable(due), null),
   paid: dollars,
   /** Paid beyond what was owed, and owed back. */
   overpaid: dollars,

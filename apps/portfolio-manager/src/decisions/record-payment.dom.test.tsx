@@ -23,6 +23,7 @@ const LOAN = {
   pastDueSince: null,
   daysPastDue: 0,
   nextDue: null,
+  lastDue: null,
   paid: '0.00',
   overpaid: '0.00',
   releaseOpensAt: null,

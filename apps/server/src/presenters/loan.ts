@@ -21,18 +21,21 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 
 const dateOrNull = (date: CalendarDate | null) => (date === null ? null : formatCalendarDate(date))
 
-const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue }: LoanDues) => ({
+const presentDue = (due: LoanDues['nextDue']): LoanView['nextDue'] =>
+  due === null
+    ? null
+    : {
+        on: formatCalendarDate(due.on),
+        amount: formatDollars(due.amountCents),
+        onTimeThrough: formatCalendarDate(due.onTimeThrough),
+      }
+
+const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue, lastDue }: LoanDues) => ({
   pastDue: formatDollars(pastDueCents),
   pastDueSince: dateOrNull(pastDueSince),
   daysPastDue,
-  nextDue:
-    nextDue === null
-      ? null
-      : {
-          on: formatCalendarDate(nextDue.on),
-          amount: formatDollars(nextDue.amountCents),
-          onTimeThrough: formatCalendarDate(nextDue.onTimeThrough),
-        },
+  nextDue: presentDue(nextDue),
+  lastDue: presentDue(lastDue),
 })
 
 /** A loan as its borrower and the agents see it: every figure from its terms and its payments, today in its own zone. */

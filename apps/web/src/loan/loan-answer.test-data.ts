@@ -33,6 +33,7 @@ export const loanAnswer = (change: Partial<LoanAnswer> = {}): LoanAnswer => ({
   pastDueSince: null,
   daysPastDue: 0,
   nextDue: { on: '2027-01-30', amount: '74.98', onTimeThrough: '2027-02-01' },
+  lastDue: { on: '2027-11-30', amount: '10174.99', onTimeThrough: '2027-11-30' },
   paid: '0.00',
   overpaid: '0.00',
   releaseOpensAt: null,

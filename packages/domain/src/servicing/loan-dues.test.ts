@@ -6,6 +6,7 @@ import { isBusinessDay } from '../offer/business-days.ts'
 import { addDays } from '../offer/zoned-days.ts'
 import { loanAccount } from './loan-account.ts'
 import { loanDues } from './loan-dues.ts'
+import { interestOnlyPayments } from '../offer/schedules.ts'
 import { date, DEFERRED, LOAN, paid } from './loan.test-data.ts'
 import { dueOn, maturesOn } from './loan.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -27,6 +28,24 @@ describe('what is due on a loan', () => {
       daysPastDue: 1,
       pastDueSince: date('2026-02-15'),
     })
+  })
+
+  it('ends with the principal and the interest of the last month, as the schedule of the offer has it, on any day and whatever is late', () => {
+    const payments = interestOnlyPayments({
+      amountCents: LOAN.amountCents,
+      rateBps: LOAN.rateBps,
+      termMonths: LOAN.termMonths,
+    })
+    const last = { on: date('2027-01-15'), amountCents: payments.at(-1)?.amountCents }
+    expect(on('2026-01-15').lastDue).toMatchObject(last)
+    expect(on('2026-06-20').lastDue).toMatchObject(last)
+    expect(on('2026-06-20', eleven.slice(0, 5)).lastDue).toMatchObject(last)
+    // What is paid beyond the interest lowers it.
+    const early = on('2026-01-20', [paid('2026-01-20', 500_000n)]).lastDue
+    expect(early?.amountCents).toBeLessThan(1_010_000n - 500_000n + 7_499n)
+    // The next one is the last.
+    expect(on('2026-12-20', eleven)).toMatchObject({ nextDue: { on: date('2027-01-15') }, lastDue: null })
+    expect(on('2026-01-15', [], DEFERRED).lastDue).toBeNull()
   })
 
   it('counts a payment of the next business day as on time, and asks for the next one from then on', () => {

@@ -20,6 +20,11 @@ export interface DuePayment {
 export interface LoanDues {
   /** Null once nothing is owed, and once all of it is past due. */
   readonly nextDue: DuePayment | null
+  /**
+   * The payment at maturity, principal and what interest is left, if all that is due before it is paid on its due date; null
+   * where the next one is the last.
+   */
+  readonly lastDue: DuePayment | null
   /** Of what could be paid on time until before that day, what is not paid. */
   readonly pastDueCents: Cents
   /** The signed due date of the oldest payment that is not paid in full; null where nothing is past due. */
@@ -80,6 +85,31 @@ const nextDueOf = (
   return isPaid && late + 1 < loan.termMonths ? dueWith(late + 2) : next
 }
 
+const lastDueOf = (
+  loan: Loan,
+  payments: readonly LoanPayment[],
+  terms: DueTerms,
+  { next, pastDueCents }: { readonly next: DuePayment | null; readonly pastDueCents: Cents },
+): DuePayment | null => {
+  const last = dueOn(loan, loan.termMonths)
+  if (next === null || dayNumber(next.on) >= dayNumber(last)) return null
+  const asDue = [...paymentsUntil(payments, terms.on)]
+  const pay = (on: CalendarDate, amountCents: Cents) => {
+    if (amountCents > 0n) asDue.push({ on, amountCents })
+  }
+  pay(terms.on, pastDueCents)
+  for (let month = 1; month < loan.termMonths; month += 1) {
+    const on = dueOn(loan, month)
+    if (dayNumber(on) < dayNumber(next.on)) continue
+    pay(on, standingAfter(loan, paymentsUntil(asDue, on), on).interestCents)
+  }
+  return {
+    on: last,
+    amountCents: payOffCents(standingAfter(loan, asDue, last)),
+    onTimeThrough: onTimeThrough(loan, loan.termMonths, terms),
+  }
+}
+
 /**
  * What is late and what is due next at the end of a day. A payment due on a day that is no business day is on time on the next
  * one, as the agreement says; the signed due dates and the interest between them stay as they are (note 045).
@@ -93,8 +123,10 @@ export const loanDues = (loan: Loan, received: readonly ReceivedPayment[], terms
   const months = Array.from({ length: Math.max(late - first + 1, 0) }, (_, at) => first + at)
   const oldest =
     pastDueCents === 0n ? undefined : months.find((month) => unpaidOf(loan, payments, month, on) > 0n)
+  const next = nextDueOf(loan, payments, terms, { late, pastDueCents })
   return {
-    nextDue: nextDueOf(loan, payments, terms, { late, pastDueCents }),
+    nextDue: next,
+    lastDue: lastDueOf(loan, payments, terms, { next, pastDueCents }),
     pastDueCents,
     pastDueSince: oldest === undefined ? null : dueOn(loan, oldest),
     daysPastDue: oldest === undefined ? 0 : dayNumber(on) - dayNumber(onTimeThrough(loan, oldest, terms)),

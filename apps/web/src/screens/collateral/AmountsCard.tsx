@@ -16,12 +16,14 @@ import { sharesOf } from './shares.ts'
 export interface AmountsCardProps {
   readonly status: CollateralStatus
   readonly offer: ApplicationAnswer['selectedOffer']
+  /** The loan is funded: nothing comes next here. */
+  readonly isInService: boolean
 }
 
 const { amounts, math } = words
 
 /** What to send now, and how required, received and remaining stand (rows 1.2.115 to 1.2.117). */
-export const AmountsCard = ({ status, offer }: AmountsCardProps) => {
+export const AmountsCard = ({ status, offer, isInService }: AmountsCardProps) => {
   const [isExplained, setIsExplained] = useState(false)
   const shares = sharesOf(status)
   const { requiredCoinAmount: required, receivedCoinAmount: received, pendingCoinAmount: pending } = status
@@ -36,7 +38,7 @@ export const AmountsCard = ({ status, offer }: AmountsCardProps) => {
                 {amounts.title}
               </h2>
               <Notice tone="success" title={amounts.covered} live="status">
-                {amounts.coveredHint}
+                {isInService ? amounts.inServiceHint : amounts.coveredHint}
               </Notice>
               {shares.isOver && <p className="text-sm text-muted">{amounts.over}</p>}
             </>

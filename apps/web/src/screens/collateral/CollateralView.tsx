@@ -23,6 +23,7 @@ import { DepositsCard } from './DepositsCard.tsx'
 import { DueLine } from './DueLine.tsx'
 import { LevelsCard } from './LevelsCard.tsx'
 import { sharesOf } from './shares.ts'
+import { mayAddTo } from './where.ts'
 import type { CollateralSteps } from './use-collateral-steps.ts'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 import { WayOn } from './WayOn.tsx'
@@ -54,6 +55,7 @@ export const CollateralView = (props: CollateralViewProps) => {
   const { appUuid } = application
   const isFirst = props.isAwaited && !isCovered && !isShort
   const isDue = isFirst || (isShort && !isCovered)
+  const mayAdd = isCovered && mayAddTo(application)
   const offer = application.selectedOffer
   const side = (
     <>
@@ -91,6 +93,7 @@ export const CollateralView = (props: CollateralViewProps) => {
         isDue={isDue}
         isFirst={isFirst}
         isCovered={isCovered}
+        mayAdd={mayAdd}
         timeZone={timeZone}
         graceHours={application.deadlineDays.graceHours}
       />
@@ -120,8 +123,8 @@ export const CollateralView = (props: CollateralViewProps) => {
         />
       </div>
       <PageGrid side={side} below={<LevelsCard status={status} offer={offer} />}>
-        <AmountsCard status={status} offer={offer} />
-        {(isDue || status.aboveMaximum !== null) && (
+        <AmountsCard status={status} offer={offer} isInService={mayAdd} />
+        {(isDue || mayAdd || status.aboveMaximum !== null) && (
           <AddressCard
             address={status.wallet.depositAddress}
             coin={coin}
@@ -152,17 +155,18 @@ interface HeadProps {
   readonly isDue: boolean
   readonly isFirst: boolean
   readonly isCovered: boolean
+  readonly mayAdd: boolean
   readonly timeZone: string
   readonly graceHours: number
 }
 
-const Head = ({ status, isDue, isFirst, isCovered, timeZone, graceHours }: HeadProps) => {
+const Head = ({ status, isDue, isFirst, isCovered, mayAdd, timeZone, graceHours }: HeadProps) => {
   // What is sent and on its way needs no deadline any more: only its confirmations are awaited.
   const isToSend = isFirst && isAboveZero(status.toSend.minimum.coinQuantity)
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
   return (
     <PageHead
-      title={isCovered ? words.coveredTitle : title}
+      title={mayAdd ? words.more.title : isCovered ? words.coveredTitle : title}
       lead={
         <>
           {status.dueAt !== null && isToSend && (
@@ -174,6 +178,7 @@ const Head = ({ status, isDue, isFirst, isCovered, timeZone, graceHours }: HeadP
             />
           )}
           {isDue && <p>{lead}</p>}
+          {mayAdd && <p>{words.more.lead}</p>}
           {/* What was sent in time may take longer to be confirmed (row 1.9.19). */}
           {status.dueAt !== null && isToSend && graceHours > 0 && (
             <p>{fill(words.deadline.grace, { hours: String(graceHours) })}</p>

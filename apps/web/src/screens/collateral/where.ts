@@ -18,5 +18,16 @@ export const collateralRedirect = (state: string, stage?: string): Page | null =
 /** Whether collateral is still to be sent for the first time, or for a renewal: later only what is missing again is. */
 export const isAwaited = (state: string): boolean => OPEN.includes(state)
 
+/** A loan in service: whatever is confirmed counts, so more may be sent at any time (agreement, 2.4). */
+export const mayAddTo = ({
+  stage,
+  state,
+  isPaidOff,
+}: {
+  readonly stage: string
+  readonly state: string
+  readonly isPaidOff: boolean
+}): boolean => stage === 'FINAL' && state === 'COMPLETE' && !isPaidOff
+
 /** Where Continue leads (rows 1.2.125 and 1.2.126). */
 export const afterCollateral = (isRollForward: boolean): Page => (isRollForward ? 'complete' : 'next-steps')

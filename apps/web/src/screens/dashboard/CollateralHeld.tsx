@@ -5,20 +5,23 @@ import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { heldCoins } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { buttonLook } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
 
 export interface CollateralHeldProps {
+  readonly appUuid: string
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
   readonly collateral: ApplicationAnswer['collateral']
 }
 
 /** What is received and confirmed of the collateral, what it is worth, and from which price on some may be asked back (row 1.9.13). */
-export const CollateralHeld = ({ coin, confirmed, collateral }: CollateralHeldProps) => {
+export const CollateralHeld = ({ appUuid, coin, confirmed, collateral }: CollateralHeldProps) => {
   const amount = heldCoins(confirmed.coinQuantity, coin)
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -33,6 +36,13 @@ export const CollateralHeld = ({ coin, confirmed, collateral }: CollateralHeldPr
         {fill(words.rebalance, { price: wireDollars(confirmed.triggers.rebalance.price), coin })}
       </p>
       <Deposits collateral={collateral} />
+      <PageLink
+        page="collateral"
+        appUuid={appUuid}
+        className={`${buttonLook({ variant: 'secondary' })} self-start print:hidden`}
+      >
+        {words.addCollateral}
+      </PageLink>
     </Card>
   )
 }

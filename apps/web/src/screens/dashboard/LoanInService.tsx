@@ -83,7 +83,9 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
       side={
         <>
           <NextPayment loan={loan} />
-          {confirmed !== null && <CollateralHeld coin={coin} confirmed={confirmed} collateral={collateral} />}
+          {confirmed !== null && (
+            <CollateralHeld appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
+          )}
           <Payoff appUuid={appUuid} loan={loan} />
           <Details loan={loan} />
           {renew && (

@@ -5,7 +5,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { Card } from '@pledge/ui/Card'
 import { calendarDate } from '../../brand/dates.ts'
 
-type Due = Pick<LoanView, 'nextDue' | 'pastDue' | 'maturesOn' | 'repayment'>
+type Due = Pick<LoanView, 'nextDue' | 'lastDue' | 'pastDue' | 'maturesOn' | 'repayment'>
 
 const dueOf = ({ nextDue, pastDue, maturesOn }: Due) => {
   if (nextDue === null)
@@ -33,6 +33,14 @@ export const NextPayment = ({ loan }: { readonly loan: Due }) => {
         <p className="text-xl font-semibold tracking-tight figures">{wireDollars(amount)}</p>
         <p className="text-sm text-muted">{note}</p>
       </div>
+      {loan.lastDue !== null && (
+        <p className="text-sm text-muted">
+          {fill(words.last, {
+            amount: wireDollars(loan.lastDue.amount),
+            date: calendarDate(loan.lastDue.on),
+          })}
+        </p>
+      )}
       {loan.repayment === 'deferred' && loan.nextDue !== null && (
         <p className="text-sm text-muted">{words.deferred}</p>
       )}

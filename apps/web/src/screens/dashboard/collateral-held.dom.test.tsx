@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { APP_UUID } from '../../loan/answers.test-data.ts'
 import { confirmedAnswer } from '../../loan/loan-answer.test-data.ts'
-import { writePage } from '../render-screen.test-data.tsx'
+import { renderScreen, writePage } from '../render-screen.test-data.tsx'
 import { CollateralHeld, type CollateralHeldProps } from './CollateralHeld.tsx'
 
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
@@ -23,25 +24,36 @@ const holding = (
 beforeEach(() => writePage())
 afterEach(cleanup)
 
+const show = (collateral: CollateralHeldProps['collateral']) =>
+  renderScreen(
+    () => (
+      <CollateralHeld appUuid={APP_UUID} coin="BTC" confirmed={confirmedAnswer()} collateral={collateral} />
+    ),
+    '/dashboard',
+    ['/dashboard'],
+  )
+
 describe('the collateral of a loan on the dashboard', () => {
-  it('lists each deposit and release with its amount and day (1.9.13)', () => {
+  it('lists each deposit and release with its amount and day (1.9.13)', async () => {
     const collateral = holding([
       movement('DEPOSIT', '0.15', '2026-11-21T15:00:00.000Z'),
       movement('DEPOSIT', '0.1', '2026-11-22T15:00:00.000Z'),
       movement('RETURN', '0.03', '2026-12-02T15:00:00.000Z'),
     ])
-    render(<CollateralHeld coin="BTC" confirmed={confirmedAnswer()} collateral={collateral} />)
+    await show(collateral)
+    const more = screen.getByRole('link', { name: 'Add collateral' })
+    expect(more.getAttribute('href')).toMatch(new RegExp(`/${APP_UUID}/collateral$`))
     fireEvent.click(screen.getByText('Collateral history (3)'))
     const rows = screen.getAllByRole('term').map((term) => term.parentElement?.textContent)
     expect(rows).toEqual([
-      expect.stringMatching(/^Deposit received0\.15.BTC.*Nov.* 21/),
-      expect.stringMatching(/^Deposit received0\.1.BTC.*Nov.* 22/),
-      expect.stringMatching(/^Released to you0\.03.BTC.*Dec.* 2/),
+      expect.stringMatching(/^Deposit received0\.15.BTC.*Nov.*21/),
+      expect.stringMatching(/^Deposit received0\.1.BTC.*Nov.*22/),
+      expect.stringMatching(/^Released to you0\.03.BTC.*Dec.*2,/),
     ])
   })
 
-  it('has no list where nothing moved', () => {
-    render(<CollateralHeld coin="BTC" confirmed={confirmedAnswer()} collateral={holding([])} />)
+  it('has no list where nothing moved', async () => {
+    await show(holding([]))
     expect(screen.queryByText(/Collateral history/)).toBeNull()
   })
 })

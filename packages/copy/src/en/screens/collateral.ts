@@ -7,6 +7,11 @@ export const collateral = {
   title: 'Post your collateral',
   /** Once the minimum is confirmed. */
   coveredTitle: 'Your collateral is here',
+  /** Of a loan in service. */
+  more: {
+    title: 'Add collateral',
+    lead: 'Everything confirmed at this address counts as your collateral and lowers your LTV.',
+  },
   lead: 'Funding begins once your required minimum is confirmed.',
   loading: 'Loading your collateral',
   failedTitle: "We couldn't load your collateral",
@@ -37,6 +42,7 @@ export const collateral = {
     optional: 'Optional: {amount} reaches the {planned} you planned and lowers your LTV to {ltv}.',
     onItsWay: "What's on its way completes your minimum. You don't need to send anything now.",
     covered: 'Your required minimum is confirmed',
+    inServiceHint: "You don't need to send anything more. You can add collateral at any time.",
     coveredHint: "You don't need to send anything more. We'll email you about the next step.",
     over: 'All confirmed collateral counts and lowers your LTV.',
     copy: 'Copy amount',

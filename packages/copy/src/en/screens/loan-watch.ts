@@ -28,9 +28,9 @@ export const loanWatch = {
   say: {
     none: '{coin} would have to drop {fall}, to {price}, before your loan reaches the warning level.',
     warning:
-      'Your loan has reached the warning level. The margin call level is {fall} lower, at {price}. A payment lowers your LTV. To add collateral, call {phone}.',
+      'Your loan has reached the warning level. The margin call level is {fall} lower, at {price}. A payment or more collateral lowers your LTV.',
     marginCall:
-      'Your loan has reached the margin call level. The collateral sale level is {fall} lower, at {price}. Make a payment now, or call {phone} to add collateral.',
+      'Your loan has reached the margin call level. The collateral sale level is {fall} lower, at {price}. Make a payment or add collateral now, or call {phone}.',
     liquidation:
       'Your loan has reached the collateral sale level. We can sell collateral to repay it. Make a payment now, or call {phone}.',
   },
@@ -58,11 +58,13 @@ export const loanWatch = {
   dueNotBusiness: 'Due {date}, when banks are closed. Your payment is on time through {through}.',
   dueNow: 'Due now',
   dueNowNote: 'The loan matured on {date}. The whole balance is due.',
+  last: 'The last payment, with your principal, is {amount} on {date}.',
   deferred:
     'Your interest is deferred, so you have no monthly payment. Everything is due when the loan matures.',
 
   collateral: 'Collateral',
   received: '{amount} received and confirmed',
+  addCollateral: 'Add collateral',
   rebalance: 'When 1 {coin} costs {price} or more, you can ask to withdraw some collateral.',
   movements: 'Collateral history ({count})',
   movement: {
