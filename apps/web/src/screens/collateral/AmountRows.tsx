@@ -74,7 +74,7 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
     },
     {
       key: 'to-send',
-      term: amounts.toSend,
+      term: amounts.toSendRow,
       detail: due({ coinQuantity: status.toSend.minimum.coinQuantity, type: required.type }),
       sign: 'toSend',
       look: 'strong part',

@@ -164,9 +164,10 @@ const Head = ({ status, isDue, isFirst, isCovered, mayAdd, timeZone, graceHours 
   // What is sent and on its way needs no deadline any more: only its confirmations are awaited.
   const isToSend = isFirst && isAboveZero(status.toSend.minimum.coinQuantity)
   const { title, lead } = status.carriedCoinAmount === null ? words : words.renewal
+  const ofWaiting = isFirst && !isToSend ? words.waitingTitle : title
   return (
     <PageHead
-      title={mayAdd ? words.more.title : isCovered ? words.coveredTitle : title}
+      title={mayAdd ? words.more.title : isCovered ? words.coveredTitle : ofWaiting}
       lead={
         <>
           {status.dueAt !== null && isToSend && (

@@ -32,7 +32,11 @@ export const WayOn = ({ status, isFirst, isCovered, timeZone, isSent, onSent, st
             {fill(sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
           </p>
         )}
-        <Button block onClick={() => steps.goOn(status)}>
+        <Button
+          block
+          variant={isFirst && status.toSend.asked === 'nothing' ? 'secondary' : 'primary'}
+          onClick={() => steps.goOn(status)}
+        >
           {isCovered ? sent.back : sent.continue}
         </Button>
       </>

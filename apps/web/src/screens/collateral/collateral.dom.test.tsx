@@ -52,7 +52,7 @@ describe('collateral', () => {
     expect(await detailOf('Received (confirmed)')).toBe('0.1 BTC')
     expect(await detailOf('On its way')).toBe('0.0505 BTC')
     expect(await detailOf('Remaining')).toBe('0.102 BTC')
-    expect(await detailOf('Still to send')).toBe('0.0515 BTC')
+    expect(await detailOf('Still to send to reach the minimum')).toBe('0.0515 BTC')
     expect(await detailOf('Planned amount')).toBe('0.25 BTC')
     const bar = screen.getByRole('progressbar')
     expect(bar.getAttribute('aria-valuetext')).toBe(
@@ -252,6 +252,7 @@ describe('collateral', () => {
     serve({ ...answer, [`GET ${API}/collateral`]: collateralAnswer({ toSend }) })
     await show()
     await screen.findByText('Funding begins once your required minimum is confirmed.')
+    expect(screen.getByRole('heading', { level: 1, name: 'Waiting for confirmations' })).toBeTruthy()
     expect(screen.queryByText('Thursday, November 26, 2026 at 11:59 PM EST')).toBeNull()
   })
 

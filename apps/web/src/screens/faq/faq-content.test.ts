@@ -81,6 +81,7 @@ describe('the answers', () => {
     expect(answerOf('when')).toContain('(90%)')
     expect(answerOf('apply')).toContain('14 calendar days')
     expect(answerOf('send')).toContain('5 calendar days')
+    expect(answerOf('send')).toContain('has 72 more hours to be confirmed')
     expect(answerOf('payout')).toContain('3–5 business days')
     expect(answerOf('payout-usdc')).toContain('1–3 business days')
     expect(answerOf('return')).toContain('within 1 business day')

@@ -56,6 +56,7 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
     cureHours: String(rules.cureHours),
     completeDays: String(deadlines.completeDays),
     collateralDays: String(deadlines.collateralDays),
+    grace: deadlines.graceHours === 0 ? '' : fill(faq.grace, { hours: String(deadlines.graceHours) }),
     achDays: range(times.achPayoutBusinessDays.from, times.achPayoutBusinessDays.to),
     usdcDays: range(times.usdcPayoutBusinessDays.from, times.usdcPayoutBusinessDays.to),
     returnDays: counted(times.collateralReturnBusinessDays, 'business day', 'business days'),

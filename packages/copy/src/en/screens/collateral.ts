@@ -6,6 +6,8 @@ import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 export const collateral = {
   title: 'Post your collateral',
   /** Once the minimum is confirmed. */
+  /** While what is on its way completes the minimum. */
+  waitingTitle: 'Waiting for confirmations',
   coveredTitle: 'Your collateral is here',
   /** Of a loan in service. */
   more: {
@@ -34,6 +36,7 @@ export const collateral = {
     remaining: 'Remaining',
     pending: 'On its way',
     toSend: 'Still to send',
+    toSendRow: 'Still to send to reach the minimum',
     /** While nothing has come. */
     sendPlanned: 'Send {planned} as planned; at least {minimum}.',
     sendTopUp: 'Add {planned} as planned; at least {minimum}.',
@@ -187,9 +190,9 @@ export const collateral = {
 
   sent: {
     label: 'I have sent my collateral',
-    hint: "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the application. You can then withdraw what you sent.",
+    hint: "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the application. You can then withdraw what you sent.",
     hintRenewal:
-      "Check the box once you have sent everything. If it hasn't arrived by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
+      "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
     toldOn: 'You confirmed on {date} that you sent your collateral.',
     continue: 'Continue',
     back: 'Back to your application',

@@ -223,7 +223,7 @@ const SECTIONS: readonly FaqSection[] = [
         key: 'send',
         question: 'When do I send my collateral?',
         answer: [
-          "After you sign, within {collateralDays} calendar days. If you don't, we cancel the application and you can withdraw what you sent. Send it only to the address you see when you're signed in.",
+          "After you sign, within {collateralDays} calendar days. If it isn't on the blockchain by then, we cancel the application and you can withdraw what you sent.{grace} Send it only to the address you see when you're signed in.",
         ],
       },
       {
@@ -271,6 +271,8 @@ export const faq = {
   contents: 'On this page',
   privacyChoices: 'Your privacy choices',
   more: "Didn't find an answer? Call {phone} or email {email}.",
+  /** Where the lender gives such hours. */
+  grace: ' Collateral that is on the blockchain by then has {hours} more hours to be confirmed.',
   maxLoan: { none: 'There is no maximum.', some: 'Up to {amount}.' },
   compounding: {
     simple: "We don't charge interest on deferred interest.",
