@@ -251,8 +251,7 @@ describe('collateral', () => {
     const toSend = { ...collateralAnswer().toSend, minimum: nothing }
     serve({ ...answer, [`GET ${API}/collateral`]: collateralAnswer({ toSend }) })
     await show()
-    await screen.findByText('Funding begins once your required minimum is confirmed.')
-    expect(screen.getByRole('heading', { level: 1, name: 'Waiting for confirmations' })).toBeTruthy()
+    await screen.findByRole('heading', { level: 1, name: 'Waiting for confirmations' })
     expect(screen.queryByText('Thursday, November 26, 2026 at 11:59 PM EST')).toBeNull()
   })
 

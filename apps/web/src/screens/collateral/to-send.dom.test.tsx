@@ -79,17 +79,20 @@ describe('the amount to send', () => {
     expect(
       screen.getByText('Optional: 0.0995 BTC reaches the 0.25 BTC you planned and lowers your LTV to 40.4%.'),
     ).toBeTruthy()
-    expect([detailOf('Remaining'), detailOf('On its way'), detailOf('Still to send to reach the minimum')]).toEqual([
-      '0.102 BTC',
-      '0.0505 BTC',
-      '0.0515 BTC',
-    ])
+    expect([
+      detailOf('Remaining'),
+      detailOf('On its way'),
+      detailOf('Still to send to reach the minimum'),
+    ]).toEqual(['0.102 BTC', '0.0505 BTC', '0.0515 BTC'])
     expect(await copies()).toEqual(['0.0515'])
   })
 
   it('is nothing while what is on its way completes the minimum: no button invites to send it twice', async () => {
     await show({ pendingCoinAmount: btc('0.11') })
-    expect([detailOf('Remaining'), detailOf('Still to send to reach the minimum')]).toEqual(['0.102 BTC', '0 BTC'])
+    expect([detailOf('Remaining'), detailOf('Still to send to reach the minimum')]).toEqual([
+      '0.102 BTC',
+      '0 BTC',
+    ])
     expect(screen.getByText(/What's on its way completes your minimum\. You don't need to send/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
   })
