@@ -41,6 +41,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     isRenewal: false,
     timeZone: 'UTC',
     country: null,
+    sent: null,
     usualTimes: {} as never,
   }
   return composeReminder({ kind, at: 0 }, facts).subject.replace(/^: /, '')
