@@ -1,9 +1,9 @@
 /**
  * Who may import what: the table of docs/ARCHITECTURE.md. A file that is not of a part listed is nobody's business here.
- * Tests may reach for anything of their own part's neighbours, so they are left out, save for cycles.
+ * Tests may reach for anything of their own part's neighbors, so they are left out, save for cycles.
  */
 
-const TESTS = '\\.(test|test-data)\\.tsx?$|/(behaviour|read-back|dialog-for-jsdom)\\.ts$'
+const TESTS = '\\.(test|test-data)\\.tsx?$|/(behavior|read-back|dialog-for-jsdom)\\.ts$'
 const domain = '^packages/domain/'
 const contract = '^packages/contract/'
 const copy = '^packages/copy/'
@@ -79,7 +79,7 @@ module.exports = {
     },
     {
       name: 'domain-organization-alone',
-      comment: 'The organisation knows no other noun, save for words and money.',
+      comment: 'The organization knows no other noun, save for words and money.',
       severity: 'error',
       from: { path: '^packages/domain/src/organization/', pathNot: TESTS },
       to: {

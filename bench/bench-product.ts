@@ -97,7 +97,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   const { application, identity, app } = await compose(database.url, seeds)
   await refreshPrices(application.jobs)
   const owner = await application.organizations.byCode('PLEDGE')
-  if (owner === undefined) throw new Error('the default organisation is seeded')
+  if (owner === undefined) throw new Error('the default organization is seeded')
   const { id: organizationId } = owner
   const address = { organizationId, kind: 'customer', email: EMAIL } as const
   await createAccount(identity.deps, address, 'signs in by token')

@@ -1,5 +1,5 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMine, sandboxReorganise, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxReorganize, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
@@ -48,7 +48,7 @@ test.describe('what is said before a release', () => {
     // All blocks since the coins were sent.
     const chainTakesBack = async () => {
       const body = { coin: 'BTC', depth: steps.BLOCKS_TO_BE_FINAL, drop: true }
-      await nobody.call(sandboxReorganise, { body })
+      await nobody.call(sandboxReorganize, { body })
       await nobody.call(sandboxRunJobs)
     }
     const sends = async (quantity: string) => {

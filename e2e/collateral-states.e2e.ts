@@ -1,6 +1,6 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideCollateralReturn, getCollateralRelease } from '@pledge/contract/collateral-return'
-import { sandboxMine, sandboxMoveClock, sandboxReorganise, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxMoveClock, sandboxReorganize, sandboxRunJobs } from '@pledge/contract/sandbox'
 import { sandboxSendCoins } from '@pledge/contract/sandbox'
 import { sandboxSendToken, sandboxSetCustodian, type CUSTODIAN_ACTS } from '@pledge/contract/sandbox-faults'
 import { messages } from '@pledge/copy/en/messages'
@@ -145,7 +145,7 @@ test.describe('collateral that is not simply sent', () => {
       await mines(BLOCKS)
       await sends('1')
       await mines(1)
-      await nobody.call(sandboxReorganise, { body: { coin: 'ETH', depth: 2, drop: true } })
+      await nobody.call(sandboxReorganize, { body: { coin: 'ETH', depth: 2, drop: true } })
       await nobody.call(sandboxRunJobs)
       await mines(1)
       const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
@@ -235,7 +235,7 @@ test.describe('collateral that is not simply sent', () => {
       await nobody.call(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
       await asks()
       await approvedByBoth()
-      await nobody.call(sandboxReorganise, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
+      await nobody.call(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
       await nobody.call(sandboxRunJobs)
       await nobody.call(sandboxSetCustodian, { body: { act: 'RESTORE' } })
       await nobody.call(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })

@@ -32,7 +32,7 @@ export const writing = async (server: ProductServer, work: (run: Run) => Promise
 
 type Settings = Record<string, unknown> & { readonly legal: Record<string, unknown> }
 
-/** Every text of an organisation, within its length. */
+/** Every text of an organization, within its length. */
 const hostileSettings = (settings: Settings): Settings => ({
   ...settings,
   shortName: SHORT,
@@ -63,7 +63,7 @@ export const injectIntoOrganization = (server: ProductServer, code: string): Pro
       [code],
     )) as pg.QueryResult<{ readonly settings: Settings }>
     const settings = found.rows[0]?.settings
-    if (settings === undefined) throw new Error(`no organisation ${code}`)
+    if (settings === undefined) throw new Error(`no organization ${code}`)
     await run(
       'update organization_versions set settings = $2 where organization_id = (select id from organizations where code = $1)',
       [code, JSON.stringify(hostileSettings(settings))],

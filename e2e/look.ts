@@ -51,8 +51,8 @@ const fits = async (page: Page, name: string, findings: string[]): Promise<void>
   await page.setViewportSize(before)
 }
 
-/** Of a page that was examined in light only its colours can differ in dark. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** Of a page that was examined in light only its colors can differ in dark. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 const examine = async (
   page: Page,
@@ -81,7 +81,7 @@ const setTheme = (page: Page, href: string): Promise<void> =>
     href,
   )
 
-/** As the page is shown by brand after brand: in its colours and corners, in its scheme, at its width; then as before. */
+/** As the page is shown by brand after brand: in its colors and corners, in its scheme, at its width; then as before. */
 const shownAsEach = async (
   page: Page,
   brands: readonly ShownAs[],
@@ -122,7 +122,7 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
       await examine(page, {
         name: `${brand} ${name} ${colorScheme} ${width}`,
         findings,
-        ...(colorScheme === 'dark' && { rules: COLOUR_RULES }),
+        ...(colorScheme === 'dark' && { rules: COLOR_RULES }),
       })
       const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
       // Behind a dialog the page is inert: what can be seen of it is enough.
@@ -139,7 +139,7 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
 /**
  * Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. In the test
  * command as the page stands and then in the look of each of `alsoAs`: the same page need not be reached anew for each
- * brand; at another width all rules, else those of colours. In the campaign (PLEDGE_LOOKS) in light and dark at both
+ * brand; at another width all rules, else those of colors. In the campaign (PLEDGE_LOOKS) in light and dark at both
  * widths, with pictures; a journey whose pages others examine is looked at there alone (`isPicturedOnly`).
  */
 export const createLook = ({
@@ -168,7 +168,7 @@ export const createLook = ({
     if (isLookedAt) return fromAllSides(page, { brand, name, findings })
     await examine(page, { name: `${brand} ${name}`, findings })
     await shownAsEach(page, alsoAs, ({ code, isPhone }) =>
-      examine(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOUR_RULES }) }),
+      examine(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOR_RULES }) }),
     )
   }
   return Object.assign(look, { findings })

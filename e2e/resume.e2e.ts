@@ -23,7 +23,7 @@ import { approveIdentity, BLOCKS_TO_BE_FINAL, releaseBy } from './steps-by-calls
 const AGREEMENTS = 3
 
 /** A borrower who closes the browser after each step and goes on at another device. */
-const createTraveller = (people: People, server: ProductServer, email: string) => {
+const createTraveler = (people: People, server: ProductServer, email: string) => {
   const credentials = { email, password: PASSWORD }
   return {
     credentials,
@@ -62,21 +62,21 @@ test.describe('the browser is closed after each step', () => {
   test('the journey goes on at another device where it was left (G.26)', async ({ people, browser }) => {
     test.setTimeout(180_000)
     const server = product()
-    const email = newEmail('traveller')
-    const traveller = createTraveller(people, server, email)
+    const email = newEmail('traveler')
+    const traveler = createTraveler(people, server, email)
     const first = await people.device()
     const uuid = await begins(first, server, email)
 
-    let page = await traveller.goesOn(first, details.title)
+    let page = await traveler.goesOn(first, details.title)
     await borrower.fillsDetails(page, borrower.MAYA)
     await borrower.agreesToDetails(page)
     await borrower.sees(page, nextSteps.title)
 
-    page = await traveller.goesOn(page, nextSteps.title)
+    page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Verify Identity')
     await borrower.sendsId(page)
 
-    page = await traveller.goesOn(page, nextSteps.title)
+    page = await traveler.goesOn(page, nextSteps.title)
     await expect(borrower.stepCard(page, 'Verify Identity')).toContainText('Processing')
     await borrower.opensStep(page, 'Disbursement Account')
     await borrower.givesBank(page, borrower.MAYAS_BANK)
@@ -85,7 +85,7 @@ test.describe('the browser is closed after each step', () => {
     const avery = await knownAgent(browser, server, 'avery')
     await approveIdentity(avery.caller, uuid)
     for (let number = 1; number <= AGREEMENTS; number += 1) {
-      page = await traveller.goesOn(page, nextSteps.title)
+      page = await traveler.goesOn(page, nextSteps.title)
       await borrower.opensStep(page, 'Review Agreements')
       await borrower.readsAndAccepts(page, number, AGREEMENTS)
       if (number < AGREEMENTS)
@@ -93,7 +93,7 @@ test.describe('the browser is closed after each step', () => {
       else await borrower.sees(page, nextSteps.title)
     }
 
-    page = await traveller.goesOn(page, nextSteps.title)
+    page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Post Collateral')
     const address = await borrower.depositAddress(page)
     const sandbox = callerOf(page.context(), server, 'nobody')
@@ -103,7 +103,7 @@ test.describe('the browser is closed after each step', () => {
       await sandbox.call(sandboxRunJobs)
     }
     await send('0.1')
-    page = await traveller.goesOn(page, nextSteps.title)
+    page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Post Collateral')
     await expect(borrower.figure(page, collateral.amounts.received)).toHaveText('0.1 BTC')
     await callerOf(page.context(), server, 'nobody').call(sandboxSendCoins, {
@@ -113,13 +113,13 @@ test.describe('the browser is closed after each step', () => {
       body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL },
     })
 
-    page = await traveller.looksAgain(page)
+    page = await traveler.looksAgain(page)
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.sees(page, complete.title)
     await releaseBy(avery.caller, uuid)
     const blake = await knownAgent(browser, server, 'blake')
     await releaseBy(blake.caller, uuid)
-    page = await traveller.looksAgain(page)
+    page = await traveler.looksAgain(page)
     await expect(page.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.seesComplete(page)
@@ -131,7 +131,7 @@ test.describe('the browser is closed after each step', () => {
   }) => {
     const server = product()
     const email = newEmail('declined')
-    const traveller = createTraveller(people, server, email)
+    const traveler = createTraveler(people, server, email)
     let page = await people.device()
     await begins(page, server, email)
     await borrower.fillsDetails(page, { ...borrower.MAYA, lastName: 'Declined' })
@@ -139,7 +139,7 @@ test.describe('the browser is closed after each step', () => {
     await borrower.sees(page, decline.title)
     await expect(page.getByText(decline.statement)).toBeVisible()
 
-    page = await traveller.looksAgain(page)
+    page = await traveler.looksAgain(page)
     await expect(page.getByText(dashboard.ended.DECLINED)).toBeVisible()
     await page.getByRole('link', { name: /^Documents for/ }).click()
     const { name } = messages.documents.ADVERSE_ACTION

@@ -6,7 +6,7 @@ import type { ProductServer } from './server.ts'
 /** Settings are kept in memory for some seconds. */
 const SEEN_MS = 20_000
 
-/** Publishes a version of an organisation's settings with these parts changed, as an operator would; answers when pages have it. */
+/** Publishes a version of an organization's settings with these parts changed, as an operator would; answers when pages have it. */
 export const publishSettings = async (server: ProductServer, code: string, change: object): Promise<void> => {
   const [row] = await readRows(
     server,

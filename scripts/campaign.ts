@@ -44,7 +44,7 @@ const looks = (): boolean => {
   return run('tsx', ['scripts/contact-sheets.ts']) && ends.every(Boolean)
 }
 
-/** Requests of any kind (S6), and walks on chains that reorganise (R5): twenty of each kind, and not two. */
+/** Requests of any kind (S6), and walks on chains that reorganize (R5): twenty of each kind, and not two. */
 const fuzz = (): boolean => {
   const requests = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz'])
   const walks = run(

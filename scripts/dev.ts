@@ -9,7 +9,7 @@ import { runServer } from './dev/running-server.ts'
 
 /**
  * `npm run dev`: what runs is what the build makes, built again within a second of each change to server or pages. The
- * page is served by the server, with its organisation in it, so the server starts again after each.
+ * page is served by the server, with its organization in it, so the server starts again after each.
  */
 
 process.env['NODE_ENV'] ??= 'development'

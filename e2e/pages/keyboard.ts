@@ -40,7 +40,7 @@ const standsAt = (page: Page): Promise<Stop> =>
       [...document.styleSheets].some((sheet) => hasRingedThumb(sheet.cssRules))
     )
       return { name, problem: null, isOutside: false }
-    // A control that is drawn by its label or by a neighbour shows the ring there.
+    // A control that is drawn by its label or by a neighbor shows the ring there.
     const labels = 'labels' in focused ? [...((focused as HTMLInputElement).labels ?? [])] : []
     const around = [focused, focused.parentElement, focused.nextElementSibling, ...labels]
     const ringed = around.find((element) => isRinged(element))

@@ -46,7 +46,7 @@ export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin =
   expect(response.ok()).toBe(true)
 }
 
-/** Money comes to the account of the organisation; answers what the bank calls it. */
+/** Money comes to the account of the organization; answers what the bank calls it. */
 export const paysLoan = async (
   page: Page,
   payment: { readonly method: 'ACH' | 'WIRE'; readonly amount: string; readonly remittance: string },

@@ -5,7 +5,7 @@ const TEST_FILE = /\.(test|db\.test|dom\.test|e2e)\.tsx?$/
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
-/** '1.1.02 to 1.1.04' for neighbours, as one reads a long list. */
+/** '1.1.02 to 1.1.04' for neighbors, as one reads a long list. */
 const joined = (rows: readonly string[]): string => {
   const runs: string[][] = []
   for (const row of rows) {

@@ -24,7 +24,7 @@ const partner: Json = {
 }
 const OFFER = { state: 'CA', requestedAmount: '150000', collateralType: 'BTC', coinQuantity: '20' }
 
-describe('the command for files of organisations', () => {
+describe('the command for files of organizations', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-organization-'))
   const file = path.join(folder, 'moorhen.json')
   let product: Product
@@ -73,7 +73,7 @@ describe('the command for files of organisations', () => {
     for (const args of asked) expect(await run(args)).toEqual({ status: 2, output: USAGE })
   })
 
-  it('adds no organisation that was not said to be new, nor one that fails a check', async () => {
+  it('adds no organization that was not said to be new, nor one that fails a check', async () => {
     expect((await run(['import', file])).output).toContain('there is no organization MOORHEN')
     const dearer = { ...(partner['rules'] as Json), defaultMinLoanCents: 1 }
     const refused = await run(['import', file, '--new'], { ...partner, rules: dearer })

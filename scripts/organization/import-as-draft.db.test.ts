@@ -22,7 +22,7 @@ const NOW = new Date('2026-03-02T12:00:00Z')
 const pledge = JSON.parse(readFileSync(path.join(ROOT, 'seeds/organizations/pledge.json'), 'utf8')) as Json
 const DRAFTED = 'PLEDGE has the file as its draft. One person proposes it, and another publishes it.\n'
 
-describe('the file of an organisation that two people could publish', () => {
+describe('the file of an organization that two people could publish', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-organization-'))
   const file = path.join(folder, 'pledge.json')
   let product: Product

@@ -17,7 +17,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A file of an organisation after every check that is made before it may be published: `check` and `import` alike. */
+/** A file of an organization after every check that is made before it may be published: `check` and `import` alike. */
 export const checkFile = async (name: string): Promise<Checked> => {
   const written = parse(await readFile(name, 'utf8'))
   if (written instanceof Error)

@@ -39,7 +39,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(String(made?.['password_hash'])).toMatch(/^\$argon2id\$/)
   })
 
-  it('makes nobody staff of an organisation that there is not, nor by words that it does not know', async () => {
+  it('makes nobody staff of an organization that there is not, nor by words that it does not know', async () => {
     expect(await run('NOBODY', NEW, 'agent')).toEqual({
       status: 1,
       output: 'there is no organization NOBODY\n',

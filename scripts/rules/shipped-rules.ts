@@ -3,7 +3,7 @@ import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import seed from '../../seeds/lending-rules.json' with { type: 'json' }
 
-/** The settings that ship: the command line has no organisation of its own. */
+/** The settings that ship: the command line has no organization of its own. */
 export const shippedRules = lendingRulesSchema.parse(seed)
 
 /** The residence that an input names. Refusals: `residence.unknown` for none and for both. */

@@ -10,7 +10,7 @@ const EXEMPT = /^seeds\/|^packages\/copy\/src\/|\.generated\.ts$|^package-lock\.
 const MEASURED = /\.(tsx?|[cm]js|css|sql)$/
 const PARSED = /\.(tsx?|[cm]js)$/
 /** A `describe` is a list of tests, and a journey a list of steps: not functions that somebody has to follow. */
-const TEST = /\.(test|e2e)\.tsx?$|\/behaviour\.ts$/
+const TEST = /\.(test|e2e)\.tsx?$|\/behavior\.ts$/
 
 export const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 

@@ -31,6 +31,9 @@ const SENDER = {
   country: null,
 }
 const COLLATERAL = { plannedAmount: '0.25 BTC', requiredMinimum: '0.2173 BTC', confirmed: '0.25 BTC' }
+const SENT = { amount: '$10,000.00', firstPayment: { amount: '$76.11', on: '2026-12-23' } }
+const ACCOUNT_MASK = '•••• 6789'
+const WALLET_MASK = '0x9858…da94'
 
 /** Whatever a mail to a borrower depends on, in every combination. */
 const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
@@ -47,6 +50,7 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
           collateral,
           isPaidInUsdc,
           isRenewal,
+          sent: isRenewal ? null : { ...SENT, toMask: isPaidInUsdc ? WALLET_MASK : ACCOUNT_MASK },
           usualTimes: USUAL_TIMES,
         })),
       ),

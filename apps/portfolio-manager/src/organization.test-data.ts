@@ -30,7 +30,7 @@ const ORGANIZATION = {
   },
 }
 
-/** Writes the organisation into the page as the server does. */
+/** Writes the organization into the page as the server does. */
 export const writeOrganization = (): void => {
   const script = document.createElement('script')
   script.type = 'application/json'

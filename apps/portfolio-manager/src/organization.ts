@@ -4,7 +4,7 @@ const PAGE_ELEMENT = 'pledge-organization'
 
 let read: PublicOrganization | undefined
 
-/** The organisation that the server wrote into the page, parsed once. Throws on a page without one: a bug of the server. */
+/** The organization that the server wrote into the page, parsed once. Throws on a page without one: a bug of the server. */
 export const organization = (): PublicOrganization => {
   read ??= publicOrganizationSchema.parse(
     JSON.parse(document.getElementById(PAGE_ELEMENT)?.textContent ?? 'null'),

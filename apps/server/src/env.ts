@@ -11,7 +11,7 @@ const isOneOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
 /**
- * Everything that the server reads from its environment; parsed before anything starts. What an organisation sets is in
+ * Everything that the server reads from its environment; parsed before anything starts. What an organization sets is in
  * the database, never here. `.env.example` is made from these descriptions.
  */
 export const ENV_KEYS = z.object({

@@ -13,7 +13,7 @@ import { disbursementRoutes } from './http/disbursement.ts'
 import { experimentRoutes } from './http/experiments.ts'
 import { finalStepsRoutes } from './http/final-steps.ts'
 import { healthRoutes } from './http/health.ts'
-import { honourIdempotencyKeys } from './http/idempotency.ts'
+import { honorIdempotencyKeys } from './http/idempotency.ts'
 import { identityRoutes } from './http/identity.ts'
 import { offersRoutes } from './http/offers.ts'
 import { renewalRoutes } from './http/renewal.ts'
@@ -22,7 +22,7 @@ import { openApiRoutes } from './http/openapi.ts'
 import { organizationDraftRoutes } from './http/organization-drafts.ts'
 import { organizationRoutes } from './http/organization.ts'
 import { registerPages } from './http/page.ts'
-import { honourPreviews, previewRoutes } from './http/preview.ts'
+import { honorPreviews, previewRoutes } from './http/preview.ts'
 import { portfolioRoutes } from './http/portfolio.ts'
 import { residenceRoutes } from './http/residence.ts'
 import { knowRights, rightsRoutes } from './http/rights-of.ts'
@@ -103,9 +103,9 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
   await registerIdentity(app, identity)
-  honourIdempotencyKeys(app, application)
+  honorIdempotencyKeys(app, application)
   knowRights(app, application)
-  honourPreviews(app, application)
+  honorPreviews(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
   openApiRoutes(app, { isSandbox: sandbox !== null })
   const deps: HttpDeps = {

@@ -37,7 +37,7 @@ const refused = (path: string, message: string): Imported => ({
   problems: [{ path, message }],
 })
 
-/** A new organisation begins with the first version of its settings and of its rules, whatever its file says. */
+/** A new organization begins with the first version of its settings and of its rules, whatever its file says. */
 const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
   const { organization, settings, rulesData } = file
   const first = { version: 1 }
@@ -57,7 +57,7 @@ const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
   return { outcome: 'added' }
 }
 
-/** The file as the draft of its organisation: two of its people publish it. What one of them is editing is not written over. */
+/** The file as the draft of its organization: two of its people publish it. What one of them is editing is not written over. */
 const draftOf = async (tx: Tx, { file, now }: Import, { id, version }: PublishedRow): Promise<Imported> => {
   const content = contentOf({ settings: file.settings, rules: file.rulesData })
   const sha256 = contentSha256(content)
@@ -124,7 +124,7 @@ const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {
 }
 
 /**
- * Brings a file of an organisation that has passed every check into the database (row 1.1.25): a new one with its first
+ * Brings a file of an organization that has passed every check into the database (row 1.1.25): a new one with its first
  * version; one that there is as its draft, which two of its people publish (row 1.6.07). Where there are no two who could,
  * the next version is published at once, and the proposal of a draft on the former one is taken back. The same file again
  * changes nothing. Versions are counted here, whatever the file says.

@@ -11,7 +11,7 @@ import {
 } from './store/seed-organization.ts'
 import { connectPool, databaseOver } from './store/database.ts'
 
-/** Ids of seeded organisations follow from their codes, so that several processes seed the same rows. */
+/** Ids of seeded organizations follow from their codes, so that several processes seed the same rows. */
 export const organizationIdOf = (code: string): string => {
   const hex = createHash('sha256').update(`pledge-organization:${code}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -23,7 +23,7 @@ const readJson = async (file: string): Promise<unknown> => JSON.parse(await read
 export const readShippedRules = (seedsFolder: string): Promise<unknown> =>
   readJson(path.join(seedsFolder, 'lending-rules.json'))
 
-/** A shipped organisation; that it passes every check is for the tests to say, not for each start. */
+/** A shipped organization; that it passes every check is for the tests to say, not for each start. */
 const readSeed = async (file: string, shippedRules: unknown): Promise<SeededOrganization> => {
   const { settings, rulesData } = partsOfFile(await readJson(file), shippedRules)
   const organization = organizationSchema.parse(settings)
@@ -38,7 +38,7 @@ const readSeed = async (file: string, shippedRules: unknown): Promise<SeededOrga
 }
 
 /**
- * Puts the shipped organisations with their lending rules into a database that does not have them. What an operator has
+ * Puts the shipped organizations with their lending rules into a database that does not have them. What an operator has
  * published since is left alone.
  */
 export const seedOrganizations = async (options: {

@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly requestsAMinute?: number | undefined
   /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
   readonly maxEventLoopDelayMs?: number | undefined
-  /** The largest file of an organisation's borrowers; the default is that of the operator's settings. */
+  /** The largest file of an organization's borrowers; the default is that of the operator's settings. */
   readonly idFileMaxBytesOf?: ((organizationId: string | null) => Promise<number>) | undefined
 }
 

@@ -66,8 +66,8 @@ export const chainOf = <C extends Coin>({ bitcoin, ether, solana }: Simulation, 
   return chains[coin]
 }
 
-/** How many blocks a reorganisation may replace: those that were mined here and are still kept. */
-export const deepestReorganisation = async (chain: SimulatedChain): Promise<number> => {
+/** How many blocks a reorganization may replace: those that were mined here and are still kept. */
+export const deepestReorganization = async (chain: SimulatedChain): Promise<number> => {
   const { tip } = await chain.recent(1)
   return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
 }

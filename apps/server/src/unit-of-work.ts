@@ -4,7 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Unit } from './commands/deps.ts'
 import { asking, type Database } from './store/database.ts'
 
-/** A follow-on job with the organisation that it acts for. */
+/** A follow-on job with the organization that it acts for. */
 export type OwnedJob = FollowOnJob & { readonly organizationId: string }
 
 /**

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 
 export interface BannerSource {
   readonly fetch: typeof fetch
-  /** The organisation's own list; null is the one that the platform serves (gap G.21). */
+  /** The organization's own list; null is the one that the platform serves (gap G.21). */
   readonly address: string | null
   readonly organization: string
   readonly app: BannerApp

@@ -188,7 +188,7 @@ describe('the experiment key', () => {
     expect(experimentKeyOf('agent', 'my-key')).toBe('my-key')
   })
 
-  it('goes with the organisation and the tracker (2.3.45 to 2.3.47)', async () => {
+  it('goes with the organization and the tracker (2.3.45 to 2.3.47)', async () => {
     const sent: RequestOptions[] = []
     const flag = await decideFlag({
       request: async (options) => {

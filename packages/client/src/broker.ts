@@ -80,7 +80,7 @@ export interface SignOut {
 }
 
 /**
- * Ends the session (rows 2.4.04 to 2.4.07): the jwt is removed first, then logout is called, authorised by the session
+ * Ends the session (rows 2.4.04 to 2.4.07): the jwt is removed first, then logout is called, authorized by the session
  * cookie alone (gap G.75), then the browser goes where the answer says; to /auth/login when the call fails.
  */
 export const signOut = async ({ call, kind, applicationName, store, go, log }: SignOut): Promise<void> => {

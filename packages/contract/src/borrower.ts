@@ -86,7 +86,7 @@ const legalText = z.string().check(z.maxLength(MAX_LEGAL_TEXT))
 
 /** The consents that an application asks for, with their words: of the version of the settings that it keeps. */
 export const detailsConsents = z.object({
-  /** The date of business in the zone of the organisation: an age is reckoned from it, here and when it is sent. */
+  /** The date of business in the zone of the organization: an age is reckoned from it, here and when it is sent. */
   today: z.iso.date(),
   /** The version of the settings whose words they are: the pages that are consented to are read out of it too. */
   organizationVersion: z.int(),

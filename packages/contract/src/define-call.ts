@@ -22,7 +22,7 @@ export type CallDefinition<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > = CallParts<Params, Query, Body, Answer> & (CallOfAgents | CallOfOthers)
 
-/** What a role at the lender must be allowed, by the table of its organisation; null: whoever works there (row 1.6.07). */
+/** What a role at the lender must be allowed, by the table of its organization; null: whoever works there (row 1.6.07). */
 interface CallOfAgents {
   readonly caller: 'agent'
   readonly right: AgentRight | null
@@ -65,7 +65,7 @@ interface CallParts<
    * keyed hash is kept. Sent twice it must be safe by itself.
    */
   readonly keepsNothing?: true
-  /** Made also while a draft of the organisation is previewed, because it changes nothing that is a borrower's (note 032). */
+  /** Made also while a draft of the organization is previewed, because it changes nothing that is a borrower's (note 032). */
   readonly inPreview?: true
   /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
   readonly refusals: readonly RefusalCode[]

@@ -13,7 +13,7 @@ const byVersion = z.object({ version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)
 /** E-mail address of one of the lender's people. */
 const person = z.string()
 
-/** What is published, and what is being edited: the shared desk of those who set an organisation. */
+/** What is published, and what is being edited: the shared desk of those who set an organization. */
 const desk = z.object({
   published: z.extend(content, { version: z.int(), rulesVersion: z.int(), sha256 }),
   /** Counts the changes of drafts; sent back with the next one, so that nobody writes over what they have not seen. */
@@ -24,7 +24,7 @@ const desk = z.object({
       sha256,
       /** The version that it was begun from: published while that one is in force alone. */
       baseVersion: z.int(),
-      /** What a file of the organisation changes of the keys that no draft changes else; null where people wrote it. */
+      /** What a file of the organization changes of the keys that no draft changes else; null where people wrote it. */
       fromFile: z.nullable(json),
       /** Null of a draft that came with a file and that nobody has changed since. */
       changedBy: z.nullable(person),
@@ -63,7 +63,7 @@ export const getOrganizationVersions = defineCall({
         version: z.int(),
         rulesVersion: z.int(),
         publishedAt: instant,
-        /** Null of a version that came with a file of the organisation. */
+        /** Null of a version that came with a file of the organization. */
         proposedBy: z.nullable(person),
         publishedBy: z.nullable(person),
         restores: z.nullable(z.int()),

@@ -30,7 +30,7 @@ export const getCountries = defineCall({
   method: 'GET',
   path: '/api/loans/v1/residence/countries',
   caller: 'anyone',
-  summary: 'The countries, with those enabled by the organisation marked (rows 1.7.30, 1.3.33).',
+  summary: 'The countries, with those enabled by the organization marked (rows 1.7.30, 1.3.33).',
   query: byOrganization,
   answer: z.object({
     countries: z.array(

@@ -102,10 +102,10 @@ export const sandboxMine = defineCall({
   refusals: [],
 })
 
-export const sandboxReorganise = defineCall({
-  name: 'sandboxReorganise',
+export const sandboxReorganize = defineCall({
+  name: 'sandboxReorganize',
   method: 'POST',
-  path: '/api/sandbox/v1/reorganisations',
+  path: '/api/sandbox/v1/reorganizations',
   caller: 'sandbox',
   summary:
     'Replaces the last blocks with empty ones. Their transactions become pending again, or are dropped.',

@@ -68,7 +68,7 @@ const recorded = z.object({
   method: z.enum(PAYMENT_METHODS),
   amount: dollarsTyped,
   paidOn: calendarDate,
-  /** The bank's, the cheque's, or the transaction's on its chain: with the method it names the payment. */
+  /** The bank's, the check's, or the transaction's on its chain: with the method it names the payment. */
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
 })
 

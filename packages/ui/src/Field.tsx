@@ -55,7 +55,7 @@ export const FieldHint = ({ id, children }: { readonly id: string; readonly chil
   </div>
 )
 
-/** An error is never told by colour alone: it has a sign before it. */
+/** An error is never told by color alone: it has a sign before it. */
 export const FieldError = ({
   id,
   message,

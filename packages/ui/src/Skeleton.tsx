@@ -6,7 +6,7 @@ export interface SkeletonProps {
   readonly className?: string | undefined
 }
 
-/** A grey place that keeps the layout until its content has come. */
+/** A gray place that keeps the layout until its content has come. */
 export const Skeleton = ({ className = 'h-6 w-full' }: SkeletonProps) => (
   <span aria-hidden="true" className={classNames('block animate-breathe rounded-small bg-line', className)} />
 )

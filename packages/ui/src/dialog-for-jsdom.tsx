@@ -1,5 +1,5 @@
 /**
- * jsdom has the dialog element without its modal behaviour. For tests: opens and closes it, and Escape asks to cancel,
+ * jsdom has the dialog element without its modal behavior. For tests: opens and closes it, and Escape asks to cancel,
  * as the HTML standard says.
  */
 export const giveDialogsToJsdom = (): void => {

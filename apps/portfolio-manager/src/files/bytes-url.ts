@@ -12,7 +12,7 @@ const urlOf = ({ bytes, contentType }: NamedFile): string =>
 
 const releaseLater = (url: string) => void setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
 
-/** Saves a file of an authorised answer on the agent's device. */
+/** Saves a file of an authorized answer on the agent's device. */
 export const saveFile = (file: NamedFile): void => {
   const url = urlOf(file)
   const link = document.createElement('a')

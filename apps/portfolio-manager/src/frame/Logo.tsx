@@ -1,6 +1,6 @@
 import { organization } from '../organization.ts'
 
-/** The organisation's logo, with its name as text. */
+/** The organization's logo, with its name as text. */
 export const Logo = () => {
   const { code, version, shortName } = organization()
   return (

@@ -2,7 +2,7 @@ import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
 import { shortEndOfDay } from '@pledge/copy/format/deadlines'
 import { organization } from '../organization.ts'
 
-/** An instant of the wire as 'December 4, 2026, 5:00 PM EST', in the organisation's zone (decision 22). */
+/** An instant of the wire as 'December 4, 2026, 5:00 PM EST', in the organization's zone (decision 22). */
 export const momentText = (instant: string): string => {
   const at = Date.parse(instant)
   const shownIn = { timeZone: organization().timeZone }

@@ -12,7 +12,7 @@ const plainAsker = (subject: Subject): Asker => ({
   ...placeOf(subject),
 })
 
-/** Of whatever is the organisation's or its borrowers'. */
+/** Of whatever is the organization's or its borrowers'. */
 export const askerOf = (subject: Subject): Asker =>
   subject.role === 'auditor'
     ? { actor: 'auditor', changes: 'nothing', ...placeOf(subject) }

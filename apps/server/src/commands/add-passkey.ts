@@ -30,7 +30,7 @@ const challengeOf = async (
   tx: Tx,
   { subject, site }: AddPasskey,
 ): Promise<string | undefined> => {
-  const ceremony = { kind: 'enrol-passkey', key: subject.accountId } as const
+  const ceremony = { kind: 'enroll-passkey', key: subject.accountId } as const
   const kept = ceremonySchema.safeParse(await readCeremony(tx, ceremony, deps.clock.real()))
   if (!kept.success || kept.data.host !== site?.host || kept.data.sessionId !== subject.sessionId)
     return undefined
@@ -45,7 +45,7 @@ const store = async (
 ) => {
   const { accountId, organizationId } = input.subject
   const now = deps.clock.real()
-  await takeCeremony(tx, { kind: 'enrol-passkey', key: accountId }, now)
+  await takeCeremony(tx, { kind: 'enroll-passkey', key: accountId }, now)
   await insertPasskey(tx, {
     id: deps.newId(),
     accountId,

@@ -41,7 +41,7 @@ const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
     .filter((deposit) => deposit.status === 'final')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
 
-/** Brings the books to what is final and was not sent back: a deposit that a reorganisation took back is posted back. */
+/** Brings the books to what is final and was not sent back: a deposit that a reorganization took back is posted back. */
 const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin: Coin) => {
   const balances = await balancesOf(tx, after.id)
   const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n

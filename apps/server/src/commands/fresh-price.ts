@@ -4,7 +4,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { latestPrice, type PriceRecord } from '../store/prices.ts'
 import type { Deps } from './deps.ts'
 
-/** The newest price of a coin, refused when it is older than the organisation allows (decision 19): `prices.stale`. */
+/** The newest price of a coin, refused when it is older than the organization allows (decision 19): `prices.stale`. */
 export const freshPrice = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   coin: Coin,

@@ -18,7 +18,7 @@ const loanOf = async (tx: Tx, { record, after }: Advanced, begun: Begun): Promis
   return { amountCents, rateBps, termMonths, repayment, compounding, ...begun }
 }
 
-/** It begins with the money that was sent just now, on the day of the organisation's zone. */
+/** It begins with the money that was sent just now, on the day of the organization's zone. */
 const begunNow = ({ record, now }: Advanced): Begun => ({
   fundedOn: calendarDateIn(now.getTime(), record.deadlineTerms.timeZone),
 })

@@ -69,7 +69,7 @@ export const rightsProblems = async (
     : [{ path: 'rights', message: 'must leave two people: one who proposes and another who publishes' }]
 }
 
-/** Hosts of a file that lead to another organisation since it was imported. */
+/** Hosts of a file that lead to another organization since it was imported. */
 const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<readonly Problem[]> => {
   const found = organizationSchema.safeParse({ ...content?.settings, version: content?.baseVersion })
   if ((content?.fromFile ?? null) === null || !found.success) return []
@@ -134,7 +134,7 @@ export const shownDraft = ({
   return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
 }
 
-/** One change of the draft, after all others of its organisation; answers the desk as it is then. */
+/** One change of the draft, after all others of its organization; answers the desk as it is then. */
 export const changeDesk = (
   deps: Pick<Deps, 'clock' | 'transaction'>,
   subject: Subject,

@@ -5,7 +5,7 @@ import { postEntry, type Posting } from '../store/ledger.ts'
 import type { Deps } from './deps.ts'
 
 export interface EntryToPost {
-  /** Unique in the organisation: the same entry is posted once, however often it is asked for. */
+  /** Unique in the organization: the same entry is posted once, however often it is asked for. */
   readonly key: string
   readonly description: string
   readonly postings: readonly Posting[]

@@ -12,7 +12,7 @@ import type { PriceRecord } from '../store/prices.ts'
 import type { Deps } from './deps.ts'
 import { freshPrice } from './fresh-price.ts'
 
-/** Whether the organisation lends there, by its rules and its settings. */
+/** Whether the organization lends there, by its rules and its settings. */
 export const isServiced = ({ rules, organization }: OrganizationRecord, residence: Residence): boolean =>
   residenceTerms(rules, residence).ok && (residence.kind === 'state' || organization.flags.international)
 

@@ -17,7 +17,7 @@ import { postServicing } from './post-servicing.ts'
 
 export interface IncomingPayment {
   readonly method: PaymentMethod
-  /** The bank's reference, the cheque's, or the transaction on the chain: with method and day it names the payment of a loan. */
+  /** The bank's reference, the check's, or the transaction on the chain: with method and day it names the payment of a loan. */
   readonly reference: string
   readonly amountCents: bigint
   /** `2026-02-28`, in the zone that the application keeps; or the moment, of which that day is taken. */

@@ -12,7 +12,7 @@ export interface SaveBanner {
   readonly banner: BodyOf<typeof call>
 }
 
-/** Writes what the organisation announces; sent twice it is the same banner. Refusal: `access.not-found`. */
+/** Writes what the organization announces; sent twice it is the same banner. Refusal: `access.not-found`. */
 export const saveBanner =
   (deps: Deps) =>
   async ({ subject, uuid, banner }: SaveBanner): Promise<Answered<{ readonly banner: BannerRecord }>> => {

@@ -11,7 +11,7 @@ import { quoteOf } from './post-payout.ts'
 export interface PriceOfDisbursement {
   /** Undefined where there is no price at all. */
   readonly seen: SeenPrice | undefined
-  /** Older than the organisation allows: nothing is approved or sent by it (decision 19). */
+  /** Older than the organization allows: nothing is approved or sent by it (decision 19). */
   readonly isStale: boolean
   readonly units: bigint
   readonly owedCents: bigint

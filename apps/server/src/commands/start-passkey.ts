@@ -29,7 +29,7 @@ export const startPasskey =
       if (passkeys.length >= MOST_PASSKEYS) return refuse('account.too-many-passkeys')
       const challenge = newChallenge()
       const expiresAt = new Date(deps.clock.real().getTime() + PASSKEY_CEREMONY_MS)
-      const ceremony = { kind: 'enrol-passkey', key: accountId } as const
+      const ceremony = { kind: 'enroll-passkey', key: accountId } as const
       await putCeremony(tx, ceremony, { challenge, host: site.host, sessionId: subject.sessionId }, expiresAt)
       const { shortName } = await publishedOrganization(tx, organizationId)
       const creation = passkeyCreationOf({

@@ -49,7 +49,7 @@ const assertOurCluster = (dataDir: string, binaries: Binaries): void => {
     throw new Error(`embedded database: ${dataDir} is of PostgreSQL ${found}, and this is ${wanted}`)
 }
 
-const initialise = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
+const initialize = (dataDir: string, binaries: Binaries, account: Account | undefined): void => {
   const draft = `${dataDir}.init`
   fs.rmSync(draft, { recursive: true, force: true })
   fs.mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -85,5 +85,5 @@ export const prepareCluster = (dataDir: string, binaries: Binaries, account: Acc
     throw new Error(
       `embedded database: ${dataDir} is not empty and contains no database. Set PLEDGE_DATA_DIR to another folder.`,
     )
-  initialise(dataDir, binaries, account)
+  initialize(dataDir, binaries, account)
 }

@@ -42,9 +42,9 @@ export const caseOf = async (
   })
 }
 
-/** The organisation of somebody who is signed in. */
+/** The organization of somebody who is signed in. */
 export const ownerOf = async (deps: Pick<HttpDeps, 'organizations'>, { organizationId }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
   return owner
 }

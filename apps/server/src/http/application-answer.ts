@@ -25,10 +25,10 @@ export const presentWith = async (
     returns: await returnsOf(tx, sealer, record.application.id),
   })
 
-/** The code of the organisation that somebody belongs to. */
+/** The code of the organization that somebody belongs to. */
 export const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error('a signed-in subject belongs to an organisation')
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
   return owner.organization.code
 }
 

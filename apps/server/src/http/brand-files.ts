@@ -8,7 +8,7 @@ const YEAR_SECONDS = 31_536_000
 const VERSION = /^[1-9]\d{0,8}$/
 const MAX_RADIUS_PX = 12
 
-/** In the colours that every page has from its theme. */
+/** In the colors that every page has from its theme. */
 const PREVIEW_BAR_CSS = `.pledge-preview{position:sticky;top:0;z-index:60;display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#1a1a1a;color:#fff;font:600 .875rem system-ui,sans-serif}.pledge-preview a{color:#fff;text-decoration:underline}\n`
 
 interface BrandFile {
@@ -16,7 +16,7 @@ interface BrandFile {
   readonly body: (organization: Organization) => string
 }
 
-/** The first letter of the short name on the brand's colour. */
+/** The first letter of the short name on the brand's color. */
 const faviconOf = ({ theme, shortName }: Organization): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${Math.min(theme.radiusPx, MAX_RADIUS_PX)}" fill="${theme.primary}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" fill="#fff" text-anchor="middle">${escapeHtml(shortName.slice(0, 1))}</text></svg>`
 

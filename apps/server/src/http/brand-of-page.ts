@@ -73,6 +73,6 @@ export const brandOfPage = async (
   // A sign-in from another host passes here: the browser's own brand at this address stays what it was.
   if (chosen !== undefined && !isSignIn(request)) rememberBrand(reply, options, chosen.organization.code)
   const found = chosen ?? ofHost ?? (await organizations.byCode(defaultOrganization))
-  if (found === undefined) throw new Error(`the default organisation ${defaultOrganization} is missing`)
+  if (found === undefined) throw new Error(`the default organization ${defaultOrganization} is missing`)
   return { organization: found, elsewhere: null }
 }

@@ -80,7 +80,7 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     return { ok: true, answer: { redirect } }
   })
 
-/** Rows 2.4.04 to 2.4.06, 2.7.17, gap G.75: the cookie alone authorises it, so its origin is checked. */
+/** Rows 2.4.04 to 2.4.06, 2.7.17, gap G.75: the cookie alone authorizes it, so its origin is checked. */
 const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, brokerLogout, async ({ params, raw, reply }) => {
     const { origins, deps, provider, relyingParty } = identity
@@ -99,7 +99,7 @@ const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookie
     return { ok: true, answer: { redirect: url?.href ?? LOGIN_PAGE } }
   })
 
-/** Decision 15: the cookie gives a five-minute access token, and authorises nothing else. */
+/** Decision 15: the cookie gives a five-minute access token, and authorizes nothing else. */
 const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, refreshSession, async ({ body, raw, reply }) => {
     if (!isSameOrigin(raw, identity.origins.secure)) return refuse('session.origin-refused')
@@ -117,7 +117,7 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
     return { ok: true, answer: { jwt: await identity.tokens.issue(subject) } }
   })
 
-/** The account of a signed-in subject, read as themselves, with the code of its organisation. */
+/** The account of a signed-in subject, read as themselves, with the code of its organization. */
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
   const { account, isTotpEnrolled } = await asking(deps.db, ownAskerOf(subject), async (tx) => ({

@@ -12,7 +12,7 @@ export const escapeHtml = (text: string): string =>
 const LINE_SEPARATORS = /[<>&\u2028\u2029]/g
 
 /**
- * JSON that is safe inside a script element: `</script>` in an organisation's text would end the element and let the
+ * JSON that is safe inside a script element: `</script>` in an organization's text would end the element and let the
  * rest of the text run in every borrower's page.
  */
 export const escapeJson = (value: unknown): string =>

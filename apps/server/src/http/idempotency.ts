@@ -71,11 +71,11 @@ const placeOf = ({ actor, key }: IdempotentCall) => ({
 })
 
 /**
- * Every call of somebody signed in, or of the sandbox, that changes something honours `Idempotency-Key`: the same key with
+ * Every call of somebody signed in, or of the sandbox, that changes something honors `Idempotency-Key`: the same key with
  * the same body is answered with the first answer, with another body it is refused, while the first is still under way
  * it is told so. Note 026 says which calls are left out, and why they may be.
  */
-export const honourIdempotencyKeys = (
+export const honorIdempotencyKeys = (
   app: FastifyInstance,
   { db, clock, sealer }: { readonly db: Database; readonly clock: Clock; readonly sealer: Sealer },
 ): void => {

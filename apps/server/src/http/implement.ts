@@ -80,7 +80,7 @@ const claimUpload = (
     file: file === undefined ? null : createHash('sha256').update(file.bytes).digest('hex'),
   })
 
-/** While a draft is previewed, what would change something of its organisation (note 032); strangers name theirs in the body. */
+/** While a draft is previewed, what would change something of its organization (note 032); strangers name theirs in the body. */
 const isShut = (call: CallDefinition, { preview }: FastifyRequest): boolean =>
   Boolean(preview) && call.method !== 'GET' && call.inPreview !== true
 
@@ -90,7 +90,7 @@ const isOfCode = (body: unknown, preview: FastifyRequest['preview']): boolean =>
   'orgCode' in body &&
   body.orgCode === preview?.organization.code
 
-/** Registering and a new password are asked for on the page of a sign-in, which knows its organisation. */
+/** Registering and a new password are asked for on the page of a sign-in, which knows its organization. */
 const OF_SIGN_IN = '/api/identity/interactions/'
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -136,7 +136,7 @@ const answerCall =
 const uploads = createUploadTurns()
 
 /**
- * Puts one call of the contract on the server: authorise, parse, call, present, in that order. Anonymous or expired is
+ * Puts one call of the contract on the server: authorize, parse, call, present, in that order. Anonymous or expired is
  * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id. An agent whose
  * role lacks the right is told so, whatever the call names.
  */

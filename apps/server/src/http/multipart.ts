@@ -4,7 +4,7 @@ import { MEGABYTE } from '../operator-settings.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The operator's limit for a file of an organisation's borrowers (gap G.38). */
+    /** The operator's limit for a file of an organization's borrowers (gap G.38). */
     idFileMaxBytesOf(organizationId: string | null): Promise<number>
   }
 }

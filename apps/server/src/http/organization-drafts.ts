@@ -47,7 +47,7 @@ const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   })
 }
 
-/** What the lender's people write, propose, publish and restore of their organisation (note 032). */
+/** What the lender's people write, propose, publish and restore of their organization (note 032). */
 export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   readingRoutes(app, deps)
 

@@ -8,7 +8,7 @@ import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { shownOrganization } from './preview.ts'
 
-/** What anyone may read of an organisation besides what its pages carry. */
+/** What anyone may read of an organization besides what its pages carry. */
 export const organizationRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getLendingTerms, async ({ query, raw }) => {
     const owner = await shownOrganization(deps, raw, query.orgCode)

@@ -68,7 +68,7 @@ const pageOf = (
   return isPreview ? whole.replace('<body>', () => `<body>${previewBarOf(organization)}`) : whole
 }
 
-/** The pages: one built file for each application, with its organisation in it, right at first paint (row 1.1.24). */
+/** The pages: one built file for each application, with its organization in it, right at first paint (row 1.1.24). */
 export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
   const load = async (name: string): Promise<BuiltPage> => {
     const html = await readFile(path.join(options.distDir, name, 'index.html'), 'utf8')

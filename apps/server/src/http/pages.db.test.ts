@@ -42,7 +42,7 @@ describe('the pages', () => {
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
 
-  it('carry the look and the data of their organisation, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
+  it('carry the look and the data of their organization, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('href="/brand/NORTHWIND/1/favicon.svg"')
@@ -92,7 +92,7 @@ describe('the pages', () => {
     expect((await at('/dashboard?org=NOBODY')).body).toContain('<title>Northwind</title>')
   })
 
-  it('are in the look of every seeded brand: title, data, colours, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {
+  it('are in the look of every seeded brand: title, data, colors, type, logo and icon (1.1.25, 1.1.22, 1.1.26)', async () => {
     const brands = (await product.application.organizations.all()).map(({ organization }) => organization)
     expect(brands.length).toBeGreaterThanOrEqual(25)
     const looks = await Promise.all(
@@ -185,7 +185,7 @@ describe('the pages', () => {
     await product.rows('update organizations set published_version = 3 where id = $1', [
       product.organizationId,
     ])
-    // Organisations are kept in memory for some seconds.
+    // Organizations are kept in memory for some seconds.
     await vi.waitFor(
       async () => expect(await policyOf()).toContain("connect-src 'self' https://brand.example;"),
       { timeout: 8_000, interval: 500 },

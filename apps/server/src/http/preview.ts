@@ -83,7 +83,7 @@ export const rememberShown = (
   }
 }
 
-/** The lender's people are shown their own pages as ever, and borrowers of another organisation theirs. */
+/** The lender's people are shown their own pages as ever, and borrowers of another organization theirs. */
 const isOfPreview = ({ url, subject }: FastifyRequest, { organizationId }: Shown): boolean =>
   !OF_STAFF.test(url) &&
   (subject === null || (subject.kind === 'customer' && subject.organizationId === organizationId))
@@ -114,7 +114,7 @@ const previewOf = async (
  * A browser that carries the cookie of a preview is shown that draft by the pages of borrowers and by what they read; each
  * call on it that would change something is refused meanwhile (note 032). Needs `knowRights`.
  */
-export const honourPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
+export const honorPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const show = rememberShown((contents) => shownDraft({ ...contents, problems: problemsOf(contents) }))
   app.decorateRequest('preview', null)
   app.addHook('onRequest', async (request) => {
@@ -125,7 +125,7 @@ export const honourPreviews = (app: FastifyInstance, deps: PreviewDeps): void =>
   )
 }
 
-/** The organisation of a code as this browser is to see it: as it is published, or the draft that is previewed. */
+/** The organization of a code as this browser is to see it: as it is published, or the draft that is previewed. */
 export const shownOrganization = async (
   { organizations }: { readonly organizations: Pick<OrganizationRegistry, 'byCode'> },
   { preview }: Pick<FastifyRequest, 'preview'>,

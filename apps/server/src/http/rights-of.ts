@@ -7,7 +7,7 @@ import { subjectOf } from './subject-of.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The table of rights of an organisation, as it is published. */
+    /** The table of rights of an organization, as it is published. */
     rightsOf(organizationId: string): Promise<RightsTable>
   }
 }
@@ -19,7 +19,7 @@ export const knowRights = (
 ): void => {
   app.decorate('rightsOf', async (organizationId: string) => {
     const owner = await organizations.byId(organizationId)
-    if (owner === undefined) throw new Error('an agent belongs to an organisation')
+    if (owner === undefined) throw new Error('an agent belongs to an organization')
     return owner.organization.rights
   })
 }

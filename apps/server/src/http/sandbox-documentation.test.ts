@@ -35,7 +35,7 @@ describe('docs/simulators.md says who can do what to chains and prices', () => {
     const calls = ALL_CALLS.filter(({ call }) => call.caller === 'sandbox').map(({ call }) => call.name)
     for (const { act, by } of acts) if (by !== 'driver only') expect(calls, act).toContain(by)
     const ofTheWorld = calls.filter((name) =>
-      /Coins|Mine|Reorganise|Transaction|Token|Contract|Node|Price|Venue/.test(name),
+      /Coins|Mine|Reorganize|Transaction|Token|Contract|Node|Price|Venue/.test(name),
     )
     expect(new Set(acts.map(({ by }) => by).filter((by) => by !== 'driver only'))).toEqual(
       new Set(ofTheWorld),

@@ -1,4 +1,4 @@
-import { getSandbox, sandboxMine, sandboxReorganise, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { getSandbox, sandboxMine, sandboxReorganize, sandboxSendCoins } from '@pledge/contract/sandbox'
 import {
   sandboxNotifyOfChange,
   sandboxReturnPayment,
@@ -23,9 +23,9 @@ describe('the sandbox', () => {
     [sandboxSendCoins, { coin: 'BTC', address: ADDRESS, quantity: '0' }],
     [sandboxSendCoins, { coin: 'SOL', address: ADDRESS, quantity: '1' }],
     [sandboxMine, { coin: 'DOGE', count: 1 }],
-    [sandboxReorganise, { coin: 'BTC', depth: 50 }],
-    [sandboxReorganise, { coin: 'ETH', depth: 50 }],
-    [sandboxReorganise, { coin: 'SOL', depth: 50 }],
+    [sandboxReorganize, { coin: 'BTC', depth: 50 }],
+    [sandboxReorganize, { coin: 'ETH', depth: 50 }],
+    [sandboxReorganize, { coin: 'SOL', depth: 50 }],
   ])('refuses what its chain cannot do', async (call, body) => {
     expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
   })
@@ -33,7 +33,7 @@ describe('the sandbox', () => {
   it.each(['BTC', 'ETH', 'SOL'] as const)('mines %s, and replaces what it mined', async (coin) => {
     const { call } = product.anonymous
     expect((await call(sandboxMine, { body: { coin, count: 3 } })).status).toBe(200)
-    expect((await call(sandboxReorganise, { body: { coin, depth: 1, drop: true } })).status).toBe(200)
+    expect((await call(sandboxReorganize, { body: { coin, depth: 1, drop: true } })).status).toBe(200)
     const { chains } = (await call(getSandbox)).body
     expect(chains.find((one: { coin: string }) => one.coin === coin)).toMatchObject({ height: 880_004 })
   })

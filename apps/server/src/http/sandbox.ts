@@ -3,7 +3,7 @@ import { decodeAddress } from '@pledge/domain/collateral/address'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { chainOf, deepestReorganisation } from '../simulation.ts'
+import { chainOf, deepestReorganization } from '../simulation.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
@@ -58,10 +58,10 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     return { ok: true, answer: { height } }
   })
 
-  implement(app, calls.sandboxReorganise, async ({ body }) => {
+  implement(app, calls.sandboxReorganize, async ({ body }) => {
     const chain = chainOf(simulation, body.coin)
-    if (body.depth > (await deepestReorganisation(chain))) return refuse('request.invalid')
-    const { height } = await chain.driver.reorganise(body.depth, { drop: body.drop === true })
+    if (body.depth > (await deepestReorganization(chain))) return refuse('request.invalid')
+    const { height } = await chain.driver.reorganize(body.depth, { drop: body.drop === true })
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })

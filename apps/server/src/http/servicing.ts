@@ -48,7 +48,7 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const { record, stored, offer, events } = found
   const now = deps.clock.business()
   const owner = await deps.organizations.byId(asker.organizationId)
-  if (owner === undefined) throw new Error('a loan belongs to an organisation')
+  if (owner === undefined) throw new Error('a loan belongs to an organization')
   const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
   const price = offer && (await latestPrice(deps.db, offer.quote.coin))
@@ -85,7 +85,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const subject = subjectOf(request)
     const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
     const found = await deps.organizations.byId(subject.organizationId)
-    if (found === undefined) throw new Error('an organisation does not go away')
+    if (found === undefined) throw new Error('an organization does not go away')
     // Where nothing is pledged on the web, the app is where a loan is looked after, if there is one (gaps G.60, G.61).
     const { mobileApp } = found.organization
     const hasApp = mobileApp.ios !== null || mobileApp.android !== null

@@ -6,6 +6,6 @@ import type { CallDefinition, Caller } from '@pledge/contract/define-call'
  */
 const KEYED: ReadonlySet<Caller> = new Set(['borrower', 'agent', 'signed-in', 'sandbox'])
 
-/** Whether a call honours `Idempotency-Key` (note 026). */
+/** Whether a call honors `Idempotency-Key` (note 026). */
 export const takesKey = ({ method, caller, keepsNothing }: CallDefinition): boolean =>
   method !== 'GET' && KEYED.has(caller) && keepsNothing !== true

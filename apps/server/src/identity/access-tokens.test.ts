@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 describe('access tokens (decision 15)', () => {
-  it('name the account, its organisation and kind', async () => {
+  it('name the account, its organization and kind', async () => {
     expect(await tokens.verify(await tokens.issue(SUBJECT))).toEqual(SUBJECT)
     expect(await tokens.verify(await forged((jwt) => jwt))).toEqual(SUBJECT)
   })

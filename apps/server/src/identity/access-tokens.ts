@@ -25,7 +25,7 @@ const claims = z.object({
 const MAX_VERIFIED = 10_000
 
 export interface AccessTokens {
-  /** A five-minute token (decision 15). It names the account, its organisation and its device, nothing personal. */
+  /** A five-minute token (decision 15). It names the account, its organization and its device, nothing personal. */
   issue(subject: Subject): Promise<string>
   /** Null for anything but an unexpired token of ours. */
   verify(jwt: string): Promise<Subject | null>

@@ -43,7 +43,7 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     expect(await arrives(claims('s-2', 'had@example.com'))).toMatchObject({ id: own?.accountId })
   })
 
-  it('makes nobody an agent, and nobody of one organisation somebody of another', async () => {
+  it('makes nobody an agent, and nobody of one organization somebody of another', async () => {
     expect(await arrives(claims('s-3', 'agent@example.com'), 'agent')).toBeUndefined()
     const here = await arrives(claims('s-4', 'here@example.com'))
     const there = await arrives(claims('s-4', 'here@example.com'), 'customer', world.brand)

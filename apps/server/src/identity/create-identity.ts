@@ -27,7 +27,7 @@ export interface Identity {
   readonly relyingParty: RelyingParty
   /** Undefined when an external issuer is configured. */
   readonly provider: Provider | undefined
-  /** The account behind a finished sign-in; undefined when it is not one of this organisation and kind. */
+  /** The account behind a finished sign-in; undefined when it is not one of this organization and kind. */
   accountOf(attempt: LoginAttempt, claims: IssuerClaims): Promise<Account | undefined>
   /** Ends what the embedded provider remembers of somebody. */
   forgetAtProvider(subject: Pick<Subject, 'organizationId' | 'accountId'>): Promise<void>
@@ -70,7 +70,7 @@ const accountOfProvider = async (
   claims: IssuerClaims,
 ): Promise<Account | undefined> => {
   const place = readProviderSubject(claims.subject)
-  // The organisation travels through the browser's address bar to the provider; what counts is what was asked for.
+  // The organization travels through the browser's address bar to the provider; what counts is what was asked for.
   if (place === undefined || place.organizationId !== attempt.organizationId) return undefined
   const account = await asking(db, { actor: 'sign-in', organizationId: attempt.organizationId }, (tx) =>
     findAccount(tx, place.accountId),

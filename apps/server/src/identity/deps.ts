@@ -8,7 +8,7 @@ export interface KnownOrganization {
   readonly organization: { readonly code: string; readonly hosts: readonly string[] }
 }
 
-/** The part of the registry of organisations that sign-in reads. */
+/** The part of the registry of organizations that sign-in reads. */
 export interface KnownOrganizations {
   byCode(code: string): Promise<KnownOrganization | undefined>
   byHost(host: string): Promise<KnownOrganization | undefined>

@@ -10,7 +10,7 @@ const HOST_FORM = /^[a-z0-9.-]+$/
 export interface Origins {
   readonly publicOrigin: string
   readonly secure: boolean
-  /** The origin of every brand: the public one, and one for each host of organisations' data. */
+  /** The origin of every brand: the public one, and one for each host of organizations' data. */
   all(): Promise<readonly string[]>
   /** Where the browser of a request is, if that is a known origin; else the public origin. */
   ofHost(host: string): Promise<string>
@@ -20,7 +20,7 @@ export interface Origins {
   readonly signInHost: string | null
   /** The callback of every brand (decision 14). */
   callbacks(): Promise<string[]>
-  /** The organisation that a request is for: of the X-Org header, else of the host, else the default one. */
+  /** The organization that a request is for: of the X-Org header, else of the host, else the default one. */
   organizationFor(input: {
     readonly code: string | undefined
     readonly host: string

@@ -12,7 +12,7 @@ import {
 export interface AdapterOptions {
   readonly db: Database
   readonly now: () => Date
-  /** Clients are not stored: their callbacks follow the hosts of organisations' data, so they are asked for. */
+  /** Clients are not stored: their callbacks follow the hosts of organizations' data, so they are asked for. */
   readonly findClient: (id: string) => Promise<AdapterPayload | undefined>
 }
 

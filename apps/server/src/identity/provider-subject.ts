@@ -3,8 +3,8 @@ import * as z from 'zod'
 const form = z.tuple([z.uuid(), z.uuid()])
 
 /**
- * The `sub` of the embedded provider: organisation and account, because an account is only ever looked up within its
- * organisation.
+ * The `sub` of the embedded provider: organization and account, because an account is only ever looked up within its
+ * organization.
  */
 export const providerSubject = (place: { readonly organizationId: string; readonly accountId: string }) =>
   `${place.organizationId}.${place.accountId}`

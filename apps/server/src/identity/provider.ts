@@ -16,7 +16,7 @@ export const PROVIDER_PATH = '/oidc'
 const CODE_SECONDS = 60
 
 /** The page of the web application that asks for e-mail and password. */
-/** In the look of the organisation that is signed in to: the page stands on the public host, whichever host was left. */
+/** In the look of the organization that is signed in to: the page stands on the public host, whichever host was left. */
 export const signInPage = (uid: string, organization?: string) =>
   organization === undefined
     ? `/auth/sign-in/${uid}`

@@ -127,7 +127,7 @@ describe('refresh tokens (decision 15)', () => {
   })
 })
 
-describe('the cookie alone authorises a refresh and a sign-out, so both look where they are called from', () => {
+describe('the cookie alone authorizes a refresh and a sign-out, so both look where they are called from', () => {
   const own = { origin: `http://${PUBLIC_HOST}`, 'sec-fetch-site': 'same-origin' }
 
   it.each([

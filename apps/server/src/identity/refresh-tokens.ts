@@ -21,7 +21,7 @@ export interface RefreshDeps {
   readonly now: () => Date
 }
 
-/** The session is found by its token: its organisation is not known before, and its policy doesn't ask for one. */
+/** The session is found by its token: its organization is not known before, and its policy doesn't ask for one. */
 const SIGN_IN = { actor: 'sign-in', organizationId: '' } as const
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -52,7 +52,7 @@ export const createAccount = async (
 }
 
 /**
- * Registers a customer. Agents are never registered: somebody at the organisation makes their accounts.
+ * Registers a customer. Agents are never registered: somebody at the organization makes their accounts.
  * Refusals: account.password-weak, account.email-taken.
  */
 export const registerCustomer = async (

@@ -32,7 +32,7 @@ export interface AuthorizationRequest {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** Told to the embedded provider: organisation and screen. */
+  /** Told to the embedded provider: organization and screen. */
   readonly extra: Readonly<Record<string, string>>
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request that a cookie alone authorises comes from a page of its own origin. SameSite=Strict keeps other
+ * Whether a request that a cookie alone authorizes comes from a page of its own origin. SameSite=Strict keeps other
  * sites out; this keeps out a page on a sister host of the same site, another port, another scheme, and a browser
  * without SameSite. A client that is not a browser sends neither header, and holds no other person's cookie.
  */

@@ -40,8 +40,8 @@ const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[]
   }))
 
 /**
- * Demonstration accounts of each organisation, made when they are absent; answers all of them, to be shown at start.
- * Only for simulated providers: the password is public. One transaction an organisation: there may be dozens, and
+ * Demonstration accounts of each organization, made when they are absent; answers all of them, to be shown at start.
+ * Only for simulated providers: the password is public. One transaction an organization: there may be dozens, and
  * somebody is waiting for the first page.
  */
 export const seedAccounts = async (

@@ -62,8 +62,8 @@ describe('guessing', () => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(6)
-    const neighbour = wrong('many-0@example.com', '2001:db8:7:7:ffff::2')
-    expect((await finishSignIn(browser, page, 'sign-in', neighbour)).status).toBe(429)
+    const neighbor = wrong('many-0@example.com', '2001:db8:7:7:ffff::2')
+    expect((await finishSignIn(browser, page, 'sign-in', neighbor)).status).toBe(429)
   })
 
   it('does not count sign-ins that succeed', async () => {

@@ -176,7 +176,7 @@ describe('agents (2.7.16)', () => {
   })
 })
 
-describe('organisations', () => {
+describe('organizations', () => {
   it('are told apart by X-Org, then by host: one e-mail address has an account in each', async () => {
     const email = 'both@example.com'
     const house = world.browser()

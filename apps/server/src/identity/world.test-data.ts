@@ -32,7 +32,7 @@ export const organizationsOver = (known: readonly KnownOrganization[]): KnownOrg
   byHost: (host) => Promise.resolve(known.find(({ organization }) => organization.hosts.includes(host))),
 })
 
-/** Two organisations of their own names, so that tests of one database don't meet. */
+/** Two organizations of their own names, so that tests of one database don't meet. */
 const insertOrganizations = async (
   owner: Database,
 ): Promise<readonly [KnownOrganization, KnownOrganization]> => {
@@ -48,7 +48,7 @@ const insertOrganizations = async (
 /** The whole of sign-in on a server of its own, with a clock that the test moves. */
 export const createWorld = async (options: {
   readonly db: Database
-  /** May write organisations. */
+  /** May write organizations. */
   readonly owner: Database
   readonly publicUrl?: string
   readonly limits?: Partial<IdentityDeps['limits']>

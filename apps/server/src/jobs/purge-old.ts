@@ -21,7 +21,7 @@ const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
 const KEEP_POSTPONEMENTS_MS = 7 * DAY_MS
 const KEEP_WEBHOOKS_MS = 30 * DAY_MS
 
-/** Who waited too long, and who was told: by organisation, because nobody may touch the rows of all. */
+/** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
 const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
   const joinedBefore = new Date(now - KEEP_WAITING_MS)

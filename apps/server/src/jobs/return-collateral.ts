@@ -17,7 +17,7 @@ import { withinTime } from './within-time.ts'
 
 const NAME = 'watch-returns'
 const MOST_A_TURN = 100
-/** A reorganisation may put a payment into a block below the height at which it was asked for, but not so far. */
+/** A reorganization may put a payment into a block below the height at which it was asked for, but not so far. */
 const LOOK_BACK_BLOCKS = 400
 /** Of the custodian, for each question: two of them fit into a turn (`RETURN_TURN_MS`). */
 const MOST_ANSWER_MS = 8_000
@@ -62,7 +62,7 @@ const isFinal = async (
 ): Promise<boolean> => {
   const { coin, address } = request
   const owner = await deps.organizations.byId(organizationId)
-  if (owner === undefined) throw new Error(`an organisation is never removed: ${organizationId}`)
+  if (owner === undefined) throw new Error(`an organization is never removed: ${organizationId}`)
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
   const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
   const told = await withinTime(looked, MOST_ANSWER_MS)

@@ -12,7 +12,7 @@ import { changesOf } from './chain-changes.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 
-/** Blocks read again at each look, below what isn't final yet, so that a reorganisation of this depth is noticed. */
+/** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
 const NAME = 'watch-deposits'
 const ADDRESSES_A_LOOK = 500
@@ -26,7 +26,7 @@ interface Watched {
 /** The settings in force now: a deposit that is not final yet follows a change of them. */
 const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<FinalitySettings> => {
   const found = await deps.organizations.byId(organizationId)
-  if (found === undefined) throw new Error('a watched address belongs to an organisation')
+  if (found === undefined) throw new Error('a watched address belongs to an organization')
   return found.rules.confirmationsToBeFinal
 }
 
@@ -122,7 +122,7 @@ const lookAtPage = async (
   return Math.min(...heights)
 }
 
-/** The most confirmations that any organisation asks of any amount: what has fewer has to be read again. */
+/** The most confirmations that any organization asks of any amount: what has fewer has to be read again. */
 const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
   const steps = (await deps.organizations.all()).flatMap(({ rules }) => rules.confirmationsToBeFinal[coin])
   return Math.max(0, ...steps.map(({ confirmations }) => confirmations))

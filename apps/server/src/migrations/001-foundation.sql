@@ -6,7 +6,7 @@ create function current_account() returns uuid language sql stable
 create function current_actor() returns text language sql stable
   as $$ select coalesce(nullif(current_setting('pledge.actor', true), ''), 'nobody') $$;
 
--- True for rows of the organisation of this transaction that its actor may touch.
+-- True for rows of the organization of this transaction that its actor may touch.
 create function may_touch(row_organization uuid, row_borrower uuid) returns boolean language sql stable
   as $$ select row_organization = current_organization()
         and (current_actor() in ('agent', 'system')

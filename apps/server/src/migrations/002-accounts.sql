@@ -1,4 +1,4 @@
--- Sign-in accounts of the embedded identity provider. A person has one account for each organisation and kind.
+-- Sign-in accounts of the embedded identity provider. A person has one account for each organization and kind.
 create table accounts (
   id uuid primary key,
   organization_id uuid not null references organizations (id),

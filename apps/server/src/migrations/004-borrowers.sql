@@ -24,7 +24,7 @@ create table consents (
   type text not null,
   version integer not null,
   opt_in_out text not null check (opt_in_out in ('OPT_IN', 'OPT_OUT')),
-  -- The words that were shown, by hash; the organisation version holds the words.
+  -- The words that were shown, by hash; the organization version holds the words.
   text_sha256 text not null,
   organization_version integer not null,
   given_at timestamptz not null,

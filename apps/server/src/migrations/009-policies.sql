@@ -1,4 +1,4 @@
--- Row-level security on every table that holds rows of an organisation or a borrower; FORCED, so the owner is bound too.
+-- Row-level security on every table that holds rows of an organization or a borrower; FORCED, so the owner is bound too.
 -- The owner role gets a policy of its own because migrations and the sweeper's functions need one.
 do $$
 declare
@@ -20,7 +20,7 @@ begin
     execute format('create policy touch on %I to pledge_app using (organization_id = current_organization()) with check (organization_id = current_organization())', t);
     execute format('create policy owner on %I to pledge_owner using (true) with check (true)', t);
   end loop;
-  -- Accounts: the sign-in reads within its organisation; a borrower sees only their own.
+  -- Accounts: the sign-in reads within its organization; a borrower sees only their own.
   foreach t in array array['accounts', 'refresh_sessions']
   loop
     execute format('alter table %I enable row level security', t);
@@ -40,7 +40,7 @@ create policy touch on refresh_sessions to pledge_app
 create function organization_of_application(wanted uuid) returns uuid language sql stable security definer
   set search_path = public as $$ select organization_id from applications where id = wanted $$;
 
--- The sweeper may only learn ids: what is due, and whose it is. The work is done as the organisation itself.
+-- The sweeper may only learn ids: what is due, and whose it is. The work is done as the organization itself.
 create function due_applications(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, due text) language sql stable security definer
   set search_path = public as $$

@@ -36,7 +36,7 @@ alter table offers enable trigger offers_append_only;
 alter table offers alter column organization_version set not null;
 alter table offers alter column lending_rules_version set not null;
 
--- Exact for each organisation, because each row has its own deadline; each in turn, as before.
+-- Exact for each organization, because each row has its own deadline; each in turn, as before.
 drop function idle_applications(timestamptz, timestamptz, integer);
 create or replace function due_applications(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer) language sql stable security definer

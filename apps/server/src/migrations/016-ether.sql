@@ -1,4 +1,4 @@
--- On a chain of accounts a contract pays, and what it pays may go elsewhere once a reorganisation has it run again: the
+-- On a chain of accounts a contract pays, and what it pays may go elsewhere once a reorganization has it run again: the
 -- same payment of the same transaction at two of our addresses, one of them taken back.
 alter table deposits drop constraint deposits_coin_transaction_id_output_index_key;
 alter table deposits add constraint deposits_payment unique (coin, transaction_id, output_index, address);

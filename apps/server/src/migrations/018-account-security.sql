@@ -83,7 +83,7 @@ create index mailed_codes_expiry on mailed_codes (expires_at);
 
 -- What a ceremony of two calls remembers between them: a challenge, an account whose password was right. Taken out once.
 create table ceremonies (
-  kind text not null check (kind in ('enrol-passkey', 'sign-in-passkey', 'second-factor')),
+  kind text not null check (kind in ('enroll-passkey', 'sign-in-passkey', 'second-factor')),
   key text not null,
   data jsonb not null,
   expires_at timestamptz not null,
@@ -91,7 +91,7 @@ create table ceremonies (
 );
 create index ceremonies_expiry on ceremonies (expires_at);
 
--- What a person recognises a signed-in device by, and what it signed in with.
+-- What a person recognizes a signed-in device by, and what it signed in with.
 alter table refresh_sessions add column user_agent text not null default '';
 
 do $$
@@ -109,7 +109,7 @@ begin
       with check (organization_id = current_organization() and account_id = current_account()
         and current_actor() in (''borrower'', ''agent''))', t);
   end loop;
-  -- Who signs in is not known before: the sign-in reads within its organisation.
+  -- Who signs in is not known before: the sign-in reads within its organization.
   foreach t in array array['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes']
   loop
     execute format('create policy sign_in on %I to pledge_app

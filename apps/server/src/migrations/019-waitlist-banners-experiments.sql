@@ -8,7 +8,7 @@ create policy touch on waitlist to pledge_app
   with check (organization_id = current_organization() and current_actor() = 'system');
 grant update, delete on waitlist to pledge_app;
 
--- Only where somebody waits, and whose: the work is then done as the organisation itself.
+-- Only where somebody waits, and whose: the work is then done as the organization itself.
 create function waiting_places(most integer)
   returns table (organization_id uuid, state text) language sql stable security definer
   set search_path = public as $$
@@ -16,7 +16,7 @@ create function waiting_places(most integer)
 revoke execute on function waiting_places(integer) from public;
 grant execute on function waiting_places(integer) to pledge_sweeper;
 
--- What an organisation announces on its pages. Everybody may read what is active; agents write it.
+-- What an organization announces on its pages. Everybody may read what is active; agents write it.
 create table banners (
   id uuid primary key,
   organization_id uuid not null references organizations (id),

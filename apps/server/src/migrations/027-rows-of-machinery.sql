@@ -9,7 +9,7 @@ create policy touch on idempotency_keys to pledge_app
 create policy owner on idempotency_keys to pledge_owner using (true) with check (true);
 
 -- The server writes telemetry and reads none of it back: what tells duplicates apart and what is old is all it may see.
--- Nothing ever filled the organisation of either table.
+-- Nothing ever filled the organization of either table.
 alter table telemetry_sessions drop column organization_id;
 alter table telemetry_events drop column organization_id;
 revoke select on telemetry_sessions, telemetry_events from pledge_app;

@@ -15,7 +15,7 @@ create table loans (
   term_months integer not null check (term_months between 1 and 12),
   repayment text not null check (repayment in ('interest-only', 'deferred')),
   compounding boolean not null,
-  -- Days of the organisation's zone.
+  -- Days of the organization's zone.
   funded_on date not null,
   matures_on date not null,
   -- When the interest of the next month goes into the books; null once nothing accrues any more.
@@ -51,7 +51,7 @@ create table loan_payments (
   organization_id uuid not null,
   borrower_id uuid not null,
   method text not null check (method in ('ACH', 'WIRE', 'OTHER')),
-  -- Of the bank, or of the cheque.
+  -- Of the bank, or of the check.
   reference text not null check (length(reference) between 1 and 60),
   amount_cents bigint not null check (amount_cents > 0),
   paid_on date not null,

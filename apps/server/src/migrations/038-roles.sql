@@ -4,7 +4,7 @@ update accounts set role = 'agent' where kind = 'agent';
 alter table accounts add constraint accounts_role_of_kind check ((kind = 'agent') = (role is not null));
 
 -- An auditor sees what an agent sees, in a transaction that PostgreSQL lets write nothing; in any other one, no row of
--- the organisation at all. So nothing that a policy allows an agent has to be said again for auditors.
+-- the organization at all. So nothing that a policy allows an agent has to be said again for auditors.
 create or replace function current_actor() returns text language sql stable
   as $$ select case
       when current_setting('pledge.actor', true) = 'auditor' and current_setting('transaction_read_only') = 'on' then 'agent'

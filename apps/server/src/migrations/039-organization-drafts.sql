@@ -1,4 +1,4 @@
--- What is being edited of an organisation: one draft, which its people share. The revision only grows, so that who has
+-- What is being edited of an organization: one draft, which its people share. The revision only grows, so that who has
 -- read an older one never writes over what came since.
 create table organization_drafts (
   organization_id uuid primary key references organizations (id),
@@ -18,7 +18,7 @@ create table organization_drafts (
   check ((proposed_by is null) = (proposed_at is null) and (proposed_by is null or settings is not null))
 );
 
--- Who has published which version. Versions that came with a file of the organisation have none.
+-- Who has published which version. Versions that came with a file of the organization have none.
 create table organization_publications (
   organization_id uuid not null,
   version integer not null,
@@ -54,7 +54,7 @@ end $$;
 grant select, insert, update on organization_drafts to pledge_app;
 grant select on organization_publications to pledge_app;
 
--- The one way to a new version: the proposed draft of the organisation that asks, exactly as it was seen, by a second of
+-- The one way to a new version: the proposed draft of the organization that asks, exactly as it was seen, by a second of
 -- its people. What is published is what stands in the draft, never what a caller hands in.
 create function publish_draft(seen_sha256 text, published_now timestamptz)
   returns table (new_version integer, new_rules_version integer) language plpgsql security definer

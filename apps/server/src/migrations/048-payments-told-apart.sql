@@ -4,7 +4,7 @@ update repayment_reports r set organization_code = o.code, id = o.code || ':' ||
   from organizations o where o.id = r.organization_id;
 alter table repayment_reports alter column organization_code set not null;
 
--- Money for an organisation that is not known here (yet) is kept, and acted on once it is.
+-- Money for an organization that is not known here (yet) is kept, and acted on once it is.
 alter table repayment_reports alter column organization_id drop not null;
 grant update (organization_id) on repayment_reports to pledge_app;
 drop policy touch on repayment_reports;

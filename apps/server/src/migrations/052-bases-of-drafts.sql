@@ -10,7 +10,7 @@ alter table organization_drafts
   add foreign key (organization_id, base_version) references organization_versions (organization_id, version),
   add check ((settings is null) = (base_version is null));
 
--- What a file of the organisation changes of the keys that no draft changes else, the hosts among them: written by whoever
+-- What a file of the organization changes of the keys that no draft changes else, the hosts among them: written by whoever
 -- runs the command with the owner's database, never by the server. It goes with the content that it came with.
 alter table organization_drafts add column from_file jsonb;
 alter table organization_drafts alter column changed_by drop not null;
@@ -49,7 +49,7 @@ create function content_sha256(settings jsonb, rules jsonb) returns text languag
 $$;
 
 -- As before, and of content alone that has the hash which was seen, that was begun from what is in force, and that changes
--- what an organisation is found by as its file does or not at all.
+-- what an organization is found by as its file does or not at all.
 create or replace function publish_draft(seen_sha256 text, published_now timestamptz)
   returns table (new_version integer, new_rules_version integer) language plpgsql security definer
   set search_path = public as $$

@@ -142,7 +142,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   shareSimulatedAccounts: open,
   sandboxSendCoins: open,
   sandboxMine: open,
-  sandboxReorganise: open,
+  sandboxReorganize: open,
   sandboxSetPrice: open,
   sandboxSendToken: open,
   sandboxPayByContract: open,
@@ -377,9 +377,9 @@ export const whoMayNot = (
   strangers: Strangers,
   owner: Caller,
 ): readonly (readonly [string, Caller])[] => [
-  ['a borrower of the same organisation', strangers.otherBorrower],
-  ['a borrower of another organisation', strangers.otherOrganization],
-  ['an agent of another organisation', strangers.otherAgent],
+  ['a borrower of the same organization', strangers.otherBorrower],
+  ['a borrower of another organization', strangers.otherOrganization],
+  ['an agent of another organization', strangers.otherAgent],
   wantsAgent(call) ? ['its own borrower', owner] : ['an agent', strangers.agent],
 ]
 

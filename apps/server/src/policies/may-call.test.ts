@@ -4,7 +4,7 @@ import { mayCall, mayUse } from './may-call.ts'
 
 const subject = {
   accountId: 'an account',
-  organizationId: 'an organisation',
+  organizationId: 'an organization',
   kind: 'agent',
   sessionId: 'a session',
 } as const

@@ -15,7 +15,7 @@ export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok:
   return subject.kind === wanted ? { ok: true } : refuse('access.not-found')
 }
 
-/** Whether the role of an agent has a right, by the table of its organisation (row 1.6.07). Refusal: access.forbidden. */
+/** Whether the role of an agent has a right, by the table of its organization (row 1.6.07). Refusal: access.forbidden. */
 export const mayUse = (
   right: AgentRight,
   subject: Subject | null,

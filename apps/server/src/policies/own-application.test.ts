@@ -19,13 +19,13 @@ describe('who may touch an application', () => {
   it.each<[string, boolean, Asker]>([
     ['its borrower', true, as('borrower', 'borrower')],
     ['another borrower', false, as('borrower', 'another')],
-    ['one of the same account at another organisation', false, as('borrower', 'borrower', 'theirs')],
-    ['an agent of its organisation', true, as('agent', 'agent')],
-    ['an agent of another organisation', false, as('agent', 'agent', 'theirs')],
-    ['an auditor of its organisation', true, auditor('ours')],
-    ['an auditor of another organisation', false, auditor('theirs')],
-    ['a job of its organisation', true, { actor: 'system', organizationId: 'ours' }],
-    ['a job of another organisation', false, { actor: 'system', organizationId: 'theirs' }],
+    ['one of the same account at another organization', false, as('borrower', 'borrower', 'theirs')],
+    ['an agent of its organization', true, as('agent', 'agent')],
+    ['an agent of another organization', false, as('agent', 'agent', 'theirs')],
+    ['an auditor of its organization', true, auditor('ours')],
+    ['an auditor of another organization', false, auditor('theirs')],
+    ['a job of its organization', true, { actor: 'system', organizationId: 'ours' }],
+    ['a job of another organization', false, { actor: 'system', organizationId: 'theirs' }],
     ['somebody who signs in', false, { actor: 'sign-in', organizationId: 'ours' }],
   ])('%s: %s', (_, may, asker) => expect(mayTouch(asker, application)).toBe(may))
 })

@@ -1,7 +1,7 @@
 import type { Asker } from '@pledge/domain/organization/asker'
 
 /**
- * Whether the asker may touch an application: its own borrower, an agent or a job of its organisation. The database's
+ * Whether the asker may touch an application: its own borrower, an agent or a job of its organization. The database's
  * row-level security says the same by itself; either alone is sufficient (decision 17).
  */
 export const mayTouch = (

@@ -102,7 +102,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     await expect(writes).rejects.toThrow('read-only transaction')
   })
 
-  it('shows an auditor no row of the organisation where something could be written', async () => {
+  it('shows an auditor no row of the organization where something could be written', async () => {
     const { db } = product.application
     const own = ownAskerOf(people.auditor.subject)
     for (const table of ['applications', 'borrower_profiles', 'loans', 'waitlist', 'banners'] as const) {

@@ -1,6 +1,6 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
 
-/** Who asks, as the access token says: an account of one organisation, of one kind. */
+/** Who asks, as the access token says: an account of one organization, of one kind. */
 export interface Subject {
   readonly accountId: string
   readonly organizationId: string

@@ -16,7 +16,7 @@ export const presentCheckNotice = (
   isInternational: boolean,
 ): string => (isInternational ? fill(details.screening.text, { lender: legalName }) : legal.creditPull)
 
-/** The consents of one version of an organisation's settings, with their words, and the day that it is there. */
+/** The consents of one version of an organization's settings, with their words, and the day that it is there. */
 export const presentDetailsConsents = (
   organization: Organization,
   isInternational: boolean,

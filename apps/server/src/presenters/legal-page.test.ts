@@ -16,7 +16,7 @@ const textOf = (page: ReturnType<typeof presentLegalPage>) => JSON.stringify(pag
 
 describe('a legal page', () => {
   it.each(['terms', 'privacy', 'licenses'] as const)(
-    'of the %s names the organisation, its address and how to reach it (1.1.23, 1.2.12, 1.2.140, 1.2.141, 1.2.142)',
+    'of the %s names the organization, its address and how to reach it (1.1.23, 1.2.12, 1.2.140, 1.2.141, 1.2.142)',
     (page) => {
       const text = textOf(presentLegalPage(owner, page, undefined))
       const { legalName, creditorAddress, nmls, supportPhone, supportEmail } = owner.organization

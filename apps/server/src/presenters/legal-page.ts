@@ -64,7 +64,7 @@ const licensesHeld = ({ licenses, nmls }: Organization): LegalPage['sections'] =
 ]
 
 /**
- * A legal page in the organisation's own words, or else in those that ship, with its facts in the slots (rows 1.1.23,
+ * A legal page in the organization's own words, or else in those that ship, with its facts in the slots (rows 1.1.23,
  * 1.2.12 and 1.2.140 to 1.2.142). Undefined for a version that there never was.
  */
 export const presentLegalPage = (

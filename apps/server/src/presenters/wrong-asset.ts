@@ -32,7 +32,7 @@ export const presentWrongAsset = (
 
 /**
  * What a borrower sees: only tokens that we know. An unknown one may be there to lure them to its maker's page, and what
- * a reorganisation took back is not there.
+ * a reorganization took back is not there.
  */
 export const presentOwnWrongAssets = (assets: readonly WrongAsset[]): BorrowerAsset[] =>
   assets.flatMap((asset) =>

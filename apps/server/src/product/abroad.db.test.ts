@@ -50,7 +50,7 @@ describe('an application from abroad', () => {
     const borrower = await product.borrower()
     const { state: _state, ...offer } = APPLICATION.offer
     const body = { ...APPLICATION, offer: { ...offer, country: 'AU' } }
-    // Organisations are kept in memory for some seconds.
+    // Organizations are kept in memory for some seconds.
     const { application } = await vi.waitFor(
       async () => done(await borrower.call(createApplication, { body })).body,
       { timeout: 9_000, interval: 500 },

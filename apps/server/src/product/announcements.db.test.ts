@@ -15,7 +15,7 @@ const BANNER = {
   dismissable: false,
 }
 
-describe('what an organisation announces (1.2.145, 2.2.40)', () => {
+describe('what an organization announces (1.2.145, 2.2.40)', () => {
   let product: Product
   let agent: Caller
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('what an organisation announces (1.2.145, 2.2.40)', () => {
     expect(listed[0].active).toBe(false)
   })
 
-  it('is touched by no agent of another organisation', async () => {
+  it('is touched by no agent of another organization', async () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect((await save({ message: 'Not ours' }, stranger)).status).toBe(404)
     expect((await stranger.call(removeBanner, { params: { uuid: UUID } })).status).toBe(404)
@@ -110,7 +110,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
       })
     ).body
 
-  it('are on or off by the table of the organisation; one that there is not is off (2.3.45 to 2.3.47, 2.7.12)', async () => {
+  it('are on or off by the table of the organization; one that there is not is off (2.3.45 to 2.3.47, 2.7.12)', async () => {
     expect(await decide('identity-broker')).toEqual({ flagEnabled: true })
     expect(await decide('off')).toEqual({ flagEnabled: false })
     expect(await decide('unheard-of')).toEqual({ flagEnabled: false })

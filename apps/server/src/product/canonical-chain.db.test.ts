@@ -88,8 +88,8 @@ describe.each([
         send: () => driver.sendToAddress(pay()),
         'send several': () => driver.sendTransaction([pay(), pay(), pay()]),
         mine: () => driver.mine(1 + below(needed)),
-        reorganise: () => driver.reorganise(1 + below(deepest)),
-        'reorganise and drop': () => driver.reorganise(1 + below(deepest), { drop: true }),
+        reorganize: () => driver.reorganize(1 + below(deepest)),
+        'reorganize and drop': () => driver.reorganize(1 + below(deepest), { drop: true }),
         drop: async () => {
           const [first] = await pooled()
           return first && driver.drop(first.id)
@@ -140,7 +140,7 @@ describe.each([
       await driver.sendToAddress({ address: addresses[below(2)] ?? '', units })
       await driver.mine(1 + below(needed))
       await watchLate()
-      if (below(4) === 0) await driver.reorganise(1 + below(deepest), { drop: below(2) === 0 })
+      if (below(4) === 0) await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
     }
     await clock.forward(LATER_MS)
     await watchDeposits(jobs)
@@ -148,7 +148,7 @@ describe.each([
   }, 120_000)
 })
 
-describe('a node that lags behind the others for longer than a reorganisation is deep (R4, R5)', () => {
+describe('a node that lags behind the others for longer than a reorganization is deep (R4, R5)', () => {
   let product: Product
   let address: string
   beforeAll(async () => {
@@ -223,7 +223,7 @@ const contractActs = ({ driver, pay, below, watch }: ContractWorld) => ({
     const { transactionId } = await driver.payByContract([pay(), pay()])
     await driver.mine(1)
     await watch()
-    await driver.reorganise(1)
+    await driver.reorganize(1)
     await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
     await driver.mine(1)
   },
@@ -239,13 +239,13 @@ const slotActs = ({ driver, pay, below, watch }: SlotWorld) => ({
     await driver.sendToAddress(pay())
     await driver.mine(BLOCKHASH_LIFETIME)
     await watch()
-    await driver.reorganise(BLOCKHASH_LIFETIME)
+    await driver.reorganize(BLOCKHASH_LIFETIME)
   },
   'land otherwise': async () => {
     const { transactionId } = await driver.sendTransaction([pay(), pay()])
     await driver.mine(1)
     await watch()
-    await driver.reorganise(1)
+    await driver.reorganize(1)
     await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
     await driver.mine(1)
   },

@@ -16,7 +16,7 @@ const DEEPEST = 6
 const MORE_THAN_FINAL = 8
 const MOST_PAYMENTS = 4
 
-describe('a renewal whose top-up is under way while the chain reorganises (R2, R5)', () => {
+describe('a renewal whose top-up is under way while the chain reorganizes (R2, R5)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })

@@ -16,7 +16,7 @@ describe.each([
   { coin: 'BTC', needed: 3 },
   { coin: 'ETH', needed: 32 },
   { coin: 'SOL', needed: 32 },
-] as const)('coins that go back while the chain of $coin reorganises (R2, R5)', ({ coin, needed }) => {
+] as const)('coins that go back while the chain of $coin reorganizes (R2, R5)', ({ coin, needed }) => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })

@@ -145,7 +145,7 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
       const releasedAndTakenBack = async () => {
         await approvesAndDies('avery')
         await approvesAndDies('blake')
-        await driver.reorganise(DEEPEST, { drop: true })
+        await driver.reorganize(DEEPEST, { drop: true })
       }
       const ways = [isConfirmed, confirmsTest, releasedAndTakenBack]
       for (let step = 0; step < MOST_STEPS && (await stateOf(borrower, uuid)) !== 'COMPLETE'; step += 1) {

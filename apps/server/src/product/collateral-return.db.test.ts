@@ -210,7 +210,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     return { custody, address, requestId, request, newPayments }
   }
   const chainTakesBack = async () => {
-    await driverOf(product, 'ETH').reorganise(BLOCKS.ETH, { drop: true })
+    await driverOf(product, 'ETH').reorganize(BLOCKS.ETH, { drop: true })
     await product.settle()
     await product.application.clock.forward(60_000)
     await product.settle()
@@ -277,7 +277,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     }
     expect(await short()).toEqual([])
     // What was sent back is mined again, and the deposit is not.
-    await driver.reorganise(2 * BLOCKS.BTC)
+    await driver.reorganize(2 * BLOCKS.BTC)
     const { transactions } = await product.application.simulation.bitcoin.recent(20)
     const deposit = transactions.find(({ outputs }) => outputs.some((output) => output.address === address))
     await driver.drop(deposit?.id ?? '')

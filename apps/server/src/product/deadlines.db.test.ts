@@ -125,7 +125,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     expect((await application(uuid)).deadline.kind).toBe('complete')
   })
 
-  it('sweeps each organisation by its own days, exactly: the shortest of another ends nothing early', async () => {
+  it('sweeps each organization by its own days, exactly: the shortest of another ends nothing early', async () => {
     const other = await product.borrower()
     const uuid = await start(product, borrower)
     const { application: begun } = done(await other.call(createApplication, { body: APPLICATION })).body

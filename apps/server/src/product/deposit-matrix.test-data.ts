@@ -113,7 +113,7 @@ const WAYS: readonly Way[] = [
       await pay(sending, 100_000n)
       await driver.mine(2)
       await look()
-      await driver.reorganise(2)
+      await driver.reorganize(2)
       await look()
     },
   },
@@ -126,7 +126,7 @@ const WAYS: readonly Way[] = [
       await pay(sending, 4_000_000n)
       await driver.mine(2)
       await look()
-      await driver.reorganise(2, { drop: true })
+      await driver.reorganize(2, { drop: true })
       await look()
     },
   },

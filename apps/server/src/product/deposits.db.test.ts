@@ -131,17 +131,17 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await expectBooksLikeChain(11n)
   })
 
-  it('follows a reorganisation before finality: what counts is the chain (R5)', async () => {
+  it('follows a reorganization before finality: what counts is the chain (R5)', async () => {
     await send(required)
     await mine(2)
-    await chain().driver.reorganise(2)
+    await chain().driver.reorganize(2)
     await product.settle()
     expect(await collateral()).toMatchObject({
       receivedCoinAmount: { coinQuantity: quantity(0n) },
       pendingCoinAmount: { coinQuantity: quantity(required) },
     })
     await chain().driver.mine(1)
-    await chain().driver.reorganise(1, { drop: true })
+    await chain().driver.reorganize(1, { drop: true })
     await product.settle()
     const status = await collateral()
     expect(status.pendingCoinAmount.coinQuantity).toBe(quantity(0n))
@@ -168,7 +168,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     const blake = await product.agent('blake')
     const approve = { params: { uuid }, body: { decision: 'approve' } }
     done(await avery.call(decideRelease, approve))
-    await chain().driver.reorganise(deep, { drop: true })
+    await chain().driver.reorganize(deep, { drop: true })
     await product.settle()
     await expectBooksLikeChain(0n)
     const refused = await blake.call(decideRelease, approve)
@@ -192,7 +192,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     const avery = await product.agent('avery')
     done(await avery.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
     expect(await collateral()).toMatchObject({ isShort: false })
-    await chain().driver.reorganise(deep, { drop: true })
+    await chain().driver.reorganize(deep, { drop: true })
     await product.settle()
     const short = { coinQuantity: quantity(required), type: coin }
     expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
@@ -215,7 +215,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await mine(deep)
     expect(await collateral()).toMatchObject({ isShort: false })
     expect(await file()).toMatchObject({ missing: null })
-    await chain().driver.reorganise(deep, { drop: true })
+    await chain().driver.reorganize(deep, { drop: true })
     await product.settle()
     expect(await tellings()).toBe(2)
   })
@@ -236,7 +236,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       })
       expect(decided).toMatchObject({ ok: true })
     }
-    await chain().driver.reorganise(deep, { drop: true })
+    await chain().driver.reorganize(deep, { drop: true })
     await watchDeposits(product.application.jobs)
     await clock.forward(61_000)
     await product.settle()
@@ -282,7 +282,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       confirmations: deep,
       confirmationsNeeded: MORE,
     })
-    // Blocks so far behind the tip that they would not be read again for reorganisations' sake.
+    // Blocks so far behind the tip that they would not be read again for reorganizations' sake.
     for (const blocks of [MORE - deep - 20, 10, 10]) {
       await chain().driver.mine(blocks)
       await watch()

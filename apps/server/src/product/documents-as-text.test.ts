@@ -1,4 +1,4 @@
-import { exampleContent } from '@pledge/providers/documents/behaviour'
+import { exampleContent } from '@pledge/providers/documents/behavior'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { pagesWithTags } from '@pledge/providers/documents/read-back'
 import { describe, expect, it } from 'vitest'

@@ -299,7 +299,7 @@ describe('recovery codes', () => {
 })
 
 describe('agents', () => {
-  it('may enrol the same factors, and do not see those of borrowers', async () => {
+  it('may enroll the same factors, and do not see those of borrowers', async () => {
     const avery = await product.agent('avery', 'NORTHWIND')
     expect((await security(avery)).phone).toBeNull()
     const answer = await atHome(avery).call(startPasskey, { body: {} })

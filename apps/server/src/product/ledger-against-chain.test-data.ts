@@ -23,7 +23,7 @@ const finalOnChain = async (product: Product, coin: Coin) => {
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
   return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)
-    if (owner === undefined) throw new Error('a loan belongs to an organisation')
+    if (owner === undefined) throw new Error('a loan belongs to an organization')
     return transactions
       .filter(({ key }) => asked.key === undefined || key === asked.key)
       .flatMap(({ outputs, blockHeight }) => outputs.map((output) => ({ ...output, blockHeight })))
@@ -65,7 +65,7 @@ const readBooks = async (product: Product, coin: Coin) => {
   }))
 }
 
-/** The loans whose chain of hashes is not whole, in words; those of one organisation are read together. */
+/** The loans whose chain of hashes is not whole, in words; those of one organization are read together. */
 const brokenChains = async (product: Product, books: readonly Loan[]): Promise<readonly string[]> => {
   const broken: string[] = []
   for (const organizationId of new Set(books.map((loan) => loan.organizationId)))

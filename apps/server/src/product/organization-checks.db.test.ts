@@ -26,7 +26,7 @@ type Consents = readonly { readonly type: string; readonly version: number }[]
 /** A change of settings, of the ones that are published. */
 type Change = (settings: Json) => Json
 
-describe('what keeps a draft of an organisation from being published', () => {
+describe('what keeps a draft of an organization from being published', () => {
   let product: Product
   let devon: Caller
   let avery: Caller
@@ -132,7 +132,7 @@ describe('what keeps a draft of an organisation from being published', () => {
     expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(3)
   })
 
-  it('are none for another look: colours, typeface and logo are published with their version (1.1.22)', async () => {
+  it('are none for another look: colors, typeface and logo are published with their version (1.1.22)', async () => {
     const { body } = done(await devon.call(getOrganizationDesk))
     const { logoSvg, theme } = body.published.settings
     const drawn = String(logoSvg).replace('</svg>', '<path d="M1 2"/></svg>')
@@ -164,7 +164,7 @@ describe('what keeps a draft of an organisation from being published', () => {
     expect(pathsOf(await saves(() => ({ rights })))).toEqual([])
   })
 
-  it('hold once they are published: a right that was taken away is refused, in this organisation alone (1.6.07)', async () => {
+  it('hold once they are published: a right that was taken away is refused, in this organization alone (1.6.07)', async () => {
     const elsewhere = await product.agent('avery', 'NORTHWIND')
     const ellis = await product.agent('ellis')
     // Of no draft that there is: refused by what it asks for, where its right is not missing.

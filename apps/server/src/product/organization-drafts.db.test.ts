@@ -22,7 +22,7 @@ import { APPLICATION, done } from './steps.test-data.ts'
 type Json = Record<string, unknown>
 const PHONE = '(800) 555-0199'
 
-describe('drafts and publications of an organisation', () => {
+describe('drafts and publications of an organization', () => {
   let product: Product
   let devon: Caller
   let avery: Caller
@@ -255,7 +255,7 @@ describe('drafts and publications of an organisation', () => {
     expect(saved.draft.proposal).toBeNull()
   })
 
-  it('never change what an organisation is found by', async () => {
+  it('never change what an organization is found by', async () => {
     const saved = done(
       await save(({ settings }) => Object.assign(settings, { code: 'NORTHWIND', hosts: ['evil.example'] })),
     ).body
@@ -265,7 +265,7 @@ describe('drafts and publications of an organisation', () => {
     expect(fixed.map(({ path }: { path: string }) => path)).toEqual(['code', 'hosts'])
   })
 
-  it('are of one organisation: another sees and changes its own alone', async () => {
+  it('are of one organization: another sees and changes its own alone', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const elsewhere = await product.agent('devon', 'NORTHWIND')
     const theirs = await deskOf(elsewhere)

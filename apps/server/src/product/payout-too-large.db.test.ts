@@ -61,7 +61,7 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
     const ask = async (asked: typeof HUGE, change: (rules: LendingRulesJson) => void) => {
       const deps = await publishRules(product, (version += 1), change)
       const owner = await deps.organizations.byId(subject.organizationId)
-      if (owner === undefined) throw new Error('no organisation')
+      if (owner === undefined) throw new Error('no organization')
       return priceOffer(deps)(owner, asked, { isApplication: false })
     }
     expect(await ask(HUGE, () => undefined)).toMatchObject({ ok: true })

@@ -39,7 +39,7 @@ let born = 0
 export const peopleOf = (app: FastifyInstance, application: Application, identity: Identity): People => {
   const organizationOf = async (code: string) => {
     const found = await application.organizations.byCode(code)
-    if (found === undefined) throw new Error(`no organisation ${code}`)
+    if (found === undefined) throw new Error(`no organization ${code}`)
     return found
   }
   const callerWith = async (organizationId: string, kind: AccountKind, email: string): Promise<Caller> => {
@@ -50,7 +50,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return signedIn({ accountId: found.account.id, organizationId, kind, role: found.account.role })
   }
   const tokenOf = new Map<string, string>()
-  /** By the organisation's code: its agents are made once. */
+  /** By the organization's code: its agents are made once. */
   const seeded = new Map<string, Promise<unknown>>()
   const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {

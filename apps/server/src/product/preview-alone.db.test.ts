@@ -104,7 +104,7 @@ describe('the preview of a draft', () => {
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
   })
 
-  it('leaves the lender’s people their own account, and whoever belongs to another organisation theirs', async () => {
+  it('leaves the lender’s people their own account, and whoever belongs to another organization theirs', async () => {
     const { cookie } = await open(abroad(false))
     const stepUp = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } }
     const own = await devon.call(openStepUp, { body: stepUp, key: 'while-a-preview', ...carrying(cookie) })

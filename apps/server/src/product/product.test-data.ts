@@ -150,7 +150,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   })
   await refreshPrices(application.jobs)
   const owner = await application.organizations.byCode('PLEDGE')
-  if (owner === undefined) throw new Error('the seeds have no organisation PLEDGE')
+  if (owner === undefined) throw new Error('the seeds have no organization PLEDGE')
   return {
     app,
     application,

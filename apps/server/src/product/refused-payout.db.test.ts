@@ -24,7 +24,7 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
     return (await product.agent(name)).call(decisionCall, { params: { uuid }, body })
   }
   const chainTakesBack = async () => {
-    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
   }
   const queued = async (uuid: string) => {

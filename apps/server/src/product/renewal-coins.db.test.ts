@@ -26,8 +26,8 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
   const steps = renewalsOf(() => product)
   const { coins, fundedLongAgo, loan, pays, sendsTopUp, signs, standsAt, toAgreements } = steps
   const { asks, mine, paidTo, release } = returnsOf(() => product)
-  const reorganised = async () => {
-    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+  const reorganized = async () => {
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
     await product.settle()
   }
@@ -50,7 +50,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
   it('before the transfer: it waits, agents find it, its borrower is told, and it goes on when they are back', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
-    await reorganised()
+    await reorganized()
     expect(await coins(uuid)).toEqual([0n])
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'PROCESSING'])
@@ -75,7 +75,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
   it('after it: agents find the old loan, and nothing leaves the new one, also what is ordered already (R2, law 4)', async () => {
     const { borrower, uuid, renewal } = await renewed()
     const [, held = 0n] = await coins(uuid, renewal)
-    await reorganised()
+    await reorganized()
     expect(await coins(uuid, renewal)).toEqual([-held, held])
     expect(await shortOf(uuid)).toMatchObject({
       payout: 'MOVED',
@@ -97,7 +97,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
       const decided = await decideCollateralReturn(dying)({ subject, applicationId: renewal, ...decision })
       expect(decided.ok).toBe(true)
     }
-    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
     await mine('BTC')
     expect(await paidTo('BTC', WALLET)).toEqual([])
@@ -114,7 +114,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const renewal = await toAgreements(borrower, uuid)
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
-    await reorganised()
+    await reorganized()
     await driverOf(product, 'BTC').sendToAddress({ address: wallet.depositAddress, units: 4_321n })
     await mine('BTC')
     expect(await coins(cancelled)).toEqual([4_321n])

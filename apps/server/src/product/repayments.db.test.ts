@@ -179,7 +179,7 @@ describe('what the bank tells of payments of borrowers', () => {
     expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
   })
 
-  it('of another organisation is on no loan of this one, and its agents alone see it', async () => {
+  it('of another organization is on no loan of this one, and its agents alone see it', async () => {
     const { borrower, uuid } = await funded()
     const reference = await comes({ remittance: paymentReference(uuid), organizationCode: 'NORTHWIND' })
     expect((await loan(borrower, uuid)).payments).toEqual([])
@@ -190,7 +190,7 @@ describe('what the bank tells of payments of borrowers', () => {
     ])
   })
 
-  it('of an organisation that is not known yet is kept until it is, and keeps nothing behind it waiting', async () => {
+  it('of an organization that is not known yet is kept until it is, and keeps nothing behind it waiting', async () => {
     const { borrower, uuid } = await funded()
     const early = await comes({ remittance: paymentReference(uuid), organizationCode: 'NOBODY' })
     await comes({ remittance: paymentReference(uuid) })

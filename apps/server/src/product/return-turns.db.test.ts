@@ -87,7 +87,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     }
   }
   const chainTakesBack = async () => {
-    await driverOf(product, 'ETH').reorganise(BLOCKS.ETH, { drop: true })
+    await driverOf(product, 'ETH').reorganize(BLOCKS.ETH, { drop: true })
     await watchDeposits(product.application.jobs)
   }
   it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
@@ -277,7 +277,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
       },
     }
     expect(await turn({}, 0, { ETH: deepChain })).toBe(true)
-    // The blocks of two days, and those of a reorganisation.
+    // The blocks of two days, and those of a reorganization.
     expect(from).toEqual([HEIGHT - 2 * 7_200 - 400])
     expect(await stands()).toMatchObject({ result: 'SUCCESS' })
     expect(await paid()).toEqual([HELD.ETH])

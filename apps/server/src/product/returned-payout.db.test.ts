@@ -238,7 +238,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect((await fileOf(avery, uuid)).payoutExceptions).toMatchObject([{ resolution: 'CANCELLED' }])
   })
 
-  it('is nobody’s business outside of the agents of the organisation (S2)', async () => {
+  it('is nobody’s business outside of the agents of the organization (S2)', async () => {
     const borrower = await product.borrower()
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R20')

@@ -3,7 +3,7 @@ import type { Deps } from '../commands/deps.ts'
 import type { Product } from './product.test-data.ts'
 
 /**
- * Publishes another version of the rules of the organisation PLEDGE, and answers deps that quote under it at once: the
+ * Publishes another version of the rules of the organization PLEDGE, and answers deps that quote under it at once: the
  * registry of the running product keeps what it has read for some seconds.
  */
 export const publishRules = async (
@@ -13,7 +13,7 @@ export const publishRules = async (
 ): Promise<Deps> => {
   const { jobs, organizations } = product.application
   const owner = await organizations.byId(product.organizationId)
-  if (owner === undefined) throw new Error('the organisation is there')
+  if (owner === undefined) throw new Error('the organization is there')
   const rulesData = structuredClone(owner.rulesData) as LendingRulesJson & { version: number }
   rulesData.version = version
   change(rulesData)

@@ -161,7 +161,7 @@ describe('a sign-in with a passkey (decision 15)', () => {
     expect((await other.post('passkey', { credential: stolen })).body).toMatchObject(UNKNOWN)
   })
 
-  it('opens no account of another organisation, nor one of agents for a borrower', async () => {
+  it('opens no account of another organization, nor one of agents for a borrower', async () => {
     const borrower = await product.borrower()
     const { authenticator } = await enrolPasskey(product, borrower)
     const elsewhere = await signInWith(authenticator, {}, { org: 'NORTHWIND' })

@@ -337,7 +337,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const uuid = await bringAbroadTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await simulated().setReachable(false)
     await releaseAbroad(product, uuid)
-    await driverOf(product, 'BTC').reorganise(150, { drop: true })
+    await driverOf(product, 'BTC').reorganize(150, { drop: true })
     await watchDeposits(product.application.jobs)
     await simulated().setReachable(true)
     await confirmOnChain(product)

@@ -110,7 +110,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
     const lost = await toRelease(SPECIAL_WALLETS.answerLost)
     const unsent = await released()
     await releaseAbroad(product, lost.uuid)
-    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
     await confirmOnChain(product)
     await product.application.clock.forward(61_000)

@@ -113,7 +113,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await join('elsewhere@example.com', { from: '203.0.113.10' })).status).toBe(200)
   })
 
-  it('is read and exported by agents of the organisation, and by nobody else', async () => {
+  it('is read and exported by agents of the organization, and by nobody else', async () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect(await people(stranger)).toEqual([])
     expect((await stranger.call(exportWaitlist)).bytes.toString()).toBe(

@@ -50,7 +50,7 @@ export const walk = async (
   }
 }
 
-/** What can happen on a chain by itself. `needed`: blocks of one act; `deepest`: those that a reorganisation replaces. */
+/** What can happen on a chain by itself. `needed`: blocks of one act; `deepest`: those that a reorganization replaces. */
 export const chainActs = (
   chain: SimulatedChain,
   { below, needed, deepest }: { readonly below: Numbers; readonly needed: number; readonly deepest: number },
@@ -61,8 +61,8 @@ export const chainActs = (
   return {
     mine: () => driver.mine(1 + below(needed)),
     'mine more': () => driver.mine(1 + below(needed)),
-    reorganise: () => driver.reorganise(1 + below(deepest)),
-    'reorganise and drop': () => driver.reorganise(1 + below(deepest), { drop: true }),
+    reorganize: () => driver.reorganize(1 + below(deepest)),
+    'reorganize and drop': () => driver.reorganize(1 + below(deepest), { drop: true }),
     ...('replace' in driver && {
       'replace by a higher fee': async () => {
         const first = await firstPooled()
@@ -88,7 +88,7 @@ export const dyingAct =
   ) =>
   async (): Promise<void> => {
     await watchDeposits(dyingAfterCommits(product.application).jobs)
-    await driver.reorganise(1 + below(deepest), { drop: below(2) === 0 })
+    await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
   }
 
 /** Longer than anything that was put off waits at first. */

@@ -81,7 +81,7 @@ describe('collateral on the web', () => {
     await product.rows('update organizations set published_version = 4 where id = $1', [
       product.organizationId,
     ])
-    // Organisations are kept in memory for some seconds.
+    // Organizations are kept in memory for some seconds.
     await vi.waitFor(async () => expect(await offered()).toEqual([]), { timeout: 9_000, interval: 500 })
     expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
     expect(await servicedViaApp()).toEqual([{ isServicedViaApp: true }])

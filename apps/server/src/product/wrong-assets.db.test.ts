@@ -124,7 +124,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
 
   it('is gone when the chain takes it back, and nobody is told', async () => {
     await sendUsdc()
-    await chain().reorganise(1, { drop: true })
+    await chain().reorganize(1, { drop: true })
     await product.settle()
     expect((await collateral()).wrongAssets).toEqual([])
     expect(await seenByAgent()).toMatchObject([{ status: 'orphaned' }])

@@ -119,7 +119,7 @@ export const findAccountByEmail = async (
   return row === undefined ? undefined : { account: accountOf(row), passwordHash: row.password_hash }
 }
 
-/** Of these addresses of one organisation, those that have an account. */
+/** Of these addresses of one organization, those that have an account. */
 export const takenAddresses = async (
   tx: Tx,
   organizationId: string,
@@ -132,7 +132,7 @@ export const takenAddresses = async (
     .where('email', 'in', [...emails])
     .execute()
 
-/** The ids of those that were inserted: an e-mail address that is taken in its organisation and kind stays whose it is. */
+/** The ids of those that were inserted: an e-mail address that is taken in its organization and kind stays whose it is. */
 export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): Promise<readonly string[]> => {
   const inserted = await tx
     .insertInto('accounts')

@@ -45,7 +45,7 @@ const recordOf = (row: Row): BannerRecord => ({
   updatedAt: row.updated_at,
 })
 
-/** Of the organisation that asks, last changed first. */
+/** Of the organization that asks, last changed first. */
 export const bannersOf = async (
   tx: Tx,
   { isActive, most }: { readonly isActive: boolean; readonly most: number },
@@ -100,7 +100,7 @@ const insertBanner = (tx: Tx, input: BannerInput): Promise<Row | undefined> =>
 
 /**
  * Writes a banner; one that is there keeps the time of its making. Changed again when another has made it meanwhile.
- * Undefined when the id is another organisation's: row-level security shows nobody that row.
+ * Undefined when the id is another organization's: row-level security shows nobody that row.
  */
 export const upsertBanner = async (tx: Tx, input: BannerInput): Promise<BannerRecord | undefined> => {
   const row =
@@ -108,7 +108,7 @@ export const upsertBanner = async (tx: Tx, input: BannerInput): Promise<BannerRe
   return row === undefined ? undefined : recordOf(row)
 }
 
-/** False when there is no such banner in this organisation. */
+/** False when there is no such banner in this organization. */
 export const deleteBanner = async (tx: Tx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('banners').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

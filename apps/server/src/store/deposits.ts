@@ -71,7 +71,7 @@ export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit
 
 /**
  * Writes a deposit as the chain tells it now. Unique by chain, transaction, output and address; what a contract pays may
- * be another amount when a reorganisation has it run again.
+ * be another amount when a reorganization has it run again.
  */
 export const upsertDeposit = async (
   tx: Tx,

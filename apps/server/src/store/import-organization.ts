@@ -22,7 +22,7 @@ export const lockImports = async (tx: Tx): Promise<void> => {
   await sql`lock table organizations, organization_hosts in share row exclusive mode`.execute(tx)
 }
 
-/** The organisation of this code, and whether the content in force is this one; the newest rules count, in force or not. */
+/** The organization of this code, and whether the content in force is this one; the newest rules count, in force or not. */
 export const findPublished = async (
   tx: Tx,
   code: string,
@@ -57,7 +57,7 @@ export const findPublished = async (
   }
 }
 
-/** Those of these hosts that lead to another organisation. */
+/** Those of these hosts that lead to another organization. */
 export const hostsOfOthers = async (
   tx: Tx,
   { code, hosts }: Pick<Organization, 'code' | 'hosts'>,
@@ -103,7 +103,7 @@ export const publishNextSettings = async (
 }
 
 /**
- * Nobody stands any more for the draft of an organisation whose published version is another one now: who proposed it
+ * Nobody stands any more for the draft of an organization whose published version is another one now: who proposed it
  * compared it with the former. The draft itself is kept.
  */
 export const voidProposal = async (tx: Tx, organizationId: string): Promise<void> => {
@@ -114,7 +114,7 @@ export const voidProposal = async (tx: Tx, organizationId: string): Promise<void
     .execute()
 }
 
-/** Writes a file as the draft of an organisation: of nobody, and proposed by nobody yet. */
+/** Writes a file as the draft of an organization: of nobody, and proposed by nobody yet. */
 export const writeFileDraft = async (
   tx: Tx,
   draft: {

@@ -83,7 +83,7 @@ describe('rows that an older version left, after the migrations since', () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     loans.short = (await released(BANK)).uuid
-    await driverOf(product, 'BTC').reorganise(DEEP, { drop: true })
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
     loans.paid = await bringTo(product, await product.borrower(), 'MANUAL_FUNDING_RELEASE')
     await release(product, loans.paid)

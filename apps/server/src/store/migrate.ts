@@ -38,7 +38,7 @@ begin
   grant create, usage on schema public to pledge_owner;
 end $$`
 
-/** One transaction-level lock for the whole cluster serialises the creation of roles. */
+/** One transaction-level lock for the whole cluster serializes the creation of roles. */
 const ROLE_LOCK = 460_046_001
 
 const createRoles = async (client: pg.Client) => {

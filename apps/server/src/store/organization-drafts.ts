@@ -12,9 +12,9 @@ interface Content {
 
 interface DraftedContent extends Content {
   readonly sha256: string
-  /** The version of the organisation that it was begun from. */
+  /** The version of the organization that it was begun from. */
   readonly baseVersion: number
-  /** What a file of the organisation changes of the keys that no draft changes else. */
+  /** What a file of the organization changes of the keys that no draft changes else. */
   readonly fromFile: Content['settings'] | null
 }
 
@@ -29,7 +29,7 @@ export interface DraftRecord {
   readonly proposal: { readonly accountId: string; readonly by: string; readonly at: Date } | null
 }
 
-/** Serialises those who change the draft of one organisation, also its first. */
+/** Serialises those who change the draft of one organization, also its first. */
 export const lockDraft = async (tx: Tx, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${organizationId}, 4607))`.execute(tx)
 }
@@ -46,7 +46,7 @@ const contentOfRow = (row: Selectable<OrganizationDrafts>): DraftedContent | nul
   }
 }
 
-/** The draft of an organisation, if there ever was one. */
+/** The draft of an organization, if there ever was one. */
 export const findDraft = async (tx: Tx, organizationId: string): Promise<DraftRecord | undefined> => {
   const row = await tx
     .selectFrom('organization_drafts as d')
@@ -146,7 +146,7 @@ export const proposeDraft = async (
     .execute()
 }
 
-/** Publishes the proposed draft of the asker's organisation; undefined where the database itself refuses it. */
+/** Publishes the proposed draft of the asker's organization; undefined where the database itself refuses it. */
 export const publishDraftRow = async (
   tx: Tx,
   publication: { readonly sha256: string; readonly now: Date },

@@ -60,7 +60,7 @@ const readRecord = async (db: Database, { id, ...versions }: InForce): Promise<O
 }
 
 /**
- * Reads all organisations as they are in force. Settings and rules of a version never change, and reading them takes a
+ * Reads all organizations as they are in force. Settings and rules of a version never change, and reading them takes a
  * thousand times as long as asking which they are: what was read before is kept as long as it is in force.
  */
 export const createRecordReader = (db: Database): ((businessNow: Date) => Promise<OrganizationRecord[]>) => {

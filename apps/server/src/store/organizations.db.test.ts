@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { createRecordReader } from './organization-records.ts'
 
-describe('organisations as they are in force', () => {
+describe('organizations as they are in force', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })

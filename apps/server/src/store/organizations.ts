@@ -6,7 +6,7 @@ import { createRecordReader, type OrganizationRecord } from './organization-reco
 
 export type { OrganizationRecord } from './organization-records.ts'
 
-/** Organisations change seldom and are read by every page: which versions are in force is asked once in so long. */
+/** Organizations change seldom and are read by every page: which versions are in force is asked once in so long. */
 const CACHE_MS = 5_000
 
 const findVersion = async (
@@ -34,7 +34,7 @@ export interface OrganizationRegistry {
   forget(): void
 }
 
-/** Published organisations with the lending rules in force, by code, host or id. */
+/** Published organizations with the lending rules in force, by code, host or id. */
 export const createOrganizationRegistry = (db: Database, clock: Clock): OrganizationRegistry => {
   const readAll = createRecordReader(db)
   let loaded: Promise<OrganizationRecord[]> | undefined
@@ -66,14 +66,14 @@ export const createOrganizationRegistry = (db: Database, clock: Clock): Organiza
   }
 }
 
-/** One version of an organisation's settings: an application keeps the one that its borrower saw. */
+/** One version of an organization's settings: an application keeps the one that its borrower saw. */
 export const organizationVersion = async (
   db: Database,
   organizationId: string,
   version: number,
 ): Promise<Organization> => {
   const found = await findVersion(db, organizationId, version)
-  if (found === undefined) throw new Error(`organisation ${organizationId} has no version ${version}`)
+  if (found === undefined) throw new Error(`organization ${organizationId} has no version ${version}`)
   return found
 }
 
@@ -92,7 +92,7 @@ export const publishedVersion = async (db: Database, organizationId: string): Pr
   return row?.published_version
 }
 
-/** The organisation as it is now, read in the transaction of a command: the registry would want a connection more. */
+/** The organization as it is now, read in the transaction of a command: the registry would want a connection more. */
 export const publishedOrganization = async (tx: Database, organizationId: string): Promise<Organization> => {
   const row = await tx
     .selectFrom('organizations as o')

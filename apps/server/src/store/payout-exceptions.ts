@@ -137,7 +137,7 @@ export const exceptionsOf = async (
   return rows.map((row) => exceptionOf(sealer, row))
 }
 
-/** The open exceptions of an organisation, the oldest first; each is read apart. */
+/** The open exceptions of an organization, the oldest first; each is read apart. */
 export const openExceptions = async (
   tx: Tx,
   sealer: Sealer,

@@ -5,7 +5,7 @@ import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from './database.ts'
 import { moveReportCursor } from './report-cursors.ts'
 
-/** Rows that are nobody's yet are read and written by a job of no organisation. */
+/** Rows that are nobody's yet are read and written by a job of no organization. */
 export const OF_NO_ORGANIZATION: Asker = {
   actor: 'system',
   organizationId: '00000000-0000-0000-0000-000000000000',

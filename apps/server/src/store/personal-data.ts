@@ -51,7 +51,7 @@ export interface RowPlace {
 
 /**
  * Columns of a row with these data. Nothing asks by the blind index of the SSN yet: it is for the one question that a
- * sealed number cannot answer, who else of the organisation gave the same one, and it could not be added later without
+ * sealed number cannot answer, who else of the organization gave the same one, and it could not be added later without
  * opening every row.
  */
 export const sealPersonalData = (

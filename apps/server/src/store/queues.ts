@@ -148,7 +148,7 @@ export const lateDeposits = (tx: Tx, organizationId: string) =>
 
 const PAGE = 50
 
-/** A page of an organisation's applications, newest first. */
+/** A page of an organization's applications, newest first. */
 export const applicationsPage = (
   tx: Tx,
   organizationId: string,

@@ -25,7 +25,7 @@ const row = z.object({
 })
 
 /**
- * Keeps what the bank told, each report once; it is named by whose account it came to besides. Of an organisation that is
+ * Keeps what the bank told, each report once; it is named by whose account it came to besides. Of an organization that is
  * not known here it is nobody's until it is.
  */
 export const keepRepaymentReport = async (
@@ -74,7 +74,7 @@ export const findRepaymentReport = async (tx: Tx, id: string): Promise<StoredRep
   return found && storedOf(found)
 }
 
-/** One that was nobody's belongs to this organisation, which is known by now. */
+/** One that was nobody's belongs to this organization, which is known by now. */
 export const claimRepaymentReport = async (tx: Tx, id: string, organizationId: string): Promise<void> => {
   await tx
     .updateTable('repayment_reports')

@@ -47,9 +47,9 @@ const OF_BORROWERS = [
 ] as const
 /** Tables that jobs and sign-in alone read. */
 const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
-/** Tables that agents and jobs of the organisation read. */
+/** Tables that agents and jobs of the organization read. */
 const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
-/** Tables that agents of the organisation write themselves, or read, with a row of each. */
+/** Tables that agents of the organization write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
   experiments: `$1, 'a-key', 5`,
@@ -67,7 +67,7 @@ const OF_SIGN_IN = [
   'recovery_codes',
   'mailed_codes',
 ]
-/** Nobody's secret, or rows of no organisation: settings that every page shows, and state of the machinery. */
+/** Nobody's secret, or rows of no organization: settings that every page shows, and state of the machinery. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 const MACHINERY = [
   'oidc_payloads',
@@ -130,10 +130,10 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     askers = {
       nobody: null,
       'another borrower': { actor: 'borrower', ...other.subject },
-      'a borrower of another organisation': { actor: 'borrower', ...elsewhere.subject },
-      'the same account under another organisation': { actor: 'borrower', organizationId, accountId },
-      'an agent of another organisation': { actor: 'agent', ...agentElsewhere.subject },
-      'a job of another organisation': { actor: 'system', organizationId },
+      'a borrower of another organization': { actor: 'borrower', ...elsewhere.subject },
+      'the same account under another organization': { actor: 'borrower', organizationId, accountId },
+      'an agent of another organization': { actor: 'agent', ...agentElsewhere.subject },
+      'a job of another organization': { actor: 'system', organizationId },
       'the sign-in': { actor: 'sign-in', organizationId: owner.subject.organizationId },
     }
   }, A_WHOLE_LOAN_MS)
@@ -181,14 +181,14 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
   })
 
-  it.each(OF_JOBS)('%s: 0 to borrowers, agents and other organisations', async (table) => {
+  it.each(OF_JOBS)('%s: 0 to borrowers, agents and other organizations', async (table) => {
     for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
     expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
     expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(0)
   })
 
   it.each(Object.entries(OF_AGENTS_ALONE))(
-    '%s: all to agents of the organisation, 0 to borrowers and other organisations',
+    '%s: all to agents of the organization, 0 to borrowers and other organizations',
     async (table, row) => {
       await product.rows(`insert into ${table} values (${row})`, [owner.subject.organizationId])
       expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(1)
@@ -197,7 +197,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     },
   )
 
-  it('accounts: their own to borrowers, those of the organisation to agents and sign-in', async () => {
+  it('accounts: their own to borrowers, those of the organization to agents and sign-in', async () => {
     const isOwner = sql`id = ${owner.subject.accountId}`
     expect(await count({ actor: 'borrower', ...owner.subject }, 'accounts')).toBe(1)
     for (const [who, asker] of Object.entries(askers)) {
@@ -212,8 +212,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     expect(await count({ actor: 'borrower', ...owner.subject }, 'step_ups')).toBe(1)
     const agent = await product.agent('avery')
     const more = {
-      'an agent of the organisation': { actor: 'agent', ...agent.subject },
-      'a job of the organisation': { actor: 'system', organizationId },
+      'an agent of the organization': { actor: 'agent', ...agent.subject },
+      'a job of the organization': { actor: 'system', organizationId },
     } as const
     for (const [who, asker] of Object.entries({ ...askers, ...more }))
       expect(await count(asker, 'step_ups'), who).toBe(0)
@@ -238,7 +238,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     },
   )
 
-  it('factors: their own to borrowers, those of the organisation to the sign-in, and to nobody else', async () => {
+  it('factors: their own to borrowers, those of the organization to the sign-in, and to nobody else', async () => {
     await enrolTotp(product, owner)
     const { accountId, organizationId } = owner.subject
     await product.rows(
@@ -251,8 +251,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     )
     const agent = await product.agent('avery')
     const more = {
-      'an agent of the organisation': { actor: 'agent', ...agent.subject },
-      'a job of the organisation': { actor: 'system', organizationId },
+      'an agent of the organization': { actor: 'agent', ...agent.subject },
+      'a job of the organization': { actor: 'system', organizationId },
     } as const
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
       for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {

@@ -13,7 +13,7 @@ export interface SeededOrganization {
 export const organizationCodes = async (db: Database): Promise<readonly string[]> =>
   (await db.selectFrom('organizations').select('code').execute()).map(({ code }) => code)
 
-/** Inserts organisations with their first version, their hosts and their rules, where they are not there yet. */
+/** Inserts organizations with their first version, their hosts and their rules, where they are not there yet. */
 export const seedOrganizationRows = async (
   tx: Tx,
   seeded: readonly SeededOrganization[],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Database } from './database.ts'
 import { TRANSFER_PURPOSES, type TransferName } from './usdc-transfers.ts'
 
-/** What the sweeper's role may ask: only ids and whose they are. The work is then done as that organisation. */
+/** What the sweeper's role may ask: only ids and whose they are. The work is then done as that organization. */
 export interface Due {
   readonly applicationId: string
   readonly organizationId: string

@@ -47,7 +47,7 @@ const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
 
 const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'told_at'] as const
 
-/** Keeps an address once for each organisation and place. False when it was there. */
+/** Keeps an address once for each organization and place. False when it was there. */
 export const insertWaiting = async (
   tx: Tx,
   sealer: Sealer,
@@ -113,7 +113,7 @@ export const waitlistCounts = async (
   return rows.map((row) => ({ residence: residenceOf(row), count: Number(row.count) }))
 }
 
-/** False when there is no such row in this organisation. */
+/** False when there is no such row in this organization. */
 export const removeWaiting = async (tx: Tx, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx.deleteFrom('waitlist').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

@@ -9,7 +9,7 @@ import { useOrganization } from './use-organization.ts'
 const NONE: readonly BannerData[] = []
 
 /**
- * What the organisation announces, under the header of every page (rows 1.2.145, 2.2.40, 2.2.45, gaps G.12 and G.23).
+ * What the organization announces, under the header of every page (rows 1.2.145, 2.2.40, 2.2.45, gaps G.12 and G.23).
  * When the list cannot be had there is none, and nothing else is touched by it.
  */
 export const Banners = () => {

@@ -23,7 +23,7 @@ it('is another picture with another name for each kind (1.2.144, 2.2.39)', () =>
 it('is in the footer the one that its brand has (1.2.144, 2.2.39)', () => {
   writePage()
   const script = document.getElementById('pledge-organization')
-  if (script === null) throw new Error('The page holds an organisation')
+  if (script === null) throw new Error('The page holds an organization')
   const organization = JSON.parse(script.textContent)
   script.textContent = JSON.stringify({ ...organization, housingLogo: 'equal-opportunity' })
   render(<Footer />)

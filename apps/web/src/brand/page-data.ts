@@ -9,7 +9,7 @@ export const readFromPage = (id: string): unknown =>
 
 let read: PageData | undefined
 
-/** What the page knows besides its organisation. Throws on a page without it: a bug of the server. */
+/** What the page knows besides its organization. Throws on a page without it: a bug of the server. */
 export const pageData = (): PageData => {
   read ??= z.parse(pageDataSchema, readFromPage('pledge-page'))
   return read

@@ -27,11 +27,11 @@ const readOrganization = (): AsRead => {
 
 const asRead = (): AsRead => (read ??= readOrganization())
 
-/** The organisation that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
+/** The organization that the server wrote into the page (row 1.1.24), parsed once. Throws on a page without one. */
 export const organization = (): PublicOrganization => asRead().home
 
 /**
- * The organisation whose page this is. It does not change while the page is open, but for its telephone number: whoever
+ * The organization whose page this is. It does not change while the page is open, but for its telephone number: whoever
  * lives abroad sees the one that can be called from there.
  */
 export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']

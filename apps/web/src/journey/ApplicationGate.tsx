@@ -24,7 +24,7 @@ const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRo
   isOf(ROUTES.collateralRelease) &&
   (stage === 'COLLATERAL_RELEASE' || (collateral?.collateralReleaseResponses.length ?? 0) > 0)
 
-/** The page in the look of the application's own organisation, which always wins (decision 0); asked for once. */
+/** The page in the look of the application's own organization, which always wins (decision 0); asked for once. */
 const inLookOf = (code: string): string | undefined => {
   const address = new URL(window.location.href)
   if (code === organization().code || address.searchParams.get('org') === code) return undefined
@@ -35,7 +35,7 @@ const inLookOf = (code: string): string | undefined => {
 /**
  * Around every page of an application: one that is unknown, in an unknown state, cancelled or expired leads to the dashboard (rows 1.2.36 to
  * 1.2.38), to its own card there if it has one, but for its documents and the
- * return of its collateral; one of another organisation loads the page anew in that organisation's look.
+ * return of its collateral; one of another organization loads the page anew in that organization's look.
  */
 export const ApplicationGate = ({ children }: { readonly children: ReactNode }) => {
   const appUuid = useAppUuid()

@@ -22,7 +22,7 @@ const CONSENTS = [
 export const writeBrandPage = (flags: Readonly<Record<string, boolean>> = {}): void => {
   writePage()
   const script = document.getElementById('pledge-organization')
-  if (script === null) throw new Error('The page holds an organisation')
+  if (script === null) throw new Error('The page holds an organization')
   const organization = JSON.parse(script.textContent)
   script.textContent = JSON.stringify({
     ...organization,

@@ -42,7 +42,7 @@ describe('signing in as a borrower', () => {
     },
   )
 
-  it('asks for the flag in mode auto alone, by the tracker and the organisation (2.3.45, 2.3.46, 2.6.04, 2.7.12)', async () => {
+  it('asks for the flag in mode auto alone, by the tracker and the organization (2.3.45, 2.3.46, 2.6.04, 2.7.12)', async () => {
     const decisionsOf = async (mode: string) =>
       (await askedBySignIn(mode, true)).filter(({ url }) => url.includes('/service-optimize/'))
     expect(await decisionsOf('broker')).toEqual([])

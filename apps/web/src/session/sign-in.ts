@@ -13,7 +13,7 @@ const log = (error: unknown) => console.error('Signing in or out failed', error)
 const trackerId = () =>
   import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
-/** The experiment of this organisation, for this browser; asked for in mode `auto` alone (row 2.4.10). */
+/** The experiment of this organization, for this browser; asked for in mode `auto` alone (row 2.4.10). */
 const isFlagEnabled = async () => {
   const { decideFlag } = await import('@pledge/client/experiments')
   return decideFlag({

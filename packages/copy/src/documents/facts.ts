@@ -4,7 +4,7 @@ import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { PricedFigures } from '@pledge/domain/offer/priced-figures'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 
-/** The lender as the organisation's settings name it, and where and how it is reached. */
+/** The lender as the organization's settings name it, and where and how it is reached. */
 export interface LenderFacts {
   readonly shortName: string
   readonly legalName: string

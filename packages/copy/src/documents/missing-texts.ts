@@ -18,8 +18,8 @@ const CONSENTED = [
 ] as const
 
 /**
- * The texts that the settings of an organisation name and that nobody wrote: versions of document templates, and of the
- * terms and the privacy notice that borrowers consent to (row 1.3.45), which may ship or be the organisation's own.
+ * The texts that the settings of an organization name and that nobody wrote: versions of document templates, and of the
+ * terms and the privacy notice that borrowers consent to (row 1.3.45), which may ship or be the organization's own.
  */
 export const missingTexts = ({ templates, consents, legalPages }: Organization): readonly Problem[] => [
   ...(Object.keys(TYPE_OF) as readonly (keyof typeof TYPE_OF)[])

@@ -45,7 +45,7 @@ const either =
 
 /**
  * Every version of every template. Once a version was used outside it is never edited: a change is a new file and a new row
- * here, and the organisation's settings name the version in force.
+ * here, and the organization's settings name the version in force.
  */
 export const TEMPLATES: Templates = {
   APPLICATION_DISCLOSURES: { 1: either(applicationDisclosuresV1, applicationDisclosuresOfRenewalV1) },

@@ -23,7 +23,7 @@ export const AGREEMENT_KINDS = [
 export const needsAcceptance = (kind: DocumentKind): boolean =>
   (AGREEMENT_KINDS as readonly DocumentKind[]).includes(kind)
 
-/** Which version setting of the organisation a kind is made from (`organization.templates`). */
+/** Which version setting of the organization a kind is made from (`organization.templates`). */
 export const TEMPLATE_OF = {
   APPLICATION_DISCLOSURES: 'applicationDisclosures',
   TILA_DISCLOSURE: 'tilaDisclosure',

@@ -11,7 +11,7 @@ import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/
 
 /** The operator's days, of the version that an application keeps, and the zone in which they end. */
 export interface DeadlineTerms extends DeadlineRules {
-  /** The organisation's, e.g. America/New_York. */
+  /** The organization's, e.g. America/New_York. */
   readonly timeZone: string
 }
 

@@ -186,7 +186,7 @@ export const EVENT_DATA = {
     paymentId: id,
     method: z.enum(PAYMENT_METHODS),
     amountCents: cents,
-    /** The day on which it came, in the organisation's zone. */
+    /** The day on which it came, in the organization's zone. */
     paidOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
     /** Until when the bank may take it back and the collateral stays; null for a payment that is final. */
     heldUntil: z.nullable(instantMs),

@@ -6,7 +6,7 @@ export interface Consent {
   readonly version: number
   readonly optInOut: OptInOut
 }
-/** A consent text of the organisation. */
+/** A consent text of the organization. */
 export interface ConsentText {
   readonly type: ConsentType
   readonly version: number
@@ -47,7 +47,7 @@ export const answersOf = (consents: readonly Consent[]): ConsentAnswers => {
   }
 }
 
-/** Whether the list names each type once, in the version that the organisation shows now: else the page is out of date. */
+/** Whether the list names each type once, in the version that the organization shows now: else the page is out of date. */
 export const areConsentsCurrent = (consents: readonly Consent[], texts: readonly ConsentText[]): boolean =>
   consents.length === CONSENT_TYPES.length &&
   CONSENT_TYPES.every((type) => {

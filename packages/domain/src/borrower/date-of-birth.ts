@@ -26,7 +26,7 @@ const reachesAge = (birthDate: string, today: string, years: number): boolean =>
 }
 
 /**
- * Rows 1.5.08 to 1.5.11. `today` is the calendar date (yyyy-mm-dd) in the organisation's zone (gap G.67); the value is ISO.
+ * Rows 1.5.08 to 1.5.11. `today` is the calendar date (yyyy-mm-dd) in the organization's zone (gap G.67); the value is ISO.
  */
 export const checkDateOfBirth = (typed: string, today: string): FieldCheck => {
   if (typed.trim() === '') return fails(REQUIRED_MESSAGE)

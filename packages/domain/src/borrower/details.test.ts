@@ -67,7 +67,7 @@ const errors = (input: Partial<BorrowerDetailsInput>, context = domestic) => {
 }
 
 describe('borrower details at home', () => {
-  it('pass, normalised, as they are sent (1.3.39, 1.3.41, 1.3.43, 1.3.46)', () => {
+  it('pass, normalized, as they are sent (1.3.39, 1.3.41, 1.3.43, 1.3.46)', () => {
     expect(validateBorrowerDetails(form, domestic)).toEqual({
       ok: true,
       value: {

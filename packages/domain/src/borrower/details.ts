@@ -47,7 +47,7 @@ export type BorrowerField =
 
 /** What the rules depend on besides the form. */
 export interface BorrowerDetailsContext {
-  /** yyyy-mm-dd in the organisation's zone. */
+  /** yyyy-mm-dd in the organization's zone. */
   readonly today: string
   readonly isInternational: boolean
   readonly isRollForward: boolean

@@ -1,6 +1,6 @@
 import type { Coin } from './coins.ts'
 
-/** Seen on the chain, final, or taken back by a reorganisation. Only `final` counts (law 5 of the journey). */
+/** Seen on the chain, final, or taken back by a reorganization. Only `final` counts (law 5 of the journey). */
 export const DEPOSIT_STATUSES = ['seen', 'final', 'orphaned'] as const
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number]
 

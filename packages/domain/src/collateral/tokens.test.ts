@@ -29,7 +29,7 @@ describe('tokens that are sent instead of a coin (decision 20)', () => {
     'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
     'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
     'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
-  ])('nor is a program or a misspelt token: %s', (address) => {
+  ])('nor is a program or a misspelled token: %s', (address) => {
     expect(base58.decode(address)).toHaveLength(32)
     expect(decodeAddress('SOL', address)).toBeNull()
   })

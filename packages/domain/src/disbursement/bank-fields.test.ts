@@ -56,7 +56,7 @@ describe('manual entry (1.3.60)', () => {
     firstName: ' Ada ',
     lastName: 'O\u2019Neil',
   }
-  it('passes and is normalised', () => {
+  it('passes and is normalized', () => {
     expect(validateManualBank(good)).toEqual({
       ok: true,
       value: { ...good, firstName: 'Ada', lastName: "O'Neil" },

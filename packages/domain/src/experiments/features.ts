@@ -4,7 +4,7 @@ import { isFlagEnabled, type ExperimentSubject } from './bucket.ts'
 export const ADDITIONAL_DOCS = 'additional-docs'
 
 /**
- * Every flag of an organisation for somebody, by key (row 2.7.13): its table of flags, and what its settings switch on for
+ * Every flag of an organization for somebody, by key (row 2.7.13): its table of flags, and what its settings switch on for
  * everybody. One that either has switched on is on.
  */
 export const featuresFor = (

@@ -4,7 +4,7 @@ import { ID_DOCUMENT_TYPES, SIDES_NEEDED, type IdDocumentSide, type IdDocumentTy
 /** What decides which documents are asked for (rows 1.5.63 to 1.5.65). */
 export interface IdentityContext {
   readonly isInternational: boolean
-  /** Flag of the organisation: a second document is asked for. */
+  /** Flag of the organization: a second document is asked for. */
   readonly additionalDocs: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Application } from '../application/application.ts'
 
 /**
- * Until when the ID is valid that was approved for a loan, for its renewal on `today` (yyyy-mm-dd, in the organisation's
+ * Until when the ID is valid that was approved for a loan, for its renewal on `today` (yyyy-mm-dd, in the organization's
  * zone): undefined for one that is valid today at most, and where nobody knows; then it is asked for again (note 058).
  */
 export const idOnFile = (

@@ -1,7 +1,7 @@
 /**
  * On whose behalf something is done. Policies and the database's row-level security judge by it, each alone: an anonymous
- * request has none and sees no row. `system` is a job that acts for one organisation; `sign-in` may read and write the
- * accounts of one organisation.
+ * request has none and sees no row. `system` is a job that acts for one organization; `sign-in` may read and write the
+ * accounts of one organization.
  */
 export type Asker =
   | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }

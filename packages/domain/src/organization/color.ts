@@ -1,5 +1,5 @@
 /**
- * Colour arithmetic for the themes: sRGB hex and OKLCH, after Björn Ottosson's OKLab (2020-12-25 matrices), and the
+ * Color arithmetic for the themes: sRGB hex and OKLCH, after Björn Ottosson's OKLab (2020-12-25 matrices), and the
  * contrast ratio of WCAG 2.2. Lightness and chroma are fractions (0 to 1, 0 to about 0.37), hue is in degrees.
  */
 export interface Oklch {
@@ -10,12 +10,12 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** Halvings of the chroma search when a colour lies outside sRGB: 2^-14 of 0.4 is below one step of a hex digit. */
+/** Halvings of the chroma search when a color lies outside sRGB: 2^-14 of 0.4 is below one step of a hex digit. */
 const GAMUT_HALVINGS = 14
-/** sRGB channels this little outside 0 to 1 are rounding, not a colour that cannot be shown. */
+/** sRGB channels this little outside 0 to 1 are rounding, not a color that cannot be shown. */
 const GAMUT_TOLERANCE = 0.0005
 
-/** WCAG 2.2 contrast ratio of two hex colours, 1 to 21, in either order. */
+/** WCAG 2.2 contrast ratio of two hex colors, 1 to 21, in either order. */
 export const contrast = (first: string, second: string): number => {
   const [a, b] = [relativeLuminance(first), relativeLuminance(second)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -36,7 +36,7 @@ export const toOklch = (hex: string): Oklch => {
   }
 }
 
-/** Writes `#rrggbb`; a colour that sRGB cannot show keeps its lightness and hue and loses chroma until it can. */
+/** Writes `#rrggbb`; a color that sRGB cannot show keeps its lightness and hue and loses chroma until it can. */
 export const toHex = (color: Oklch): string => {
   const lightness = clamp(color.lightness)
   if (isShown(linearFrom({ ...color, lightness }))) return hexOf(linearFrom({ ...color, lightness }))

@@ -6,7 +6,7 @@ const MAX_HOLIDAYS = 500
 const MAX_GRACE_HOURS = 720
 const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
 
-/** The operator's deadlines (rows 1.9.26 and 1.9.18); they end at midnight in the organisation's zone (gap G.67). */
+/** The operator's deadlines (rows 1.9.26 and 1.9.18); they end at midnight in the organization's zone (gap G.67). */
 export const deadlineRulesSchema = z.object({
   /** Calendar days from the details to the last signature. */
   completeDays: days,

@@ -9,7 +9,7 @@ const pledge = JSON.parse(
 const accepts = (terms: string) =>
   organizationSchema.safeParse({ ...pledge, links: { ...pledge.links, terms } }).success
 
-describe('the links of an organisation', () => {
+describe('the links of an organization', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

@@ -8,7 +8,7 @@ export const ID_FILE_MEGABYTES = { least: 1, most: 10 } as const
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(most))), null)
 
-/** What an organisation sets for the running of its pages; null leaves it to the platform. */
+/** What an organization sets for the running of its pages; null leaves it to the platform. */
 export const operationSchema = z.object({
   statusPollSeconds: within(STATUS_POLL_SECONDS),
   idFileMaxMegabytes: within(ID_FILE_MEGABYTES),

@@ -7,7 +7,7 @@ const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 const webAddress = z.url({ protocol: /^https$/ })
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
-/** What an organisation chooses of its look; everything else is derived from it (`theme.ts`). */
+/** What an organization chooses of its look; everything else is derived from it (`theme.ts`). */
 export const themeSchema = z.object({
   primary: hexColor,
   accent: hexColor,
@@ -25,7 +25,7 @@ const consentText = z.object({
 })
 
 /**
- * What the page carries of an organisation (rows 1.1.22 to 1.1.26, gap G.24). Safe to show to anyone.
+ * What the page carries of an organization (rows 1.1.22 to 1.1.26, gap G.24). Safe to show to anyone.
  * Texts are plain text; slots in braces are filled by `@pledge/copy`.
  */
 export const publicOrganizationSchema = z.object({

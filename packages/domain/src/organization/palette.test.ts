@@ -7,7 +7,7 @@ const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#ff2200', radiu
 const [light, dark] = [palette(theme, 'light'), palette(theme, 'dark')]
 const apart = (a: number, b: number): number => Math.min(Math.abs(a - b), 360 - Math.abs(a - b))
 
-describe('a colour that a screen cannot show', () => {
+describe('a color that a screen cannot show', () => {
   it('keeps its lightness and hue, and as much of its chroma as can be shown', () => {
     fc.assert(
       fc.property(
@@ -54,7 +54,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(dark.surfaceRaised).chroma).toBeGreaterThan(0.006)
   })
 
-  it('keeps quiet text and borders grey of the neutral, and borders fainter than text', () => {
+  it('keeps quiet text and borders gray of the neutral, and borders fainter than text', () => {
     for (const [colors, sign] of [
       [light, 1],
       [dark, -1],
@@ -77,8 +77,8 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(night.lightness).toBeCloseTo(0.275, 2)
     expect(night.chroma).toBeCloseTo(0.045, 2)
     for (const soft of [day, night]) expect(apart(soft.hueDegrees, chosen.hueDegrees)).toBeLessThan(8)
-    const grey = palette({ ...theme, primary: '#777777' }, 'dark')
-    expect(toOklch(grey.brandSoft).chroma).toBeLessThan(0.005)
+    const gray = palette({ ...theme, primary: '#777777' }, 'dark')
+    expect(toOklch(gray.brandSoft).chroma).toBeLessThan(0.005)
   })
 
   it('strengthens an action under the pointer: darker by day, lighter by night, of the same hue', () => {
@@ -113,7 +113,7 @@ describe('the palette of a theme (1.1.22)', () => {
     expect(toOklch(dark[state]).lightness).toBeGreaterThan(toOklch(light[state]).lightness + 0.1)
   })
 
-  it('moves a colour that is too faint until it holds, its hue never, and no further than it must', () => {
+  it('moves a color that is too faint until it holds, its hue never, and no further than it must', () => {
     const faint = { ...theme, primary: '#8fd3ff' }
     const [chosen, moved] = [toOklch(faint.primary), toOklch(palette(faint, 'light').brand)]
     expect(apart(chosen.hueDegrees, moved.hueDegrees)).toBeLessThan(8)
@@ -163,7 +163,7 @@ describe('the palette of a theme (1.1.22)', () => {
       expect(roleFailures(palette({ ...theme, primary, neutral }, mode))).toEqual([])
   })
 
-  it('shows what is selected in the brand where its colour says nothing else', () => {
+  it('shows what is selected in the brand where its color says nothing else', () => {
     expect(light.selected).toBe(light.brand)
     expect(light.selectedSoft).toBe(light.brandSoft)
     expect(roleFailures(light)).toEqual([])
@@ -206,7 +206,7 @@ describe('the check of contrast', () => {
   it.each([
     ...TEXT.map(([front, grounds]) => [front, grounds, '4.5'] as const),
     ...CONTROLS.map(([front, grounds]) => [front, grounds, '3.0'] as const),
-  ])('finds %s in the colour of any of %s', (front, grounds, ratio) => {
+  ])('finds %s in the color of any of %s', (front, grounds, ratio) => {
     for (const ground of grounds) {
       const hidden = { ...light, [front]: light[ground] }
       expect(contrastFailures(hidden)).toContain(
@@ -215,7 +215,7 @@ describe('the check of contrast', () => {
     }
   })
 
-  it('knows the boundary grey on white: 4.5 for text, 3 for controls', () => {
+  it('knows the boundary gray on white: 4.5 for text, 3 for controls', () => {
     const white = { ...light, surface: '#ffffff', surfaceRaised: '#ffffff', surfaceSunken: '#ffffff' }
     const failuresOf = (colors: Partial<Palette>) =>
       contrastFailures({ ...white, ...colors, brandSoft: '#ffffff', selectedSoft: '#ffffff' })
@@ -226,7 +226,7 @@ describe('the check of contrast', () => {
 })
 
 describe('the style sheet of a theme', () => {
-  it('declares every colour of the palette in each of its three rules, one to a line', () => {
+  it('declares every color of the palette in each of its three rules, one to a line', () => {
     const lines = themeCss(theme).split('\n')
     expect(lines).toHaveLength(4)
     expect(lines[3]).toBe('')

@@ -23,7 +23,7 @@ const normalizePath = (path: string): string | null => {
 }
 
 /**
- * Where the browser may go after sign-in (decision 16): the rule as written, then the normalised path checked against
+ * Where the browser may go after sign-in (decision 16): the rule as written, then the normalized path checked against
  * the table of our own routes. The answer is a path, never an address, so that it stays on the origin it is used on;
  * null stands for the default page. The attack is a link to our sign-in that ends, signed in, on a page of the attacker.
  */

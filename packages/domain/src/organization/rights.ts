@@ -41,7 +41,7 @@ const each = <Right extends AgentRight>(rights: readonly [Right, ...Right[]]) =>
     .array(z.enum(rights))
     .check(z.refine((given) => new Set(given).size === given.length, { error: 'Duplicate right' }))
 
-/** Which role may do what: part of an organisation's settings, so that it is versioned with them. */
+/** Which role may do what: part of an organization's settings, so that it is versioned with them. */
 export const rightsSchema = z
   .object({ agent: each(AGENT_RIGHTS), administrator: each(AGENT_RIGHTS), auditor: each(READING_RIGHTS) })
   .check(
@@ -55,7 +55,7 @@ export const rightsSchema = z
 export type RightsTable = Readonly<Record<AgentRole, readonly AgentRight[]>>
 
 /**
- * What holds where an organisation has said nothing: agents do what they always did and look at what an administrator
+ * What holds where an organization has said nothing: agents do what they always did and look at what an administrator
  * has drafted before they publish it; administrators write drafts and move nobody's money (note 029).
  */
 export const USUAL_RIGHTS = {
@@ -70,7 +70,7 @@ export const USUAL_RIGHTS = {
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>
 
-/** Roles that are to edit or publish the organisation and may not look at it: the page that they would do it on is closed to them. */
+/** Roles that are to edit or publish the organization and may not look at it: the page that they would do it on is closed to them. */
 export const blindRoles = (table: RightsTable): readonly AgentRole[] =>
   AGENT_ROLES.filter(
     (role) =>

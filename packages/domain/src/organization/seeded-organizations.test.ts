@@ -25,7 +25,7 @@ const organizations = files.map(([, { organization }]) => organization)
 const isEachOnce = (values: readonly unknown[]): boolean =>
   new Set(values.map((value) => JSON.stringify(value))).size === values.length
 
-describe('the seeded organisations', () => {
+describe('the seeded organizations', () => {
   it('are the product’s own and at least 24 partners (1.1.25, 2.1.13)', () => {
     const codes = organizations.map(({ code }) => code)
     expect(codes).toContain('PLEDGE')
@@ -37,7 +37,7 @@ describe('the seeded organisations', () => {
     ['a short name', ({ shortName }) => shortName],
     ['a legal name', ({ legalName }) => legalName],
     ['a look', ({ theme }) => theme],
-    ['a main colour', ({ theme }) => theme.primary],
+    ['a main color', ({ theme }) => theme.primary],
     ['a logo', ({ logoSvg }) => logoSvg],
     ['a telephone number', ({ supportPhone }) => supportPhone],
     ['a mailbox', ({ supportEmail }) => supportEmail],
@@ -97,7 +97,7 @@ describe.each(files)('%s', (name, { organization, table }) => {
     expect(name).toBe(`${organization.code.toLowerCase()}.json`)
   })
 
-  it('reaches every contrast, light and dark, with its own colours as they were chosen (1.1.22)', () => {
+  it('reaches every contrast, light and dark, with its own colors as they were chosen (1.1.22)', () => {
     expect(contrastFailures(palette(organization.theme, 'light'))).toEqual([])
     expect(contrastFailures(palette(organization.theme, 'dark'))).toEqual([])
     expect(palette(organization.theme, 'light').brand).toBe(organization.theme.primary)

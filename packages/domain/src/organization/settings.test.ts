@@ -13,17 +13,17 @@ const page = (heading: string, paragraph: string) => ({
   sections: [{ heading, paragraphs: [paragraph] }],
 })
 
-describe('the settings of an organisation', () => {
+describe('the settings of an organization', () => {
   it.each<[string, object]>([
     ['a code in small letters', { code: 'pledge' }],
     ['a code of one letter', { code: 'P' }],
     ['a code that begins with a digit', { code: '1PLEDGE' }],
     ['a code with a space before it', { code: ' PLEDGE' }],
     ['a code with markup behind it', { code: 'PLEDGE<b>' }],
-    ['a colour by name', { theme: { ...pledge.theme, primary: 'red' } }],
-    ['a colour of three digits', { theme: { ...pledge.theme, primary: '#abc' } }],
-    ['a colour that ends a style', { theme: { ...pledge.theme, accent: '#aabbcc;}' } }],
-    ['a colour after something else', { theme: { ...pledge.theme, neutral: 'x#aabbcc' } }],
+    ['a color by name', { theme: { ...pledge.theme, primary: 'red' } }],
+    ['a color of three digits', { theme: { ...pledge.theme, primary: '#abc' } }],
+    ['a color that ends a style', { theme: { ...pledge.theme, accent: '#aabbcc;}' } }],
+    ['a color after something else', { theme: { ...pledge.theme, neutral: 'x#aabbcc' } }],
     ['an NMLS number of three digits', { nmls: '123' }],
     ['an NMLS number after a letter', { nmls: 'A271828' }],
     ['an NMLS number before a letter', { nmls: '271828A' }],
@@ -39,8 +39,8 @@ describe('the settings of an organisation', () => {
     ['another way to sign in', { signInMode: 'password' }],
     ['another logo of housing', { housingLogo: 'none' }],
     ['documents without templates', { templates: {} }],
-    ['a licence without a number', { licenses: [{ place: 'Utah', kind: 'Lender' }] }],
-    ['a licence without a place', { licenses: [{ place: '', kind: 'Lender', number: '1' }] }],
+    ['a license without a number', { licenses: [{ place: 'Utah', kind: 'Lender' }] }],
+    ['a license without a place', { licenses: [{ place: '', kind: 'Lender', number: '1' }] }],
     ['a legal page without sections', { legalPages: [{ page: 'terms', version: 1, sections: [] }] }],
     ['a page that asks each second', { operation: { statusPollSeconds: 1 } }],
     ['a page that asks too seldom', { operation: { statusPollSeconds: 61 } }],
@@ -65,14 +65,14 @@ describe('the settings of an organisation', () => {
       'an operation left to the platform',
       { operation: { statusPollSeconds: null, idFileMaxMegabytes: null } },
     ],
-    ['a licence', { licenses: [{ place: 'Utah', kind: 'Lender', number: '1' }] }],
+    ['a license', { licenses: [{ place: 'Utah', kind: 'Lender', number: '1' }] }],
   ])('are taken with %s', (_, change) => {
     const taken = read(change)
     expect(taken.success).toBe(true)
     expect(taken.data).toMatchObject(change)
   })
 
-  it('of an older version have no pages and no licences of their own, no application, and the broker’s sign-in', () => {
+  it('of an older version have no pages and no licenses of their own, no application, and the broker’s sign-in', () => {
     const {
       legalPages: _,
       licenses: __,
@@ -91,8 +91,8 @@ describe('the settings of an organisation', () => {
   })
 })
 
-describe('legal copy of an organisation’s own (1.1.23)', () => {
-  it('names of its organisation what there is to name, in headings and paragraphs, as often as it likes', () => {
+describe('legal copy of an organization’s own (1.1.23)', () => {
+  it('names of its organization what there is to name, in headings and paragraphs, as often as it likes', () => {
     for (const slot of LEGAL_SLOTS)
       expect(legalPageSchema.safeParse(page(`{${slot}}`, `By {shortName}, {${slot}}.`)).success, slot).toBe(
         true,

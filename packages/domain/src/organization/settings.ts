@@ -8,7 +8,7 @@ import { TYPEFACE_NAMES } from './typeface.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
-/** The whole settings of an organisation, versioned; never leaves the server as it is. */
+/** The whole settings of an organization, versioned; never leaves the server as it is. */
 export const organizationSchema = z.extend(publicOrganizationSchema, {
   /** The typeface reaches a page in its style sheet alone. */
   theme: z.extend(themeSchema, { typeface: z._default(z.enum(TYPEFACE_NAMES), 'sans') }),

@@ -15,13 +15,13 @@ const anyTheme = fc.record({
 })
 
 describe('contrast', () => {
-  it('is 21 for black on white, in either order, and 1 for a colour on itself', () => {
+  it('is 21 for black on white, in either order, and 1 for a color on itself', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5)
     expect(contrast('#336699', '#336699')).toBe(1)
   })
 
-  it('knows the boundary grey: #767676 reaches 4.5 on white, #777777 does not', () => {
+  it('knows the boundary gray: #767676 reaches 4.5 on white, #777777 does not', () => {
     expect(contrast('#767676', '#ffffff')).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5)
   })
@@ -36,7 +36,7 @@ describe('OKLCH', () => {
     expect(toOklch('#ffffff').lightness).toBeCloseTo(1, 3)
   })
 
-  it('gives back every colour it was given, to one step of a channel', () => {
+  it('gives back every color it was given, to one step of a channel', () => {
     fc.assert(
       fc.property(anyHex, (hex) => {
         const back = toHex(toOklch(hex))
@@ -49,7 +49,7 @@ describe('OKLCH', () => {
   })
 })
 
-describe('a theme of any three colours (1.1.22)', () => {
+describe('a theme of any three colors (1.1.22)', () => {
   it('sets headings in its typeface, and in that of the text where none was chosen', () => {
     const theme = { primary: '#0b5a63', accent: '#a8552a', neutral: '#5c7378', radiusPx: 10 }
     expect(themeCss({ ...theme, typeface: 'serif' })).toMatch(/--type-heading:[^;]*Georgia[^;]*,serif;/)
@@ -66,12 +66,12 @@ describe('a theme of any three colours (1.1.22)', () => {
     )
   })
 
-  it('keeps a primary colour that is already dark enough as it was chosen', () => {
+  it('keeps a primary color that is already dark enough as it was chosen', () => {
     const theme = { primary: '#0b5563', accent: '#c2410c', neutral: '#64748b', radiusPx: 8 }
     expect(palette(theme, 'light').brand).toBe('#0b5563')
   })
 
-  it('writes a style sheet of colours and whole pixels for light, dark by system and dark by choice', () => {
+  it('writes a style sheet of colors and whole pixels for light, dark by system and dark by choice', () => {
     const css = themeCss({ primary: '#0b5563', accent: '#c2410c', neutral: '#64748b', radiusPx: 8 })
     expect(css).toContain(':root{color-scheme:light;--radius:8px;')
     expect(css).toContain('--surface-raised:#ffffff')

@@ -4,9 +4,9 @@ import type { Theme } from './organization.ts'
 import { TYPEFACES, type Typeface } from './typeface.ts'
 
 /**
- * Every colour of a page, derived from the three that an organisation chooses (row 1.1.22). Text reaches 4.5:1 and
+ * Every color of a page, derived from the three that an organization chooses (row 1.1.22). Text reaches 4.5:1 and
  * what marks a control 3:1 on every surface it may stand on (WCAG 2.2, 1.4.3 and 1.4.11), by construction: a
- * colour's lightness is moved until the ratio holds, its hue never. Values are `#rrggbb`.
+ * color's lightness is moved until the ratio holds, its hue never. Values are `#rrggbb`.
  */
 export interface Palette extends LevelColors {
   /** Page, cards above it, wells below it. */
@@ -19,12 +19,12 @@ export interface Palette extends LevelColors {
   readonly line: string
   readonly controlBorder: string
   readonly focus: string
-  /** Fill of the main action, its text, and its hover; `brandStrong` is also the colour of links. */
+  /** Fill of the main action, its text, and its hover; `brandStrong` is also the color of links. */
   readonly brand: string
   readonly onBrand: string
   readonly brandStrong: string
   readonly brandSoft: string
-  /** Border and ground of what is selected: the brand's, but for a brand whose colour says error or care. */
+  /** Border and ground of what is selected: the brand's, but for a brand whose color says error or care. */
   readonly selected: string
   readonly selectedSoft: string
   readonly accent: string
@@ -53,13 +53,13 @@ type Mode = 'light' | 'dark'
 type Token = keyof Palette
 
 const STEP = 0.005
-/** Two colours this near in hue, and both this far from grey, are read as one where they mark a control. */
+/** Two colors this near in hue, and both this far from gray, are read as one where they mark a control. */
 const CONFUSED_DEGREES = 26
-const COLOURED_CHROMA = 0.045
+const COLORED_CHROMA = 0.045
 /** Hues that people read as good, careful, bad and neutral; the same for every brand. */
 const STATE_HUES = { success: 152, warn: 70, danger: 27, info: 250 } as const
 const STATE_CHROMA = { success: 0.13, warn: 0.12, danger: 0.19, info: 0.13 } as const
-/** A brand's neutral tints surfaces this much at most: a surface is never a colour. */
+/** A brand's neutral tints surfaces this much at most: a surface is never a color. */
 const MAX_NEUTRAL_CHROMA = 0.02
 
 /** Lightness of each ground and starting lightness of what stands on it. */
@@ -68,7 +68,7 @@ const LIGHTNESS = {
   dark: { surface: 0.185, raised: 0.228, sunken: 0.15, ink: 0.95, muted: 0.74, line: 0.33, border: 0.5 },
 } as const
 
-/** All colours of one mode. */
+/** All colors of one mode. */
 export const palette = (theme: Theme, mode: Mode): Palette => {
   const neutral = neutralOf(theme)
   const light = LIGHTNESS[mode]
@@ -169,7 +169,7 @@ export const contrastFailures = (colors: Palette): readonly string[] =>
 
 /**
  * The theme as a style sheet of custom properties: light, dark where the reader's system asks for it, and dark or
- * light where `data-theme` on the root says so. Contains hex colours, integers and names of ours only, so it cannot carry markup.
+ * light where `data-theme` on the root says so. Contains hex colors, integers and names of ours only, so it cannot carry markup.
  */
 export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): string => {
   const light = declarations(palette(theme, 'light'))
@@ -186,7 +186,7 @@ export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): strin
 
 /**
  * What is selected or has the focus must not look like an error: where the brand's hue is that of danger or of care, it is
- * told by ink on a grey ground instead. `roleFailures` checks it.
+ * told by ink on a gray ground instead. `roleFailures` checks it.
  */
 const selectionOf = (
   brand: ReturnType<typeof fillOf>,
@@ -212,7 +212,7 @@ const declarations = (colors: Palette): string =>
 function isConfusable(first: string, second: string): boolean {
   const [a, b] = [toOklch(first), toOklch(second)]
   const apart = Math.abs(a.hueDegrees - b.hueDegrees)
-  return Math.min(apart, 360 - apart) < CONFUSED_DEGREES && Math.min(a.chroma, b.chroma) > COLOURED_CHROMA
+  return Math.min(apart, 360 - apart) < CONFUSED_DEGREES && Math.min(a.chroma, b.chroma) > COLORED_CHROMA
 }
 
 function pairs(
@@ -228,7 +228,7 @@ const neutralOf = (theme: Theme): Oklch => {
   return { ...chosen, chroma: Math.min(chosen.chroma, MAX_NEUTRAL_CHROMA) }
 }
 
-/** A fill that is a control on every ground, its text, its stronger neighbour (also a link) and its tint. */
+/** A fill that is a control on every ground, its text, its stronger neighbor (also a link) and its tint. */
 const fillOf = (chosen: Oklch, mode: Mode, grounds: readonly string[]) => {
   const soft = softOf(chosen, mode)
   const on = mode === 'light' ? '#ffffff' : toHex({ ...chosen, lightness: 0.14, chroma: 0.02 })
@@ -279,7 +279,7 @@ const stateColors = (mode: Mode, grounds: readonly string[]) => {
 }
 
 /**
- * The nearest colour of this hue that reaches the ratio on all grounds: darker in light mode, lighter in dark mode.
+ * The nearest color of this hue that reaches the ratio on all grounds: darker in light mode, lighter in dark mode.
  * Ends, because black and white themselves reach 4.5:1 on every ground of their mode.
  */
 const reach = (start: Oklch, mode: Mode, grounds: readonly string[], ratio: number): string => {

@@ -60,7 +60,7 @@ describe('what keeps a draft from being published', () => {
     ['a value that is missing', changed({ nmls: undefined }), ['nmls']],
     ['a key that nothing reads', changed({ suportPhone: 'x' }), ['suportPhone']],
     [
-      'a colour that cannot be read',
+      'a color that cannot be read',
       changed({ theme: { ...published.theme, primary: '#ffd400' } }),
       ['theme.primary'],
     ],

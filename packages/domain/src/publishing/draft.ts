@@ -8,19 +8,19 @@ import type { Problem } from './problem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Settings and lending rules of an organisation as they are written, without the versions that publishing gives them. */
+/** Settings and lending rules of an organization as they are written, without the versions that publishing gives them. */
 export interface DraftContent {
   readonly settings: Json
   readonly rules: Json
 }
 
 /**
- * What a draft cannot change: by its code, hosts and originator an organisation is found, and its templates are those that
- * the product ships with. Changed with the file of the organisation instead (note 032).
+ * What a draft cannot change: by its code, hosts and originator an organization is found, and its templates are those that
+ * the product ships with. Changed with the file of the organization instead (note 032).
  */
 const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
 
-/** What a file of the organisation says of them: a draft that came with it changes these too, and in no other way. */
+/** What a file of the organization says of them: a draft that came with it changes these too, and in no other way. */
 export const fixedKeysOf = (settings: Json): Json =>
   Object.fromEntries(FIXED_KEYS.filter((key) => key in settings).map((key) => [key, settings[key]]))
 

@@ -17,7 +17,7 @@ const problemsOf = (change: object) => {
 const pathsOf = (change: object) => problemsOf(change).map(({ path }) => path)
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40">${inside}</svg>`
 
-describe('a file of an organisation', () => {
+describe('a file of an organization', () => {
   it('is read into settings as they are written and rules with what ships filled in (1.1.25)', () => {
     const own = { cureHours: 24 }
     const read = readOrganizationFile({ ...pledge, rules: own }, shipped)
@@ -30,7 +30,7 @@ describe('a file of an organisation', () => {
   })
 
   it.each<[string, object, readonly string[]]>([
-    ['a colour that is none', { theme: { ...theme, primary: 'teal' } }, ['theme.primary']],
+    ['a color that is none', { theme: { ...theme, primary: 'teal' } }, ['theme.primary']],
     ['a key that nothing reads', { suportPhone: '(800) 555-0142' }, ['suportPhone']],
     ['a key of a key that nothing reads', { theme: { ...theme, radius: 4 } }, ['theme.radius']],
     ['a rate that is none', { rules: { tiers: [{ tier: 1, rateBps: 'x' }] } }, ['rules.tiers.0.rateBps']],
@@ -104,7 +104,7 @@ describe('a file of an organisation', () => {
     expect(rules({ enabled: false, closedBecause: 'MOOD' })).not.toEqual([])
   })
 
-  it('is refused with a colour that cannot be read, in either of its places', () => {
+  it('is refused with a color that cannot be read, in either of its places', () => {
     expect(problemsOf({ theme: { ...theme, primary: '#ffd400' } })).toEqual([
       { path: 'theme.primary', message: expect.stringMatching(/^#ffd400 is too light/) as string },
     ])
@@ -185,7 +185,7 @@ describe('a file of an organisation', () => {
     ).toContain('no sample loan covers the fee and limits of CO')
   })
 
-  it('is refused when it is no file of an organisation', () => {
+  it('is refused when it is no file of an organization', () => {
     for (const written of [null, 3, 'x', []])
       expect(readOrganizationFile(written, shipped)).toEqual({
         ok: false,

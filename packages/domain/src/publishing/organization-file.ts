@@ -26,7 +26,7 @@ type Read =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /**
- * Reads a file of an organisation: its settings and, under `rules`, what it lends by otherwise than `shippedRules` say.
+ * Reads a file of an organization: its settings and, under `rules`, what it lends by otherwise than `shippedRules` say.
  * Every check that publishing makes is made here, so that a file that is read can be published. All problems at once.
  */
 export const readOrganizationFile = (written: unknown, shippedRules: unknown): Read => {

@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts'
 import { repaymentAccountProblems } from './repayment-account-problems.ts'
 
 /**
- * What no schema says of the settings of an organisation, and yet keeps a version of them from being published. Every
+ * What no schema says of the settings of an organization, and yet keeps a version of them from being published. Every
  * palette that is derived now passes; the check stands for the day on which the derivation is changed, and a test gives
  * it a palette that does not pass.
  */
@@ -34,8 +34,8 @@ export const organizationProblems = (
 ]
 
 /**
- * A brand's colour is used as it was chosen only where it can be read: white text stands on it, in the favicon too. Of one
- * that is too light the page would show a darker neighbour, and the brand would not look like itself (row 1.1.22).
+ * A brand's color is used as it was chosen only where it can be read: white text stands on it, in the favicon too. Of one
+ * that is too light the page would show a darker neighbor, and the brand would not look like itself (row 1.1.22).
  */
 const themeProblems = ({ theme }: Organization, paletteOf: typeof palette): readonly Problem[] => {
   const light = paletteOf(theme, 'light')

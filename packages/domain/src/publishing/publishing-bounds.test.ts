@@ -142,7 +142,7 @@ describe('rules that no sample loan looks at (note 033)', () => {
   })
 })
 
-describe('a file of an organisation', () => {
+describe('a file of an organization', () => {
   const read = (file: object) => readOrganizationFile(file, seed('lending-rules.json'))
   const settings = seed('organizations/pledge.json')
   it.each<[string, object, string, string]>([

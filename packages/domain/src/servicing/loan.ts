@@ -9,7 +9,7 @@ export interface Loan extends LoanTerms {
   readonly repayment: Repayment
   /** Whether deferred interest is compounded each month: a setting of the operator (gap G.32). */
   readonly compounding: boolean
-  /** The day of the organisation's time zone. */
+  /** The day of the organization's time zone. */
   readonly fundedOn: CalendarDate
   /**
    * Of a renewal: what the renewed loan owed when it was closed beyond what was agreed to be paid of it. Interest of the

@@ -1,6 +1,6 @@
 /**
  * How money for a loan came. USDC: to an address of the lender, as who lives abroad pays (row 1.2.59), and final on its
- * chain before it is written down. OTHER: a cheque, or what an agent sees on the lender's account.
+ * chain before it is written down. OTHER: a check, or what an agent sees on the lender's account.
  */
 export const PAYMENT_METHODS = ['ACH', 'WIRE', 'USDC', 'OTHER'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -13,7 +13,7 @@ export interface ReceivedPayment {
   readonly paymentId: string
   readonly method: PaymentSource
   readonly amountCents: bigint
-  /** `2026-02-28`, the day on which it came, in the organisation's zone. */
+  /** `2026-02-28`, the day on which it came, in the organization's zone. */
   readonly paidOn: string
   /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */
   readonly heldUntil: number | null

@@ -10,7 +10,7 @@ export interface RenewalWindow {
 }
 
 /**
- * The operator's days before maturity, and the day itself, in the organisation's zone. It opens later where a payment is on
+ * The operator's days before maturity, and the day itself, in the organization's zone. It opens later where a payment is on
  * hold: what a loan owes is known once the bank cannot take that back any more (row 1.9.24).
  */
 export const renewalWindow = (

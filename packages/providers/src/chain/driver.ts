@@ -16,7 +16,7 @@ export interface ChainDriver {
    * A heavier branch replaces the last `depth` blocks by `depth + 1` empty ones. Transactions of the replaced blocks
    * wait again, or are gone for good when `drop` is set.
    */
-  reorganise(
+  reorganize(
     depth: number,
     options?: { readonly drop?: boolean },
   ): Promise<{ readonly height: number; readonly hash: string }>

@@ -6,7 +6,7 @@ interface Seen {
   /**
    * Which payment of the transaction: its output, or on a chain of accounts the place among the transfers that it
    * makes, in the order of execution. What a contract pays may be another amount, to another address, once a
-   * reorganisation has it run again.
+   * reorganization has it run again.
    */
   readonly outputIndex: number
   readonly address: string

@@ -8,7 +8,7 @@ import type { CleanedFile } from './port.ts'
 const JPEG_QUALITY = 90
 
 /**
- * Decodes an image within a pixel limit and writes it anew as pixels alone: position, camera, thumbnail, colour profile,
+ * Decodes an image within a pixel limit and writes it anew as pixels alone: position, camera, thumbnail, color profile,
  * comments, and whatever is hidden behind the end are gone. The orientation is applied first, so that it looks the same.
  */
 export const cleanImage = async (type: 'png' | 'jpeg', bytes: Uint8Array): Promise<Answered<CleanedFile>> => {

@@ -42,7 +42,7 @@ const largestIndex = (row: Uint8Array, pixels: number, bitDepth: number): number
   return largest
 }
 
-/** Whether every pixel of a palette image names a colour that the palette has. False also for data that cannot be read. */
+/** Whether every pixel of a palette image names a color that the palette has. False also for data that cannot be read. */
 export const paletteIndexesFit = (header: PngHeader, entries: number, compressed: Uint8Array): boolean => {
   const { width, height, bitDepth, isInterlaced } = header
   if (entries >= 1 << bitDepth) return true

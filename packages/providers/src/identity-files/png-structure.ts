@@ -36,7 +36,7 @@ const headerOf = (data: Uint8Array): PngHeader => {
 }
 
 /**
- * Whether a PNG is whole: every chunk complete and true to its checksum, an end, and no colour that its palette lacks.
+ * Whether a PNG is whole: every chunk complete and true to its checksum, an end, and no color that its palette lacks.
  * Decoders forgive all of that, each in its own way; two people may then see two pictures of one identity card.
  */
 export const isWholePng = (bytes: Uint8Array, maximumPixels: number): boolean => {

@@ -2,7 +2,7 @@
 export interface RepaymentReport {
   /** The bank's id of the report: told twice, it is one. */
   readonly id: string
-  /** Whose account the money came to: each organisation has one of its own. */
+  /** Whose account the money came to: each organization has one of its own. */
   readonly organizationCode: string
   /** RETURN: a payment that was told of before does not count any more. */
   readonly kind: 'PAYMENT' | 'RETURN'

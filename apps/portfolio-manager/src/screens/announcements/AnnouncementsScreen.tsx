@@ -84,7 +84,7 @@ const actionColumn = (open: (opened: Opened) => void): Column<Banner> => ({
   },
 })
 
-/** What the organisation announces: written, changed, switched on and off here, without a build (row 2.2.40). */
+/** What the organization announces: written, changed, switched on and off here, without a build (row 2.2.40). */
 export const AnnouncementsScreen = () => {
   usePageTitle(words.title)
   const { data: banners, isError, isFetching, refetch } = useQuery(bannersQuery)

@@ -56,7 +56,7 @@ const show = () =>
   )
 const dialog = () => within(screen.getByRole('dialog'))
 
-describe('the announcements of an organisation', () => {
+describe('the announcements of an organization', () => {
   it('are written, and a toast says so (2.2.40, 2.4.28)', async () => {
     show()
     await screen.findByText(BANNER.message)

@@ -31,7 +31,7 @@ const COLUMNS = [
   deadlineColumn,
 ]
 
-/** Every application of the organisation, by state, page by page. */
+/** Every application of the organization, by state, page by page. */
 export const ApplicationsScreen = () => {
   usePageTitle(words.applicationsTitle)
   const { state } = useSearch({ from: '/signed-in/applications' })

@@ -28,7 +28,7 @@ import { VersionsPart } from './VersionsPart.tsx'
 
 const MOST_PROBLEMS = 8
 
-/** The settings and lending rules of the organisation: one draft, edited by some, published by another (note 032). */
+/** The settings and lending rules of the organization: one draft, edited by some, published by another (note 032). */
 export const OrganizationScreen = () => {
   usePageTitle(words.title)
   const desk = useQuery(deskQuery)

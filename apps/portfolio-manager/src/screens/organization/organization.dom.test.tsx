@@ -111,7 +111,7 @@ const rowOf = (place: string) => {
 const refusal = (code: string, message: string) =>
   Response.json({ status: 409, code, message }, { status: 409 })
 
-describe('the draft of an organisation', () => {
+describe('the draft of an organization', () => {
   it('is saved as it was typed, on the revision that was read', async () => {
     await show()
     expect(button(words.save).disabled).toBe(true)

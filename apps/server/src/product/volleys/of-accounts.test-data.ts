@@ -130,7 +130,7 @@ export const ofFactors: Readonly<Record<string, Row>> = {
   startPasskey: async ({ product, as }) => ({
     send: sending(atHome(as), startPasskey, { body: {} }),
     otherBody: null,
-    effects: counting(product, `ceremonies where kind = 'enrol-passkey' and key = $1`, as.subject.accountId),
+    effects: counting(product, `ceremonies where kind = 'enroll-passkey' and key = $1`, as.subject.accountId),
     good: 'all',
     // The newest challenge takes the place of those before.
     isAlike: false,

@@ -40,7 +40,7 @@ const saved = async (stage: Stage) => {
 const OF_PLEDGE = "organization_id = (select id from organizations where code = 'PLEDGE')"
 const OTHER = { sha256: 'b'.repeat(64) }
 
-/** What is drafted and published of an organisation; all of them share its one draft. */
+/** What is drafted and published of an organization; all of them share its one draft. */
 export const ofOrganizations: Readonly<Record<string, Row>> = {
   saveOrganizationDraft: async (stage) => {
     const { devon, draft, revision } = await changed(stage)

@@ -82,7 +82,7 @@ const forReader = (item: FaqItem, isAbroad: boolean): FaqItem => {
   return { ...others, answer: item.abroad }
 }
 
-/** The questions that this organisation's borrowers have, answered by its rules (rows 1.1.27 to 1.1.31). */
+/** The questions that this organization's borrowers have, answered by its rules (rows 1.1.27 to 1.1.31). */
 export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
   const slots = slotsOf(facts)
   return faq.sections.map(({ key, title, items }) => ({

@@ -23,7 +23,7 @@ interface OfOrganization {
   readonly organization: PublicOrganization
 }
 
-/** The page of one organisation. */
+/** The page of one organization. */
 export const WayOnward = ({ organization }: OfOrganization) => {
   const { shortName, mobileApp } = organization
   const stores = STORES.flatMap((store) => {

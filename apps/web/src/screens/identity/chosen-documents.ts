@@ -14,7 +14,7 @@ export interface ChosenDocument {
   readonly type: IdDocumentType | null
   readonly files: SideFiles
 }
-/** `id` is always asked for, `additional` with the flag of the organisation (row 1.5.65). */
+/** `id` is always asked for, `additional` with the flag of the organization (row 1.5.65). */
 export type DocumentPart = 'id' | 'additional'
 export type ChosenDocuments = Readonly<Record<DocumentPart, ChosenDocument>>
 

@@ -27,7 +27,7 @@ const usePageName = (): LegalPageName => {
   return LEGAL_PAGES.find((page) => pathname.startsWith(ROUTES[page].path)) ?? 'terms'
 }
 
-/** Terms, privacy notice or licenses, in the organisation's words; `?version=` names an older one, `?brand=` the
+/** Terms, privacy notice or licenses, in the organization's words; `?version=` names an older one, `?brand=` the
  * settings out of which it is read (rows 1.2.12, 1.1.23). */
 export function LegalScreen() {
   const page = usePageName()

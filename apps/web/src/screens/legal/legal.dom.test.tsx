@@ -20,7 +20,7 @@ describe('a legal page', () => {
     ['privacy', 'Privacy notice'],
     ['licenses', 'Licenses'],
   ])(
-    'at /%s shows the text of the organisation with its version (1.2.12, 1.2.140 to 1.2.142)',
+    'at /%s shows the text of the organization with its version (1.2.12, 1.2.140 to 1.2.142)',
     async (page, title) => {
       serve({ [`GET /api/loans/v1/legal/${page}`]: text(`About ${page}`) })
       await renderScreen(LegalScreen, `${BASE}/${page}`, [`${BASE}/${page}`])

@@ -1,4 +1,4 @@
-import { sandboxReorganise } from '@pledge/contract/sandbox'
+import { sandboxReorganize } from '@pledge/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -27,7 +27,7 @@ export const ReorganizeForm = ({ coin, action }: ReorganizeFormProps) => {
     event.preventDefault()
     if (depth === undefined) return
     void action.run(REORGANIZE, async () => {
-      const { height } = await api(sandboxReorganise, { body: { coin, depth, drop } })
+      const { height } = await api(sandboxReorganize, { body: { coin, depth, drop } })
       return fill(words.reorganized, { height: String(height) })
     })
   }

@@ -37,7 +37,7 @@ const ORGANIZATION: Column<SignIn> = {
   cell: ({ organization }) => organization,
 }
 
-/** Accounts to play with, those of this organisation first, and the ways in. */
+/** Accounts to play with, those of this organization first, and the ways in. */
 export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }) => {
   const { code: own } = useOrganization()
   const ours = signIns.filter(({ organization }) => organization === own)

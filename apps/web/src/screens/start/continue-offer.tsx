@@ -17,7 +17,7 @@ import { sendOffer, type SendInput } from './send-offer.ts'
 /** How long somebody waits for a name that the page can do without. */
 export const NAME_MS = 3_000
 
-/** Of an organisation; undefined when it cannot be had in time. */
+/** Of an organization; undefined when it cannot be had in time. */
 const nameOf = async (orgCode: string): Promise<string | undefined> => {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), NAME_MS)

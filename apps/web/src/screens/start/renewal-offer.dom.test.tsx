@@ -99,7 +99,7 @@ describe('the offer of a renewal', () => {
     expect(document.body.textContent).not.toContain('you plan to send')
   })
 
-  it('sends what is added, with the application and the organisation (1.7.13)', async () => {
+  it('sends what is added, with the application and the organization (1.7.13)', async () => {
     const user = userEvent.setup()
     const sent = await show()
     const field = await topUp()

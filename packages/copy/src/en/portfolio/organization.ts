@@ -1,4 +1,4 @@
-/** Words around the settings and lending rules of an organisation: edited, proposed, published, restored. */
+/** Words around the settings and lending rules of an organization: edited, proposed, published, restored. */
 export const portfolioOrganization = {
   title: 'Brand and rules',
   note: 'What borrowers see and what loans cost. Everyone here shares one draft. One person proposes it, and another publishes it.',

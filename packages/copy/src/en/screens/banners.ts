@@ -1,4 +1,4 @@
-/** Around what an organisation announces. */
+/** Around what an organization announces. */
 export const banners = {
   info: 'Announcement',
   warn: 'Important announcement',

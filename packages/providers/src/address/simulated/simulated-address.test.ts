@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeAddressPort } from '../behaviour.ts'
+import { describeAddressPort } from '../behavior.ts'
 import { createSimulatedAddress } from './simulated-address.ts'
 import { SIMULATED_CITIES } from './streets.ts'
 

@@ -44,7 +44,7 @@ export const mined = (state: ChainState, count: number, nextId: NextId, takesPoo
 /** The chain without its last blocks; their transactions wait again, or are gone. */
 export const forked = (state: ChainState, depth: number, drop: boolean): ChainState => {
   if (!Number.isInteger(depth) || depth < 1 || depth >= state.blocks.length)
-    throw new Error(`A reorganisation can replace 1 to ${state.blocks.length - 1} blocks`)
+    throw new Error(`A reorganization can replace 1 to ${state.blocks.length - 1} blocks`)
   const blocks = state.blocks.slice(0, -depth)
   const forkHeight = blocks.at(-1)?.height ?? 0
   const replaced = (each: ChainTransaction) => each.blockHeight !== null && each.blockHeight > forkHeight
@@ -61,7 +61,7 @@ export const waiting = (state: ChainState, transactionId: string): ChainTransact
   const found = state.transactions.find((each) => each.id === transactionId)
   if (found === undefined) throw new Error('The chain has no such transaction')
   if (found.blockHeight !== null)
-    throw new Error('The transaction is in a block: only a reorganisation removes it')
+    throw new Error('The transaction is in a block: only a reorganization removes it')
   return found
 }
 

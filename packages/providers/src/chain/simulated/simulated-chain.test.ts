@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeContractChain } from '../behaviour-contracts.ts'
-import { describeMemoryPool } from '../behaviour-pool.ts'
-import { describeSlotChain } from '../behaviour-slots.ts'
-import { describeTokenChain } from '../behaviour-tokens.ts'
-import { describeChainPort } from '../behaviour.ts'
+import { describeContractChain } from '../behavior-contracts.ts'
+import { describeMemoryPool } from '../behavior-pool.ts'
+import { describeSlotChain } from '../behavior-slots.ts'
+import { describeTokenChain } from '../behavior-tokens.ts'
+import { describeChainPort } from '../behavior.ts'
 import { createSimulatedBitcoin } from './simulated-bitcoin.ts'
 import { createSimulatedEther } from './simulated-ether.ts'
 import { BLOCKHASH_LIFETIME, createSimulatedSolana } from './simulated-solana.ts'
@@ -101,7 +101,7 @@ describe('the simulated chain', () => {
     await expect(driver.sendTransaction([])).rejects.toThrow()
     await expect(driver.mine(0)).rejects.toThrow()
     await expect(driver.mine(100_000)).rejects.toThrow()
-    await expect(driver.reorganise(1)).rejects.toThrow()
+    await expect(driver.reorganize(1)).rejects.toThrow()
   })
 
   it('keeps its state bounded, and says so when movements were pruned', async () => {
@@ -159,7 +159,7 @@ describe('the simulated chain', () => {
     expect(await payOnce('one', output)).toEqual(first)
     await driver.mine(BLOCKHASH_LIFETIME)
     expect(await payOnce('one', output)).toEqual(first)
-    await driver.reorganise(BLOCKHASH_LIFETIME)
+    await driver.reorganize(BLOCKHASH_LIFETIME)
     expect((await recent(9)).transactions).toEqual([])
     expect(await payOnce('one', output)).not.toEqual(first)
   })

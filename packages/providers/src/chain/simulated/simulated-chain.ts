@@ -40,7 +40,7 @@ export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> 
   /** Has one more transaction wait. */
   add(current: ChainState, making: Making): { next: ChainState; result: { transactionId: string } }
   /** What every chain does, however its transactions are made. */
-  readonly common: Pick<ChainDriver, 'mine' | 'reorganise' | 'drop' | 'setReachable'>
+  readonly common: Pick<ChainDriver, 'mine' | 'reorganize' | 'drop' | 'setReachable'>
 }
 
 interface Told {
@@ -104,7 +104,7 @@ const portOf = (coin: Coin, state: TypedState<ChainState>): ChainPort => {
 }
 
 /**
- * Opens a chain with blocks, a memory pool, reorganisations of any kept depth, and dropped transactions. Ids follow
+ * Opens a chain with blocks, a memory pool, reorganizations of any kept depth, and dropped transactions. Ids follow
  * from the seed and a counter, so the same acts give the same chain. Asking for movements below what was pruned throws,
  * as a pruned node does: silence there would read as a vanished deposit.
  */
@@ -142,7 +142,7 @@ export const openChain = (input: {
           const next = mined(current, count, nextId, true)
           return { next, result: tipOf(next) }
         }),
-      reorganise: (depth, options) =>
+      reorganize: (depth, options) =>
         state.change((current) => {
           const next = mined(forked(current, depth, options?.drop === true), depth + 1, nextId, false)
           return { next, result: tipOf(next) }

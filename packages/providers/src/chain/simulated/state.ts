@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { bigintText } from '../../simulation/typed-state.ts'
 import type { ChainOutput } from '../driver.ts'
 
-/** Blocks whose hashes are kept: the deepest reorganisation that can be played. About four days of bitcoin. */
+/** Blocks whose hashes are kept: the deepest reorganization that can be played. About four days of bitcoin. */
 export const KEPT_BLOCKS = 600
 /** Transactions kept. The oldest ones below the kept blocks are pruned first. */
 export const KEPT_TRANSACTIONS = 3_000
@@ -36,7 +36,7 @@ const transaction = z.object({
 export type ChainTransaction = z.output<typeof transaction>
 
 export const chainStateSchema = z.object({
-  /** Counts every id ever given, so that no id comes twice, whatever is reorganised. */
+  /** Counts every id ever given, so that no id comes twice, whatever is reorganized. */
   counter: z.int().min(0),
   reachable: z.boolean(),
   /** Lowest first; the last is the tip. Never empty. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeCreditPort } from '../behaviour.ts'
+import { describeCreditPort } from '../behavior.ts'
 import { creditPersonaOf } from './personas.ts'
 import { createSimulatedCredit } from './simulated-credit.ts'
 
@@ -89,7 +89,7 @@ describe('the simulated bureau', () => {
   const personas = new URL('../../../../../../shared/oracles/bureau/personas.json', import.meta.url)
   const present = existsSync(personas)
   it.skipIf(!present)(
-    `honours the documented SSN areas of a public sandbox${present ? '' : ' (skipped: no ../shared/oracles)'}`,
+    `honors the documented SSN areas of a public sandbox${present ? '' : ' (skipped: no ../shared/oracles)'}`,
     () => {
       const { cases } = JSON.parse(readFileSync(personas, 'utf8')) as {
         cases: { id: string; input: { ssn?: unknown }; expectState?: string }[]

@@ -1,7 +1,7 @@
 import { COINS } from '@pledge/domain/collateral/coins'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeCustodyPort } from '../behaviour.ts'
+import { describeCustodyPort } from '../behavior.ts'
 import { createSimulatedCustody } from './simulated-custody.ts'
 
 /** A chain that makes one payment under each key, and counts them. */

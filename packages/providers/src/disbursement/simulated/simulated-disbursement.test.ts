@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeDisbursementPort } from '../behaviour.ts'
+import { describeDisbursementPort } from '../behavior.ts'
 import { MAXIMUM_LISTED_PAYMENTS } from './payment-book.ts'
 import { createSimulatedDisbursement } from './simulated-disbursement.ts'
 import { SPECIAL_ACCOUNTS } from './special-accounts.ts'

@@ -2,7 +2,7 @@
 const LEAST_CONTRAST = 4.5
 
 export const INK = '#16202e'
-export const GREY = '#55606e'
+export const GRAY = '#55606e'
 export const LINE = '#d4d9e0'
 export const TINT = '#f4f6f8'
 
@@ -11,7 +11,7 @@ const channel = (hex: string): number => {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** Contrast of a colour `#rrggbb` with white paper, by WCAG's relative luminance. */
+/** Contrast of a color `#rrggbb` with white paper, by WCAG's relative luminance. */
 export const contrastWithWhite = (color: string): number => {
   const luminance =
     0.2126 * channel(color.slice(1, 3)) +
@@ -20,6 +20,6 @@ export const contrastWithWhite = (color: string): number => {
   return 1.05 / (luminance + 0.05)
 }
 
-/** The brand's colour where it can be read on paper, ink otherwise. */
+/** The brand's color where it can be read on paper, ink otherwise. */
 export const readableOr = (color: string, otherwise: string = INK): string =>
   /^#[0-9a-f]{6}$/i.test(color) && contrastWithWhite(color) >= LEAST_CONTRAST ? color : otherwise

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-import { describeDocumentsPort, exampleContent } from '../behaviour.ts'
+import { describeDocumentsPort, exampleContent } from '../behavior.ts'
 import { readBack } from '../read-back.ts'
 import { pdfkitDocuments } from './pdfkit-documents.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/document-content'
 import type { DocumentsPort } from '../port.ts'
-import { GREY, INK, LINE, readableOr } from './colors.ts'
+import { GRAY, INK, LINE, readableOr } from './colors.ts'
 import { loadPress, type Press } from './fonts.ts'
 import { leastHeight, setClause, setHeading, setList, setNotice, setParagraph } from './set-prose.ts'
 import { setFacts, setFederalBox, setTable } from './set-tables.ts'
@@ -35,11 +35,11 @@ const setBlock = (
   }
 }
 
-/** The lender's name over a rule in its colour, then the title and the time of making. */
+/** The lender's name over a rule in its color, then the title and the time of making. */
 const setMasthead = (sheet: Sheet, root: Element, content: DocumentContent): void => {
   const name: Style = { font: 'bold', size: 13, leading: 18, color: sheet.brand }
   const title: Style = { font: 'bold', size: 21, leading: 27, color: INK }
-  const small: Style = { font: 'regular', size: 8.5, leading: 12, color: GREY }
+  const small: Style = { font: 'regular', size: 8.5, leading: 12, color: GRAY }
   const top = PAGE.top - 22
   const put = (type: string, text: string, style: Style): void => {
     const element = sheet.pdf.struct(type)
@@ -63,7 +63,7 @@ const setMasthead = (sheet: Sheet, root: Element, content: DocumentContent): voi
 
 /** Reference and page count on each page, as artifacts: they are not part of what is read. */
 const setFooters = (sheet: Sheet, { organization, reference, pageLabel }: DocumentContent): void => {
-  const style: Style = { font: 'regular', size: 7.5, leading: 11, color: GREY }
+  const style: Style = { font: 'regular', size: 7.5, leading: 11, color: GRAY }
   const { count } = sheet.pdf.bufferedPageRange()
   const y = PAGE.height - PAGE.bottom + 26
   for (let page = 0; page < count; page += 1) {

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '@pledge/domain/agreements/document-content'
-import { GREY, TINT } from './colors.ts'
+import { GRAY, TINT } from './colors.ts'
 import { BODY, BOLD, PAGE, TEXT_WIDTH, type Element, type Sheet, type Style } from './sheet.ts'
 
 type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>
@@ -56,7 +56,7 @@ export const setParagraph = (sheet: Sheet, root: Element, { text }: Of<'paragrap
 
 /** The number hangs in the margin and is read before the text, in one paragraph. */
 export const setClause = (sheet: Sheet, root: Element, { number, text }: Of<'clause'>): void => {
-  const style: Style = { ...BODY, color: GREY }
+  const style: Style = { ...BODY, color: GRAY }
   const lines = sheet.lines(text, BODY, TEXT_WIDTH - CLAUSE_INDENT)
   sheet.reserveLines(lines.length, BODY.leading)
   const element = child(sheet, root, 'P')
@@ -90,7 +90,7 @@ export const setList = (
   sheet.skip(AFTER - 3)
 }
 
-/** Set off by a tint and a bar in the brand's colour; never cut by a page unless it is longer than one. */
+/** Set off by a tint and a bar in the brand's color; never cut by a page unless it is longer than one. */
 export const setNotice = (sheet: Sheet, root: Element, block: Of<'notice'>): void => {
   const x = PAGE.left + NOTICE_PADDING + 3
   const { title, body, height } = linesOfNotice(sheet, block)

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '@pledge/domain/agreements/document-content'
-import { GREY, INK, TINT } from './colors.ts'
+import { GRAY, INK, TINT } from './colors.ts'
 import { BODY, BOLD, PAGE, TEXT_WIDTH, type Element, type Sheet, type Style } from './sheet.ts'
 
 type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kind }>
@@ -7,7 +7,7 @@ type Of<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { kind: Kin
 const PADDING = 6
 const CELL: Style = { ...BODY, size: 9, leading: 13 }
 const HEAD: Style = { ...BOLD, size: 8.5, leading: 12 }
-const LABEL: Style = { ...BODY, size: 9, leading: 13.5, color: GREY }
+const LABEL: Style = { ...BODY, size: 9, leading: 13.5, color: GRAY }
 const VALUE: Style = { ...BODY, size: 9.5, leading: 13.5 }
 const LABEL_SHARE = 0.3
 const AFTER = 11

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFilesPort } from '../behaviour.ts'
+import { describeFilesPort } from '../behavior.ts'
 import { createLocalDiskFiles } from './local-disk-files.ts'
 
 let base = ''

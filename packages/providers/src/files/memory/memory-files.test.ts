@@ -1,4 +1,4 @@
-import { describeFilesPort } from '../behaviour.ts'
+import { describeFilesPort } from '../behavior.ts'
 import { createMemoryFiles } from './memory-files.ts'
 
 describeFilesPort('memory', () => Promise.resolve(createMemoryFiles()))

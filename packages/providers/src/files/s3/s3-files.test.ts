@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFilesPort } from '../behaviour.ts'
+import { describeFilesPort } from '../behavior.ts'
 import { startBucket } from './bucket.test-data.ts'
 import { createS3Files } from './s3-files.ts'
 

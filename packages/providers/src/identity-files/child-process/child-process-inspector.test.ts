@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pdfOf } from '../behaviour.ts'
+import { pdfOf } from '../behavior.ts'
 import { createChildProcessInspector, MAXIMUM_WAITING } from './child-process-inspector.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pledge-inspect-'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeMailPort } from '../behaviour.ts'
+import { describeMailPort } from '../behavior.ts'
 import { createSimulatedMail } from './simulated-mail.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeMilitaryPort } from '../behaviour.ts'
+import { describeMilitaryPort } from '../behavior.ts'
 import { createSimulatedMilitary } from './simulated-military.ts'
 
 describeMilitaryPort('simulated', () => {

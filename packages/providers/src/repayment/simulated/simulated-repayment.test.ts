@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeRepaymentPort } from '../behaviour.ts'
+import { describeRepaymentPort } from '../behavior.ts'
 import { createSimulatedRepayment } from './simulated-repayment.ts'
 
 const now = () => new Date('2026-05-01T12:00:00Z')

@@ -26,7 +26,7 @@ type Told = z.output<typeof reportSchema>
 
 /** What the sandbox, the checks and the tests see and move. */
 export interface RepaymentDriver {
-  /** Money comes to the account of an organisation, now; answers the bank's name of the payment. */
+  /** Money comes to the account of an organization, now; answers the bank's name of the payment. */
   pay(
     payment: Pick<RepaymentReport, 'organizationCode' | 'method' | 'remittance' | 'amountCents'>,
   ): Promise<string>
@@ -44,7 +44,7 @@ const reportOf = ({ sequence: _sequence, at, ...report }: Told): RepaymentReport
   at: new Date(at),
 })
 
-/** The bank of every organisation: what the driver makes it take is told in order, numbered as it is told. */
+/** The bank of every organization: what the driver makes it take is told in order, numbered as it is told. */
 export const createSimulatedRepayment = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock

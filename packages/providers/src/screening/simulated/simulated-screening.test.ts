@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeScreeningPort } from '../behaviour.ts'
+import { describeScreeningPort } from '../behavior.ts'
 import { screeningPersonaOf } from './personas.ts'
 import { createSimulatedScreening } from './simulated-screening.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from '../../simulation/memory-store.ts'
-import { describeUsdcPayoutPort } from '../behaviour.ts'
+import { describeUsdcPayoutPort } from '../behavior.ts'
 import { createSimulatedUsdcPayout, FINAL_AFTER_MS } from './simulated-usdc-payout.ts'
 import { SPECIAL_WALLETS } from './special-wallets.ts'
 

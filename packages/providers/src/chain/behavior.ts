@@ -89,7 +89,7 @@ export const describeChainPort = (name: string, make: () => Promise<MadeChain>):
       const { driver, ask, first } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 5_000n })
       const old = await driver.mine(3)
-      const tip = await driver.reorganise(3)
+      const tip = await driver.reorganize(3)
       expect(tip.height).toBe(old.height + 1)
       expect(tip.hash).not.toBe(old.hash)
       const block = await driver.mine(1)
@@ -105,19 +105,19 @@ export const describeChainPort = (name: string, make: () => Promise<MadeChain>):
       expect(await ask()).toEqual([])
     })
 
-    it('keeps what lies below a reorganisation', async () => {
+    it('keeps what lies below a reorganization', async () => {
       const { driver, ask, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(4)
-      await driver.reorganise(3)
+      await driver.reorganize(3)
       expect(await ask()).toMatchObject([{ confirmations: 5 }])
     })
 
-    it('forgets transactions that a reorganisation drops', async () => {
+    it('forgets transactions that a reorganization drops', async () => {
       const { driver, ask, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(2)
-      await driver.reorganise(2, { drop: true })
+      await driver.reorganize(2, { drop: true })
       expect(await ask()).toEqual([])
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startedChain, type MadeChain } from './behaviour.ts'
+import { startedChain, type MadeChain } from './behavior.ts'
 import type { ProgramDriver } from './driver.ts'
 
 export interface MadeSlotChain extends MadeChain<ProgramDriver> {
@@ -35,7 +35,7 @@ export const describeSlotChain = (name: string, make: () => Promise<MadeSlotChai
       const { driver, ask, first } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 5n })
       await driver.mine(2)
-      await driver.reorganise(2)
+      await driver.reorganize(2)
       expect(await ask()).toEqual([])
       await driver.mine(1)
       expect(await ask()).toMatchObject([{ transactionId, confirmations: 1 }])
@@ -47,7 +47,7 @@ export const describeSlotChain = (name: string, make: () => Promise<MadeSlotChai
         await driver.sendToAddress({ address: first, units: 5n })
         // The other branch is one slot longer.
         await driver.mine(slots - 2)
-        await driver.reorganise(slots - 2)
+        await driver.reorganize(slots - 2)
         await driver.mine(1)
         return (await ask()).length
       }
@@ -59,11 +59,11 @@ export const describeSlotChain = (name: string, make: () => Promise<MadeSlotChai
       const { driver, ask, first, second } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 7n })
       await driver.mine(2)
-      await driver.reorganise(2)
+      await driver.reorganize(2)
       await driver.reexecute(transactionId, [{ address: second, units: 5n }])
       await driver.mine(1)
       expect(await ask()).toMatchObject([{ transactionId, outputIndex: 0, address: second, units: 5n }])
-      await driver.reorganise(1)
+      await driver.reorganize(1)
       await driver.reexecute(transactionId, [])
       await driver.mine(1)
       expect(await ask()).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startedChain, type MadeChain } from './behaviour.ts'
+import { startedChain, type MadeChain } from './behavior.ts'
 import type { ContractDriver } from './driver.ts'
 
 /** What the adapter of a chain with contracts must do besides `describeChainPort`. */
@@ -19,11 +19,11 @@ export const describeContractChain = (name: string, make: () => Promise<MadeChai
       const { driver, ask, first, second } = await start()
       const { transactionId } = await driver.payByContract([{ address: first, units: 7n }])
       await driver.mine(2)
-      await driver.reorganise(2)
+      await driver.reorganize(2)
       await driver.reexecute(transactionId, [{ address: second, units: 5n }])
       await driver.mine(1)
       expect(await ask()).toMatchObject([{ transactionId, outputIndex: 0, address: second, units: 5n }])
-      await driver.reorganise(1)
+      await driver.reorganize(1)
       await driver.reexecute(transactionId, [])
       await driver.mine(1)
       expect(await ask()).toEqual([])

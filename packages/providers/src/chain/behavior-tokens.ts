@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startedChain, type MadeChain } from './behaviour.ts'
+import { startedChain, type MadeChain } from './behavior.ts'
 import type { ProgramDriver } from './driver.ts'
 
 export interface MadeTokenChain extends MadeChain<ProgramDriver> {
@@ -41,7 +41,7 @@ export const describeTokenChain = (name: string, make: () => Promise<MadeTokenCh
           contract: token.told,
         },
       ])
-      await driver.reorganise(3, { drop: true })
+      await driver.reorganize(3, { drop: true })
       expect((await askAll()).tokens).toEqual([])
     })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startedChain, type MadeChain } from './behaviour.ts'
+import { startedChain, type MadeChain } from './behavior.ts'
 import type { PoolDriver } from './driver.ts'
 
 /** What the adapter of a chain with a public memory pool must do besides `describeChainPort`. */
@@ -35,7 +35,7 @@ export const describeMemoryPool = (name: string, make: () => Promise<MadeChain<P
       const { driver, ask, first } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(3)
-      await driver.reorganise(3)
+      await driver.reorganize(3)
       expect(await ask()).toMatchObject([{ transactionId, confirmations: 0, blockHash: null }])
     })
 
@@ -55,7 +55,7 @@ export const describeMemoryPool = (name: string, make: () => Promise<MadeChain<P
       const { driver, ask, first } = await start()
       const old = await driver.sendToAddress({ address: first, units: 5n })
       await driver.mine(1)
-      await driver.reorganise(1)
+      await driver.reorganize(1)
       const next = await driver.replace(old.transactionId, [{ address: first, units: 4n }])
       await driver.mine(1)
       expect(await ask()).toMatchObject([{ transactionId: next.transactionId, units: 4n }])
