@@ -147,7 +147,7 @@ describe('the command for files of organizations', () => {
   })
 
   it('takes no other words for a consent under its version', async () => {
-    const words = { ...(partner['legal'] as Json), marketing: 'Other words, (800) 555-0142.' }
+    const words = { ...(partner['legal'] as Json), marketing: 'Other words.' }
     const refused = await run(['import', file], { ...partner, legal: words })
     expect(refused.status).toBe(1)
     expect(refused.output).toContain(

@@ -44,6 +44,8 @@ export const loanWatch = {
   watch: z.nullable(watch),
   /** Null for a borrower abroad, who pays in USDC, and where the lender names no account. */
   payTo: z.nullable(payTo),
+  /** After the loan is paid off in dollars: how long the collateral is held by how it was paid (rows 1.9.24, 1.9.25). */
+  collateralBack: z.object({ achHoldDays: z.int(), wireReturnDays: z.int() }),
   /** The last events, newest first. */
   activity: z.array(activity),
 }

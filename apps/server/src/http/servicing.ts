@@ -63,6 +63,10 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
     condition: presentCondition(record, stored, { reached: watch?.reached ?? null, now }),
     watch,
     payTo: presentPayTo(record, owner),
+    collateralBack: {
+      achHoldDays: record.usualTimes.achRepaymentHoldDays,
+      wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
+    },
     activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
   }
   return { ok: true, answer } as const

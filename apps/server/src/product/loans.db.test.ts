@@ -108,6 +108,8 @@ describe('a loan in service', () => {
 
   it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19)', async () => {
     const { borrower, uuid } = await funded()
+    const { collateralBack } = await loan(borrower, uuid)
+    expect(collateralBack).toEqual({ achHoldDays: 21, wireReturnDays: 3 })
     await forward(45)
     const owed = await loan(borrower, uuid)
     const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).body.application

@@ -86,7 +86,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
           {confirmed !== null && (
             <CollateralHeld appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
-          <Payoff appUuid={appUuid} loan={loan} />
+          <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
           <Details loan={loan} />
           {renew && (
             <Card>

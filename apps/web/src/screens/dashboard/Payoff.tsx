@@ -1,4 +1,4 @@
-import type { LoanView } from '@pledge/contract/loan'
+import type { LoanAnswer } from '@pledge/contract/servicing'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -9,11 +9,13 @@ import { PayoffQuote } from './PayoffQuote.tsx'
 
 export interface PayoffProps {
   readonly appUuid: string
-  readonly loan: LoanView & { readonly payOffQuotedUntil: string | null }
+  readonly loan: LoanAnswer
+  /** Abroad a loan is paid in USDC, which nobody can take back. */
+  readonly isInternational: boolean
 }
 
 /** What pays the loan off today, of what it is made, and a quote for another day (row 1.1.14). */
-export const Payoff = ({ appUuid, loan }: PayoffProps) => (
+export const Payoff = ({ appUuid, loan, isInternational }: PayoffProps) => (
   <Card as="section" className="flex flex-col gap-3">
     <div className="flex flex-col gap-1">
       <h3 className="text-base">{words.title}</h3>
@@ -27,6 +29,14 @@ export const Payoff = ({ appUuid, loan }: PayoffProps) => (
       ]}
     />
     <p className="text-sm text-muted">{words.payOffNote}</p>
+    {!isInternational && (
+      <p className="text-sm text-muted">
+        {fill(words.collateralBack, {
+          wireDays: String(loan.collateralBack.wireReturnDays),
+          achDays: String(loan.collateralBack.achHoldDays),
+        })}
+      </p>
+    )}
     {loan.payOffQuotedUntil !== null && (
       <PayoffQuote
         appUuid={appUuid}

@@ -42,7 +42,7 @@ describe('the account of a loan', () => {
     expect(screen.queryByRole('link', { name: 'Get the app' })).toBeNull()
   })
 
-  it('is paid in USDC abroad and to a bank at home, by the same reference', async () => {
+  it('is paid in USDC abroad and to a bank at home, by the same reference, and says how long the collateral is held then (1.9.24, 1.9.25)', async () => {
     const paid = {
       paymentId: '0b0f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c77',
       method: 'USDC',
@@ -68,6 +68,9 @@ describe('the account of a loan', () => {
     await show()
     expect(await screen.findByText(/^Send an ACH transfer or a wire from your bank/)).toBeTruthy()
     expect(screen.queryByText(/^Pay in USDC/)).toBeNull()
+    expect(
+      screen.getByText(/by wire, and we return your collateral within 3 days.* by ACH.* for 21 days/),
+    ).toBeTruthy()
   })
 
   it('says what pays it off on the day that a borrower chooses, of those that are quoted (1.1.14)', async () => {

@@ -8,6 +8,8 @@ export const loan = {
   tryAgain: 'Try again',
   payOff: 'Payoff amount today, {date}',
   payOffNote: 'No fee for paying early.',
+  collateralBack:
+    'Pay it off by wire, and we return your collateral within {wireDays} days. Pay it off by ACH, and we hold your collateral for {achDays} days, because a bank can return the payment for that long.',
   quote: {
     summary: 'Get a payoff quote for another day',
     on: 'Day your payment arrives',
