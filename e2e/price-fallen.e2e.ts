@@ -47,7 +47,8 @@ test.describe('a price that falls before the loan is signed', () => {
       await expect(page.getByText('Document 2 of 3', { exact: true })).toBeVisible()
       await expect(borrower.button(page, disclosures.accept)).toBeVisible()
       await sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
-      await page.getByLabel(disclosures.read).check()
+      // The box ticks itself where the whole document is in view, maybe at the very click: then it is clicked again.
+      await expect(() => page.getByLabel(disclosures.read).check({ timeout: 2_000 })).toPass()
       await borrower.button(page, disclosures.accept).click()
       await expect(page.getByRole('heading', { name: fill(words.title, { coin: 'BTC' }) })).toBeVisible()
       await look(page, 'price-fallen')
