@@ -110,6 +110,10 @@ test.describe('what a brand sets for itself', () => {
           .getByRole('heading', { level: 1 })
           .evaluate((heading) => getComputedStyle(heading).fontFamily),
       }
+      await page.goto(`${origin}${BASE}/residency?org=${code}`)
+      const promise = page.getByText(seeded(code).promise, { exact: true })
+      await expect(promise).toBeVisible()
+      expect(await promise.evaluate((hero) => getComputedStyle(hero).fontFamily)).toBe(look.face)
       await people.leave(page)
       expect(look.logo).toContain('<svg')
       expect(look.color).toBe(seeded(code).theme.primary)
