@@ -52,7 +52,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
   const replace = async () => replaceAt((await offered())?.minCollateralUnits ?? '1')
 
-  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.22)', async () => {
+  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.20, 1.7.22)', async () => {
     const before = await selected()
     const former = await agreements()
     done(await accept(former[0] as Document))
