@@ -27,6 +27,7 @@ interface Row {
   readonly detail: string
   readonly sign: keyof typeof SIGNS
   readonly look: 'quiet' | 'strong' | 'part' | 'strong part'
+  readonly note?: string
 }
 
 const rowsOf = (status: CollateralStatus): readonly Row[] => {
@@ -34,6 +35,9 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
   const { isCovered, isMorePlanned } = sharesOf(status)
   // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
   const arrived = isCovered ? due : held
+  // The plan is the one answer then: what would split 'Remaining' gives another.
+  const isPlanAsked = status.toSend.asked === 'planned'
+  const look = isPlanAsked ? 'quiet' : 'strong'
   const planned = { coinQuantity: plannedAmount.coinQuantity, type: required.type }
   const rows: readonly (Row | false)[] = [
     isMorePlanned && {
@@ -43,36 +47,37 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
       sign: 'planned',
       look: 'quiet',
     },
-    { key: 'required', term: amounts.required, detail: due(required), sign: 'required', look: 'strong' },
+    { key: 'required', term: amounts.required, detail: due(required), sign: 'required', look },
     carried !== null && {
       key: 'carried',
       term: amounts.carried,
       detail: held(carried),
       sign: 'received',
-      look: 'strong',
+      look,
     },
     {
       key: 'received',
       term: amounts.received,
       detail: arrived(status.receivedCoinAmount),
       sign: 'received',
-      look: 'strong',
+      look,
     },
     {
       key: 'remaining',
       term: amounts.remaining,
       detail: due(status.remainingCoinAmountDue),
       sign: 'none',
-      look: 'strong',
+      look,
+      ...(!isCovered && { note: amounts.remainingNote }),
     },
-    {
+    !isPlanAsked && {
       key: 'pending',
       term: amounts.pending,
       detail: held(status.pendingCoinAmount),
       sign: 'pending',
       look: 'part',
     },
-    {
+    !isPlanAsked && {
       key: 'to-send',
       term: amounts.toSendRow,
       detail: due({ coinQuantity: status.toSend.minimum.coinQuantity, type: required.type }),
@@ -83,10 +88,13 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
   return rows.filter((row) => row !== false)
 }
 
-/** Planned, required, received and remaining, which splits into what is on its way and still to send (rows 1.2.115 to 1.2.117). */
+/**
+ * Planned, required, received and remaining, which splits into what is on its way and still to send once anything has come
+ * (rows 1.2.115 to 1.2.117).
+ */
 export const AmountRows = ({ status }: { readonly status: CollateralStatus }) => (
   <dl>
-    {rowsOf(status).map(({ key, term, detail, sign, look }) => {
+    {rowsOf(status).map(({ key, term, detail, sign, look, note }) => {
       const isPart = look.endsWith('part')
       return (
         <div
@@ -106,6 +114,7 @@ export const AmountRows = ({ status }: { readonly status: CollateralStatus }) =>
           >
             {detail}
           </dd>
+          {note !== undefined && <dd className="w-full pl-[22px] text-sm text-muted">{note}</dd>}
         </div>
       )
     })}

@@ -72,6 +72,7 @@ export const CollateralView = (props: CollateralViewProps) => {
           <div className="flex flex-col gap-4">
             <LoanSummary application={application} />
             <WayOn
+              appUuid={appUuid}
               status={status}
               isFirst={isFirst}
               isCovered={isCovered}

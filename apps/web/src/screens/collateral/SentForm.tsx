@@ -34,6 +34,7 @@ export const SentForm = ({ isSent, onChange, onSent, isSaving, error }: SentForm
       )}
       <Checkbox
         label={sent.label}
+        hint={sent.about}
         required
         checked={isSent}
         error={wasLeft && !isSent ? messages.errors.required : undefined}

@@ -3,12 +3,14 @@ import { collateral as words } from '@pledge/copy/en/screens/collateral'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { dateTime, endOfDay } from '../../brand/dates.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
 import { SentForm } from './SentForm.tsx'
 import type { CollateralSteps } from './use-collateral-steps.ts'
 
 const { sent } = words
 
 export interface WayOnProps {
+  readonly appUuid: string
   readonly status: CollateralStatus
   /** It is sent for the first time: only then there is something to say, and a deadline. */
   readonly isFirst: boolean
@@ -21,7 +23,8 @@ export interface WayOnProps {
 }
 
 /** The box and Continue; Continue alone once it was said, or where nothing is to be said (rows 1.2.123 to 1.2.126). */
-export const WayOn = ({ status, isFirst, isCovered, timeZone, isSent, onSent, steps }: WayOnProps) => {
+export const WayOn = (props: WayOnProps) => {
+  const { appUuid, status, isFirst, isCovered, timeZone, isSent, onSent, steps } = props
   const { sentConfirmedAt, dueAt } = status
   const isRenewal = status.carriedCoinAmount !== null
   if (!isFirst || sentConfirmedAt !== null)
@@ -50,13 +53,20 @@ export const WayOn = ({ status, isFirst, isCovered, timeZone, isSent, onSent, st
         isSaving={steps.isSayingSent}
         error={steps.sentError}
       />
-      {dueAt !== null && (
+      {dueAt !== null && status.toSend.asked !== 'nothing' && (
         <p className="text-sm text-muted">
           {fill(isRenewal ? sent.hintRenewal : sent.hint, {
             date: endOfDay(Date.parse(dueAt), { timeZone }),
           })}
         </p>
       )}
+      <p className="text-sm text-muted">
+        {sent.leave}{' '}
+        <PageLink page="dashboard" appUuid={appUuid}>
+          {sent.leaveLink}
+        </PageLink>
+        .
+      </p>
     </>
   )
 }

@@ -65,7 +65,7 @@ describe('the deposit address', () => {
     const answers: Record<string, unknown> = { ...answersFor(), [CALL]: later.answer }
     await show(answers)
     const dialog = await opens()
-    fireEvent.click(dialog.getByRole('button', { name: 'Verify address' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Check for my deposit' }))
     expect(face()).toBe('sending')
     answers[`GET ${API}/collateral`] = collateralAnswer({ isAddressVerified: true })
     later.give({ isVerified: true })
@@ -81,7 +81,7 @@ describe('the deposit address', () => {
     await show({ ...answersFor(), [CALL]: answer })
     const dialog = await opens()
     vi.useFakeTimers({ shouldAdvanceTime: false })
-    fireEvent.click(dialog.getByRole('button', { name: 'Verify address' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Check for my deposit' }))
     await act(() => vi.advanceTimersByTimeAsync(0))
     await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
     await act(() => vi.advanceTimersByTimeAsync(1_400))
@@ -94,11 +94,6 @@ describe('the deposit address', () => {
     await show(answersFor({ isNotLocated: true }))
     const notice = await screen.findByText(NOT_LOCATED)
     expect(notice.textContent?.replaceAll(/\s/g, ' ')).toContain('call (555) 010-0100')
-  })
-
-  it('is not located for who has said that it was sent as well (1.8.07)', async () => {
-    await show(answersFor({ isNotLocated: true, sentConfirmedAt: '2026-11-20T12:00:00.000Z' }))
-    expect(await screen.findByText(NOT_LOCATED)).toBeTruthy()
   })
 
   it('is not said to be so otherwise (1.8.07)', async () => {

@@ -47,6 +47,9 @@ const NOTHING: Changes = {
   deposits: [],
 }
 const detailOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling?.textContent
+const lineOf = (term: string) => screen.getByText(term, { selector: 'dt' }).parentElement
+const noteOf = (term: string) => lineOf(term)?.querySelectorAll('dd')[1]?.textContent
+const boldOf = (term: string) => lineOf(term)?.querySelector('dd')?.className.includes('font-semibold')
 const copies = async (): Promise<readonly string[]> => {
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
@@ -70,6 +73,26 @@ describe('the amount to send', () => {
       'About $25,000.00.',
     )
     expect(await copies()).toEqual(['0.25'])
+  })
+
+  it('has no second answer beside it while nothing has come: what remains is told of the minimum (1.2.117)', async () => {
+    await show(NOTHING)
+    expect(screen.queryByText(/^Still to send/)).toBeNull()
+    expect(screen.queryByText('On its way', { selector: 'dt' })).toBeNull()
+    expect(detailOf('Remaining')).toBe('0.202 BTC')
+    expect(noteOf('Remaining')).toBe('To reach the minimum. Only confirmed deposits count.')
+    expect([boldOf('Required minimum'), boldOf('Remaining')]).toEqual([false, false])
+  })
+
+  it('says why something remains though enough is on its way: what is not confirmed does not count yet (1.2.117)', async () => {
+    await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
+    expect([
+      detailOf('Remaining'),
+      detailOf('On its way'),
+      detailOf('Still to send to reach the minimum'),
+    ]).toEqual(['0.202 BTC', '0.25 BTC', '0 BTC'])
+    expect(noteOf('Remaining')).toMatch(/Only confirmed deposits count\.$/)
+    expect(boldOf('Remaining')).toBe(true)
   })
 
   it('completes the minimum once a part has come: less what is on its way, which Remaining is not (1.2.117)', async () => {
@@ -216,7 +239,7 @@ describe('where it is sent from', () => {
 describe('what was pasted', () => {
   const pastes = async (text: string) => {
     await show(NOTHING)
-    const field = screen.getByLabelText(/^Check the address you pasted/)
+    const field = screen.getByLabelText(/^Compare the address you pasted/)
     fireEvent.change(field, { target: { value: text } })
     return field
   }
@@ -233,6 +256,31 @@ describe('what was pasted', () => {
     const field = await pastes(text)
     expect(screen.getAllByText(told).length).toBeGreaterThan(0)
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('the box', () => {
+  const hintAtBox = () => {
+    const box = screen.getByRole('checkbox', { name: 'I have sent my collateral' })
+    return document.getElementById(`${box.id}-hint`)?.textContent
+  }
+
+  it('says what it does, and that what was sent counts without it (1.2.123)', async () => {
+    await show(NOTHING)
+    expect(hintAtBox()).toBe("It only tells us you're done sending. Your deposit counts either way.")
+    expect(screen.getByText(/isn't on the blockchain by .*, we cancel the application/)).toBeTruthy()
+  })
+
+  it('threatens nobody with a date once all that is needed is on its way', async () => {
+    await show({ ...NOTHING, pendingCoinAmount: btc('0.25') })
+    expect(hintAtBox()).toMatch(/Your deposit counts either way\.$/)
+    expect(screen.queryByText(/we cancel the application/)).toBeNull()
+  })
+
+  it('has the way to cancel under it, as long as the loan waits for its collateral', async () => {
+    await show(NOTHING)
+    const way = screen.getByRole('link', { name: 'You can cancel from your dashboard' })
+    expect(way.getAttribute('href')).toMatch(/^\/dashboard/)
   })
 })
 

@@ -34,6 +34,8 @@ export const collateral = {
     carried: 'Carried over',
     received: 'Received (confirmed)',
     remaining: 'Remaining',
+    /** Why something remains though it may be on its way (row 1.2.117). */
+    remainingNote: 'To reach the minimum. Only confirmed deposits count.',
     pending: 'On its way',
     toSend: 'Still to send',
     toSendRow: 'Still to send to reach the minimum',
@@ -148,7 +150,7 @@ export const collateral = {
 
   /** Compares what the borrower pasted elsewhere with the address, character by character. */
   paste: {
-    label: 'Check the address you pasted',
+    label: 'Compare the address you pasted',
     optional: 'optional',
     hint: 'Copy it back from your wallet or exchange and paste it here. We compare every character.',
     matches: {
@@ -170,12 +172,12 @@ export const collateral = {
     open: 'Verify address',
     doneTitle: 'Your deposit arrived',
     done: '{amount} reached this address, so it works.',
-    text: "Send {amount} or more to this address, on the {network} network. Then check here that we've received it. It doesn't need to be confirmed yet.",
+    text: "Send {amount} or more to this address, on the {network} network. Then check here that it arrived. It doesn't need to be confirmed yet.",
     address: 'Your deposit address',
     wait: 'We usually see a transfer within a few minutes. You can close this and check again later.',
     skip: 'Skip',
     button: {
-      not: 'Verify address',
+      not: 'Check for my deposit',
       sending: 'Looking for your deposit',
       verified: 'Address verified',
       error: 'Not seen yet',
@@ -190,10 +192,13 @@ export const collateral = {
 
   sent: {
     label: 'I have sent my collateral',
+    about: "It only tells us you're done sending. Your deposit counts either way.",
     hint: "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the application. You can then withdraw what you sent.",
     hintRenewal:
       "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
     toldOn: 'You confirmed on {date} that you sent your collateral.',
+    leave: 'Changed your mind?',
+    leaveLink: 'You can cancel from your dashboard',
     continue: 'Continue',
     back: 'Back to your application',
     continuing: 'Saving',
