@@ -283,6 +283,10 @@ describe('sending', () => {
     // Beside 'Sending' nothing says that it is here.
     expect(screen.getByText('Your ID is being sent.')).toBeTruthy()
     expect(screen.queryByText(/We have your ID/)).toBeNull()
+    // Nor that it is saved, and no big button leads away from it.
+    expect(screen.queryByText(/Your progress is saved/)).toBeNull()
+    const saving = screen.getByText('Your next step opens here once this one is saved.')
+    expect(saving.closest('aside')?.querySelector('a[href$="/disbursement"]')).toBeNull()
     await waitFor(() => expect(sent).toHaveLength(1))
     const form = sent[0]?.body as FormData
     expect(form.get('documentType')).toBe('PASSPORT')
@@ -291,28 +295,6 @@ describe('sending', () => {
     expect(form.get('fileName')).toBe('back.jpg')
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
     await screen.findByText(/We couldn't send your ID/)
-  })
-
-  it('sends with each side its own file, by its name and to the byte (1.7.19)', async () => {
-    const sent = serve(answers())
-    await open()
-    await chooseType('STATE_ID')
-    const chosen = [PNG(), JPEG()] as const
-    await choose('Front of your ID', chosen[0])
-    await choose('Back of your ID', chosen[1])
-    send()
-    await waitFor(() => expect(sent).toHaveLength(2))
-    const forms = sent.map(({ body }) => body as FormData)
-    expect(forms.map((form) => ['documentType', 'side', 'fileName'].map((key) => form.get(key)))).toEqual([
-      ['STATE_ID', 'FRONT', 'front.png'],
-      ['STATE_ID', 'BACK', 'back.jpg'],
-    ])
-    for (const [index, form] of forms.entries()) {
-      const bytes = await (form.get('document') as File).arrayBuffer()
-      expect([...new Uint8Array(bytes)]).toEqual([
-        ...new Uint8Array((await chosen[index]?.arrayBuffer()) ?? new ArrayBuffer(0)),
-      ])
-    }
   })
 
   it('tells how far it has come, and stops when asked: back at the form with the files (1.4.30)', async () => {

@@ -2,7 +2,6 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { renewal } from '@pledge/copy/en/screens/renewal'
-import { wireCoinsDue } from '@pledge/copy/format/coins'
 import { isIdInReview } from '@pledge/domain/application/final-steps'
 import { nextStepsRedirect } from '@pledge/domain/application/routing'
 import { Button } from '@pledge/ui/Button'
@@ -58,7 +57,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   // What is shown while a step waits for its answer is expected: an answer of before would undo it (row 1.4.31).
   const application = useQuery({ ...applicationQuery(appUuid), ...(isSending && { refetchOnMount: false }) })
   const following = useNextSteps(appUuid)
-  const { steps, state, isStateFresh, isPaused, restart, failed, isRetrying } = following
+  const { steps, state, isStateFresh, isAllSent, isPaused, restart, failed, isRetrying } = following
   const elsewhere = state === undefined ? null : nextStepsRedirect(state)
 
   useEffect(() => {
@@ -84,13 +83,11 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
   const current = { ...application.data, state }
   const isComplete = steps.status === 'COMPLETED'
   const isCollateralAwaited = cards.some(isCollateralOnItsWay)
-  const isWaiting = next === undefined && !isComplete && !isCollateralAwaited && !isSending
+  const isWaiting = next === undefined && !isComplete && (!isCollateralAwaited || isAllSent)
+  const lead = isWaiting ? words.leadWaiting : leadOf(application.data, state, cards.length)
   return (
     <>
-      <PageHead
-        title={words.title}
-        lead={isWaiting ? words.leadWaiting : leadOf(application.data, state, cards.length)}
-      />
+      <PageHead title={words.title} lead={isSending ? words.leadSaving : lead} />
       <PageGrid
         side={
           <SidePanel
@@ -98,7 +95,9 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
             pause={pauseOf(steps, current)}
             isComplete={isComplete}
             next={next}
+            isSaving={isSending}
             isCollateralAwaited={isCollateralAwaited}
+            isAllSent={isAllSent}
           />
         }
       >
@@ -117,11 +116,14 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 collateralDays={application.data.deadlineDays.collateral}
                 isSending={isSending && card.name === 'Verify Identity'}
                 isPreparing={card.name === 'Review Agreements' && areAgreementsDue(steps, state)}
-                newMinimum={card.name === 'Review Agreements' ? newMinimumOf(current) : undefined}
                 waits={card.name === 'Review Agreements' ? waitsText(steps, current) : undefined}
               >
                 {card.name === 'Disbursement Account' && card.label === 'Complete' && (
-                  <SavedAccount appUuid={appUuid} mayChange={mayChangeAccount(card, current, steps)} />
+                  <SavedAccount
+                    appUuid={appUuid}
+                    mayChange={mayChangeAccount(card, current, steps)}
+                    isInternational={application.data.isInternational}
+                  />
                 )}
                 {mayBeRefused(card) && <RefusedId appUuid={appUuid} />}
                 {application.data.isRollForward && isIdDone(card) && <IdOnFile appUuid={appUuid} />}
@@ -144,12 +146,6 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
     </>
   )
 }
-
-/** The required minimum where the agreements took the place of others; undefined where they are the first. */
-const newMinimumOf = ({ isOfferReplaced, selectedOffer }: ApplicationAnswer): string | undefined =>
-  isOfferReplaced && selectedOffer !== null
-    ? wireCoinsDue(selectedOffer.minCollateralUnits, selectedOffer.collateral.type)
-    : undefined
 
 /** What the agreements still wait for, in the words of the borrower's kind of account; undefined where the card says all. */
 const waitsText = (

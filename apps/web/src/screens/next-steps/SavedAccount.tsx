@@ -2,6 +2,8 @@ import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import type { DisbursementAccount } from '@pledge/contract/disbursement'
 import { useQuery } from '@tanstack/react-query'
+import { PhoneText } from '../../brand/PhoneText.tsx'
+import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 import { disbursementAccountQuery } from '../../journey/queries.ts'
 
@@ -17,10 +19,12 @@ const nameOf = ({ accountMask, institution, wallet }: DisbursementAccount): stri
 export interface SavedAccountProps {
   readonly appUuid: string
   readonly mayChange: boolean
+  readonly isInternational: boolean
 }
 
-/** Which account or wallet the money goes to, and the way to another while there is one; nothing until it is known. */
-export const SavedAccount = ({ appUuid, mayChange }: SavedAccountProps) => {
+/** Which account or wallet the money goes to, and the way to another, here or by phone; nothing until it is known. */
+export const SavedAccount = ({ appUuid, mayChange, isInternational }: SavedAccountProps) => {
+  const { supportPhone: phone } = useOrganization()
   // It may have been given on another page a moment ago.
   const { data } = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' })
   const name = data === undefined ? null : nameOf(data)
@@ -28,10 +32,16 @@ export const SavedAccount = ({ appUuid, mayChange }: SavedAccountProps) => {
   return (
     <>
       <p className="figures break-words">{name}</p>
-      {mayChange && (
+      {mayChange ? (
         <PageLink page="disbursement" appUuid={appUuid} className="link inline-flex min-h-11 items-center">
           {words.account.change}
         </PageLink>
+      ) : (
+        <p className="max-w-prose text-sm text-muted">
+          <PhoneText
+            text={fill(isInternational ? words.account.otherWallet : words.account.fixed, { phone })}
+          />
+        </p>
       )}
     </>
   )

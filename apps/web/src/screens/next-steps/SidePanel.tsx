@@ -30,6 +30,10 @@ export interface SidePanelProps {
   readonly next: StepCard | undefined
   /** The borrower has sent something, and not all of it is confirmed. */
   readonly isCollateralAwaited: boolean
+  /** All that is needed is on its way or confirmed. */
+  readonly isAllSent: boolean
+  /** What the borrower gave is still on its way to the server: nothing leads away from it. */
+  readonly isSaving: boolean
 }
 
 const { side } = words
@@ -48,7 +52,8 @@ export const SidePanel = ({ application, pause, ...way }: SidePanelProps) => {
         {application.selectedOffer !== null && (
           <BothAmounts offer={application.selectedOffer} isRenewal={application.isRollForward} />
         )}
-        <Deadline application={application} pause={pause} timeZone={timeZone} />
+        {/* What is on its way needs no date any more, as on its own page. */}
+        {!way.isAllSent && <Deadline application={application} pause={pause} timeZone={timeZone} />}
         <Action appUuid={appUuid} {...way} />
         <DocumentsLink appUuid={appUuid} className="link w-fit py-1 text-sm">
           {side.documents}
@@ -81,7 +86,8 @@ interface ActionProps extends Omit<SidePanelProps, 'application' | 'pause'> {
   readonly appUuid: string
 }
 
-const Action = ({ appUuid, isComplete, next, isCollateralAwaited }: ActionProps) => {
+const Action = ({ appUuid, isComplete, next, isSaving, ...collateral }: ActionProps) => {
+  if (isSaving) return <p className="text-muted">{side.saving}</p>
   if (isComplete)
     return (
       <PrimaryAction bar>
@@ -90,10 +96,10 @@ const Action = ({ appUuid, isComplete, next, isCollateralAwaited }: ActionProps)
         </Button>
       </PrimaryAction>
     )
-  if (next === undefined && isCollateralAwaited)
+  if (next === undefined && collateral.isCollateralAwaited)
     return (
       <>
-        <p className="text-muted">{side.collateralAwaited}</p>
+        <p className="text-muted">{collateral.isAllSent ? side.collateralSent : side.collateralAwaited}</p>
         <PrimaryAction bar>
           <PageLink
             page="collateral"

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
-import { applicationAnswer } from '../../loan/answers.test-data.ts'
+import { applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { NextStepsScreen } from './NextStepsScreen.tsx'
 
@@ -12,19 +12,21 @@ const SAVED = accountAnswer({ accountMask: '•••• 0000', institution: 'Fi
 
 interface Shown {
   readonly statuses: readonly string[]
-  readonly state?: 'KYC_VERIFY' | 'FINAL_STEPS' | 'SIGN_DOCS'
+  readonly state?: 'KYC_VERIFY' | 'FINAL_STEPS' | 'SIGN_DOCS' | 'WAITING_FOR_COLLATERAL'
   readonly application?: Parameters<typeof applicationAnswer>[0]
   readonly account?: typeof SAVED
+  readonly collateral?: ReturnType<typeof collateralAnswer>
 }
-const show = async ({ statuses, state = 'FINAL_STEPS', application = {}, account = SAVED }: Shown) => {
+const show = async ({ statuses, state = 'FINAL_STEPS', account = SAVED, ...shown }: Shown) => {
   serve({
-    [`GET ${API}`]: { application: applicationAnswer({ ...application, state }) },
+    [`GET ${API}`]: { application: applicationAnswer({ ...shown.application, state }) },
     [`GET ${API}/state`]: { stage: 'APPLYING', state },
     [`GET ${API}/final-steps`]: {
       items: NAMES.map((name, index) => ({ name, status: statuses[index] ?? 'NOT_STARTED' })),
       status: 'IN_PROGRESS',
     },
     [`GET ${API}/disbursement-account`]: account,
+    ...(shown.collateral && { [`GET ${API}/collateral`]: shown.collateral }),
   })
   await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
   await screen.findByRole('heading', { name: 'Verify Identity' })
@@ -82,12 +84,49 @@ describe('the account that is saved', () => {
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Change account' })).toBeNull()
   })
+  it('says why it cannot be changed here any more, and whom to call', async () => {
+    await show({ statuses: ['PENDING', 'COMPLETED'] })
+    await screen.findByText('First Harbor Bank, account ending in 0000')
+    expect(textOf('Disbursement Account')).not.toContain('To use another account')
+    cleanup()
+    await show({ statuses: ['COMPLETED', 'COMPLETED'], state: 'SIGN_DOCS' })
+    await screen.findByText('First Harbor Bank, account ending in 0000')
+    expect(textOf('Disbursement Account')).toMatch(
+      /You can't change it here once we make your agreements\. To use another account, call \(555\)/,
+    )
+  })
   it('is named by its last four alone where it was entered by hand, and not before it is saved', async () => {
     await show({ statuses: ['PENDING', 'COMPLETED'], account: { ...SAVED, institution: null } })
     expect(await screen.findByText('Account ending in 0000')).toBeTruthy()
     cleanup()
     await show({ statuses: ['PENDING', 'NOT_STARTED'] })
     expect(screen.queryByText(/ending in 0000/)).toBeNull()
+  })
+})
+
+describe('collateral that is sent', () => {
+  const DONE = ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING']
+  const DEADLINE = { kind: 'collateral', at: '2026-11-29T04:59:59.000Z' } as const
+  const shows = (pending: string) =>
+    show({
+      statuses: DONE,
+      state: 'WAITING_FOR_COLLATERAL',
+      application: { deadline: DEADLINE },
+      collateral: collateralAnswer({ pendingCoinAmount: { coinQuantity: pending, type: 'BTC' } }),
+    })
+
+  it('asks for nothing more once all that is needed is on its way (1.2.90)', async () => {
+    await shows('0.11')
+    expect(await panel().findByText(/^Everything needed has been sent\./)).toBeTruthy()
+    expect(panel().queryByText('Send your collateral by')).toBeNull()
+    expect(screen.queryByText(/still to send/)).toBeNull()
+    expect(screen.getByText('Nothing for you to do right now. Your progress is saved.')).toBeTruthy()
+    expect(panel().getByRole('link', { name: 'Check your collateral' })).toBeTruthy()
+  })
+  it('keeps its date while a part is missing (1.9.18)', async () => {
+    await shows('0.01')
+    expect(await panel().findByText('Send your collateral by')).toBeTruthy()
+    expect(panel().getByText(/what's still to send\.$/)).toBeTruthy()
   })
 })
 

@@ -65,6 +65,10 @@ export const isSomethingPending = (steps: FinalStepsAnswer, state: string): bool
   return state === 'WAITING_FOR_COLLATERAL' && (collateral === 'IN_PROGRESS' || collateral === 'COMPLETED')
 }
 
+/** The borrower has said that the coins were sent, and they are not all confirmed. */
+export const isCollateralSaidSent = (steps: FinalStepsAnswer, state: string): boolean =>
+  state === 'WAITING_FOR_COLLATERAL' && statusOf(steps, 'Post Collateral') === 'PENDING'
+
 /** How often the page is asked for again while something is pending: a person who looks at the details takes hours. */
 export const pollBounds = (steps: FinalStepsAnswer | undefined): PollBounds =>
   steps?.screening === 'IN_REVIEW' ? REVIEW_POLL : WAITING_POLL

@@ -13,7 +13,7 @@ import {
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
-import { isPayoutRedone, isSomethingPending, pollBounds } from './step-cards.ts'
+import { isCollateralSaidSent, isPayoutRedone, isSomethingPending, pollBounds } from './step-cards.ts'
 
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
@@ -24,6 +24,8 @@ export interface NextSteps {
   readonly isPayoutRedone: boolean
   /** Of a payout that is redone: until it is with the borrower the chain can take collateral back (note 030). */
   readonly collateral: CollateralStatus | undefined
+  /** Of collateral that was said to be sent: nothing is left to send, though it is not all confirmed. */
+  readonly isAllSent: boolean
   readonly isPaused: boolean
   readonly restart: () => void
   readonly failed: boolean
@@ -34,7 +36,8 @@ export interface NextSteps {
  * Steps and state, read when the page opens and every 5 s while something passes by itself, every minute while a person
  * looks at the details: bounded, at rest while the tab is hidden, and silent while a step waits for its answer, because
  * what is shown then is expected and not yet read. When the state has moved, the rest of what is known of the application
- * is read again. The collateral of a loan whose payout is redone is asked for as long: it can become short at any time.
+ * is read again. The collateral
+ * that was said to be sent is asked for as long, and that of a loan whose payout is redone, which can become short at any time.
  */
 export const useNextSteps = (appUuid: string): NextSteps => {
   const queryClient = useQueryClient()
@@ -54,10 +57,13 @@ export const useNextSteps = (appUuid: string): NextSteps => {
 
   const current = state.query.data?.state
   const isRedone = isPayoutRedone(steps.query.data, current)
+  const isSaidSent =
+    steps.query.data !== undefined && current !== undefined && isCollateralSaidSent(steps.query.data, current)
+  const isHeldAsked = isRedone || isSaidSent
   const held = usePolledQuery(
-    { ...collateralQuery(appUuid), enabled: isRedone },
+    { ...collateralQuery(appUuid), enabled: isHeldAsked },
     WAITING_POLL,
-    () => !isRedone,
+    () => !isHeldAsked,
   )
   useEffect(() => {
     const before = queryClient.getQueryData(applicationQuery(appUuid).queryKey)?.state
@@ -71,11 +77,12 @@ export const useNextSteps = (appUuid: string): NextSteps => {
     isStateFresh: state.query.isFetchedAfterMount,
     isPayoutRedone: isRedone,
     collateral: isRedone ? held.query.data : undefined,
+    isAllSent: isSaidSent && held.query.data?.toSend.asked === 'nothing',
     isPaused: steps.isPaused || state.isPaused || held.isPaused,
     restart: () => {
       steps.restart()
       state.restart()
-      if (isRedone) held.restart()
+      if (isHeldAsked) held.restart()
     },
     failed: [steps.query, state.query].some((query) => query.isError && query.data === undefined),
     isRetrying: steps.query.isFetching || state.query.isFetching,

@@ -21,6 +21,8 @@ export const nextSteps = {
   leadAfterCredit: 'Your credit check is done, and you can go on. Your progress is saved.',
   /** While each step that is left waits for us. */
   leadWaiting: 'Nothing for you to do right now. Your progress is saved.',
+  /** While what the borrower gave is on its way to the server: nothing is called saved yet. */
+  leadSaving: 'You can go on once this step is saved.',
   /** By the number of steps that a renewal has: two, or three where collateral is added. */
   renewalLead: {
     2: 'Two steps to your renewal. Leave anytime. Your progress is saved.',
@@ -74,8 +76,10 @@ export const nextSteps = {
     documents: 'See your documents',
     continue: 'Continue',
     nothing: 'Nothing for you to do right now.',
+    saving: 'Your next step opens here once this one is saved.',
     collateralAwaited:
       "We're waiting for your collateral. You can check what's arrived and what's still to send.",
+    collateralSent: "Everything needed has been sent. We'll email you once it's confirmed.",
     checkCollateral: 'Check your collateral',
   },
 
@@ -121,11 +125,11 @@ export const nextSteps = {
     ending: 'Account ending in {mask}',
     wallet: 'Wallet {address} on {chain}',
     change: 'Change account',
+    fixed: "You can't change it here once we make your agreements. To use another account, call {phone}.",
+    /** One abroad is never changed here. */
+    otherWallet: 'To use another wallet, call {phone}.',
   },
 
-  /** Of agreements that took the place of others, because the price fell before they were signed. */
-  newAgreements:
-    'Your new agreements are ready. The required minimum is now {quantity}. Read and accept them one at a time.',
   /** What the agreements still wait for, where it is not all of it. */
   agreementsWait: {
     identity: 'Opens after we verify your identity.',
