@@ -31,7 +31,6 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   repayment: null,
   coin: null,
   minCollateralUnits: null,
-  isOfferReplaced: false,
   detailsSubmittedAt: null,
   expiresAt: null,
   lenderTurnAt: null,
@@ -120,7 +119,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
       return { ...offerTaken(event), repayment: event.data.repayment, coin: event.data.coin }
     case 'OfferReplaced':
       // The agreements of the former offer are void, accepted or not; the final steps stay done.
-      return { ...offerTaken(event), isOfferReplaced: true, agreements: [] }
+      return { ...offerTaken(event), agreements: [] }
     case 'DetailsSubmitted':
       return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
     case 'CreditRetried':

@@ -102,13 +102,13 @@ export const say = {
   replaced: at('OfferReplaced', 'borrower', {
     offerId: 'offer-2',
     minCollateralUnits: '25000000',
-    isCovered: false,
+    isWithinInitialLtv: false,
   }),
   accepted: (documentId: string) =>
     at('AgreementAccepted', 'borrower', {
       documentId,
       sha256: SHA,
-      isCovered: true,
+      isWithinInitialLtv: true,
       collateralDueAt: DUE_AT,
     }),
   addressAllotted: at('DepositAddressAllotted', 'job', { address: 'bc1qexample' }),

@@ -17,6 +17,7 @@ import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
+import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { ReceivedCollateral } from '../../loan/ReceivedCollateral.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
@@ -101,7 +102,7 @@ const tellingOf = (kind: CompleteWords, end: Telling): Told => {
 /** Progress, what happens next and when (rows 1.2.128, 1.2.129, 1.9.23); also of a payment that came back. */
 export const CompleteView = (props: CompleteViewProps) => {
   const { application, state, account } = props
-  const { timeZone } = useOrganization()
+  const { timeZone, supportPhone } = useOrganization()
   const kind: CompleteWords = words.kinds[kindOf(application)]
   const end = endOf(state, account)
   const isDone = end === 'done'
@@ -160,6 +161,11 @@ export const CompleteView = (props: CompleteViewProps) => {
               >
                 {words.documents}
               </DocumentsLink>
+              {end === 'under way' && (
+                <p className="text-sm text-muted">
+                  <PhoneText text={fill(words.cancel, { phone: supportPhone })} />
+                </p>
+              )}
             </Card>
             <LoanSummary
               application={application}

@@ -10,6 +10,7 @@ import { PrimaryAction } from '@pledge/ui/PrimaryAction'
 import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
+import { mayCancel } from '../../journey/may-cancel.ts'
 import { pathOfPage } from '../../journey/pages.ts'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -80,6 +81,7 @@ export const RenewalView = (props: RenewalViewProps) => {
               <DocumentsLink appUuid={appUuid} className={buttonLook({ variant: 'secondary', block: true })}>
                 {words.documents}
               </DocumentsLink>
+              {mayCancel(application) && <p className="text-sm text-muted">{own.cancel}</p>}
             </Card>
             <RenewalSummary
               application={application}

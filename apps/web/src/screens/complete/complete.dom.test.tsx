@@ -120,6 +120,17 @@ describe('complete', () => {
     },
   )
 
+  it('says how to cancel until the funds are sent, which is by phone alone from here on', async () => {
+    serve(answersFor('FUNDABLE'))
+    await show()
+    expect(await screen.findByText(/^Want to cancel before we send your funds\? Call/)).toBeTruthy()
+    cleanup()
+    serve(answersFor('COMPLETE'))
+    await show()
+    await screen.findByRole('heading', { level: 1, name: 'Your loan is funded' })
+    expect(screen.queryByText(/Want to cancel/)).toBeNull()
+  })
+
   it('moves by itself and stops asking at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
     const asked = { count: 0 }
     const answers = answersFor('MANUAL_FUNDING_RELEASE', asked)

@@ -58,6 +58,15 @@ describe('the complete page of a renewal', () => {
     expect(screen.queryByText(/bank transfer/)).toBeNull()
   })
 
+  it('says where it can be canceled while it is under way, and not once it is done', async () => {
+    await show('WAITING_FOR_COLLATERAL', '0.05')
+    expect(await screen.findByText('Changed your mind? You can cancel from your dashboard.')).toBeTruthy()
+    cleanup()
+    await show('COMPLETE', '0')
+    await screen.findByRole('heading', { level: 1, name: 'Your loan is renewed' })
+    expect(screen.queryByText(/Changed your mind/)).toBeNull()
+  })
+
   it('has the step of the collateral only where it was due (1.4.28, 1.1.20)', async () => {
     await show('COMPLETE', '0')
     expect(await stepOf('Loan Renewed')).toBeTruthy()

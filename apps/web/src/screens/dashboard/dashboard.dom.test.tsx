@@ -283,6 +283,9 @@ describe('dashboard', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel application' }))
     const dialog = screen.getByRole('dialog', { name: 'Cancel this application?' })
     expect(sent).toEqual([])
+    expect(
+      within(dialog).getByText(/^Canceling is free, and you owe nothing for this application\./),
+    ).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel application' }))
     expect(await within(dialog).findByText('Your application has moved on.')).toBeTruthy()
     answers[`POST ${API}/${APP_UUID}/cancellation`] = { stage: 'FINAL', state: 'CANCELLED' }

@@ -1,4 +1,4 @@
-import { exampleLoan } from '@pledge/copy/documents/example-facts'
+import { exampleApplication, exampleLoan } from '@pledge/copy/documents/example-facts'
 import { composeDocument } from '@pledge/copy/documents/templates'
 import { faq } from '@pledge/copy/en/screens/faq'
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
@@ -122,6 +122,15 @@ describe('the answers', () => {
     expect(text).not.toMatch(/\bstates?\b|inquiry|ACH|Social Security number and|\bwire\b/)
     for (const key of ['international-fee', 'where-not', 'payout-usdc'])
       expect(answerOf(key, abroad)).toBe('')
+  })
+
+  it('say how to cancel, and that it is free until the loan is funded, as the disclosures do', () => {
+    expect(answerOf('cancel')).toMatch(/^Yes, anytime before we send your funds\. It's free/)
+    expect(answerOf('cancel')).toContain('Cancel application')
+    const { blocks } = composeDocument('APPLICATION_DISCLOSURES', 1, exampleApplication)
+    expect(JSON.stringify(blocks)).toContain(
+      'You can cancel your application at any time before the loan is funded. You then owe nothing.',
+    )
   })
 
   it('are found by their words', () => {

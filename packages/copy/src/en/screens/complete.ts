@@ -45,6 +45,8 @@ export const complete = {
   tryAgain: 'Try again',
   progress: 'Progress of your loan',
   next: 'What happens next',
+  /** The loan is signed and its collateral here: nobody can cancel by themselves any more. */
+  cancel: 'Want to cancel before we send your funds? Call {phone}.',
   summary: 'Your loan',
   cash: 'Cash to borrow',
   account: 'Paid to',

@@ -83,7 +83,7 @@ export const dashboard = {
 
   cancelDialog: {
     title: 'Cancel this application?',
-    text: "You can't continue it after you cancel. You'll still have your documents, and you can start a new application anytime.",
+    text: "Canceling is free, and you owe nothing for this application. You can't continue it after you cancel. You'll still have your documents, and you can start a new one anytime.",
     held: "If you've sent collateral, you can withdraw it.",
     confirm: 'Cancel application',
     keep: 'Keep it',

@@ -227,6 +227,14 @@ const SECTIONS: readonly FaqSection[] = [
         ],
       },
       {
+        key: 'cancel',
+        question: 'Can I cancel my application?',
+        answer: [
+          "Yes, anytime before we send your funds. It's free, and you owe nothing for the application.",
+          "Open your dashboard and choose Cancel application. If you've sent collateral, you can withdraw it. Once your required minimum is confirmed, call us to cancel.",
+        ],
+      },
+      {
         key: 'payout',
         question: 'When do I get my money?',
         answer: [

@@ -35,6 +35,7 @@ export const renewal = {
 
   complete: {
     title: "We're renewing your loan",
+    cancel: 'Changed your mind? You can cancel from your dashboard.',
     shortTitle: 'Your collateral is below the required amount',
     doneTitle: 'Your loan is renewed',
     lead: "You've signed your renewal. You don't need to do anything else.",
