@@ -7,12 +7,33 @@ const lost = new GenericRequestError({ message: 'Response was not defined for /x
 
 afterEach(() => vi.restoreAllMocks())
 
+const UNEXPECTED = 'Something unexpected happened. Try again'
+
+describe('a call that was refused', () => {
+  const answered = (data: unknown) =>
+    refusalText(new GenericRequestError({ message: '502', data, status: 502 }))
+
+  it('is told in the words of the server', () =>
+    expect(answered({ status: 409, code: 'offer.lapsed', message: 'This offer has expired.' })).toBe(
+      'This offer has expired.',
+    ))
+
+  it.each([
+    { message: 'upstream connect error' },
+    { status: 502, message: 'ECONNREFUSED' },
+    { code: 'ECONNREFUSED', message: 'ECONNREFUSED' },
+    'Bad Gateway',
+    null,
+  ])('by something on the way, with %j, is unexpected: none of it is shown (1.8.12)', (data) =>
+    expect(answered(data)).toBe(UNEXPECTED),
+  )
+})
+
 describe('a call that got no answer', () => {
   it('is told as such on a device without a network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     expect(refusalText(lost)).toBe("You're offline. Check your connection and try again.")
   })
 
-  it('is unexpected on one that has a network (1.8.12)', () =>
-    expect(refusalText(lost)).toBe('Something unexpected happened. Try again'))
+  it('is unexpected on one that has a network (1.8.12)', () => expect(refusalText(lost)).toBe(UNEXPECTED))
 })

@@ -73,6 +73,8 @@ export const application = z.object({
   /** How it ended otherwise than by funds sent; null while it has not. */
   ending: z.nullable(z.enum(ENDINGS)),
   selectedOffer: z.nullable(offer),
+  /** It took the place of one whose price had fallen before it was signed: its agreements are new ones. */
+  isOfferReplaced: z._default(z.boolean(), false),
   offers: z.array(offer),
   /** The application that renewed this loan, and closed it so. */
   renewedBy: z._default(z.nullable(uuid), null),

@@ -51,7 +51,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
       data: {
         documentId,
         sha256: input.sha256,
-        isWithinInitialLtv: cover.isWithinInitialLtv,
+        isCovered: cover.isCovered,
         collateralDueAt: collateralDeadline(now.getTime(), deadlineTerms),
       },
     }),

@@ -1,6 +1,6 @@
 import type { Application } from '@pledge/domain/application/application'
 import type { Quote } from '@pledge/domain/offer/quote'
-import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
+import { carriesWhileRead } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../store/applications.ts'
@@ -12,8 +12,8 @@ import type { Deps } from './deps.ts'
 import { freshPrice } from './fresh-price.ts'
 
 export interface OfferCover {
-  /** Whether the required quantity, at a price of now, still carries the loan within the maximum initial LTV. */
-  readonly isWithinInitialLtv: boolean
+  /** Whether the required quantity carries the loan at a price of now, as far as signing asks (`carriesWhileRead`). */
+  readonly isCovered: boolean
   readonly offer: StoredOffer & { readonly quote: Quote }
   readonly rules: LendingRules
   readonly price: PriceRecord
@@ -38,6 +38,6 @@ export const offerCover =
     const { price } = fresh
     const owedCents = offer.quote.amountCents
     const units = toBePledged(record.application, minCollateralUnits)
-    const ltv = ltvOf({ coin, units, owedCents, priceCents: price.priceCents })
-    return { ok: true, isWithinInitialLtv: isAtMost(ltv, rules.maxInitialLtvBps), offer, rules, price }
+    const position = { coin, units, owedCents, priceCents: price.priceCents }
+    return { ok: true, isCovered: carriesWhileRead(position, rules.maxInitialLtvBps), offer, rules, price }
   }

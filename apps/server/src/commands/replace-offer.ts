@@ -25,7 +25,7 @@ const replacementOf = async (
   if (record.application.state !== 'SIGN_DOCS') return { ok: true, offer: null }
   const cover = await offerCover(deps)(tx, record)
   if (!cover.ok) return cover
-  if (cover.isWithinInitialLtv) return { ok: true, offer: null }
+  if (cover.isCovered) return { ok: true, offer: null }
   const { rules, price } = cover
   const again = requote(cover.offer.quote, { priceCents: price.priceCents, rules })
   if (!again.ok) return again
@@ -89,7 +89,7 @@ export const replaceOffer = (deps: Deps) => async (input: OfApplication & { read
         data: {
           offerId: offer.id,
           minCollateralUnits: offer.quote.minCollateralUnits.toString(),
-          isWithinInitialLtv: false,
+          isCovered: false,
         },
       }
     },

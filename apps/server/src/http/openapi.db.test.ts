@@ -11,15 +11,21 @@ interface Operation {
   readonly security?: unknown
 }
 
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly required?: readonly string[]
+}
+
 describe('the description of the calls (1.7.07, 1.7.31)', () => {
   let product: Product
   let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  let components: { readonly schemas: Readonly<Record<string, Schema>> }
   beforeAll(async () => {
     product = await createProduct()
     const response = await product.app.inject({ method: 'GET', url: '/api/openapi.json' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toMatchObject({ openapi: '3.1.0' })
-    ;({ paths } = response.json())
+    ;({ paths, components } = response.json())
   })
   afterAll(() => product.close())
 
@@ -60,6 +66,27 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(names).toEqual(expect.arrayContaining(['createApplication', 'uploadIdDocument', 'decideRelease']))
     for (const keyless of ['getApplication', 'joinWaitlist', 'brokerLogin', 'startTotp'])
       expect(names).not.toContain(keyless)
+  })
+
+  it('publishes the shape of each answer, and of every error (G.05)', () => {
+    const schemaOf = (answer: unknown) =>
+      (answer as { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }).content[
+        'application/json'
+      ]?.schema
+    for (const { call } of ALL_CALLS.filter((one) => one.call.answerKind !== 'file')) {
+      const { responses = {} } = paths[call.path]?.[call.method.toLowerCase()] ?? {}
+      const { 200: answer, ...refused } = responses
+      const { shape } = call.answer as { readonly shape?: object }
+      if (shape === undefined)
+        expect(
+          ['items', 'oneOf', 'anyOf'].some((key) => key in (schemaOf(answer) ?? {})),
+          call.name,
+        ).toBe(true)
+      else expect(Object.keys(schemaOf(answer)?.properties ?? {}), call.name).toEqual(Object.keys(shape))
+      for (const one of Object.values(refused))
+        expect(schemaOf(one), call.name).toEqual({ $ref: '#/components/schemas/Error' })
+    }
+    expect(components.schemas['Error']?.required).toEqual(['status', 'message', 'code'])
   })
 
   it('says what each file can be', () => {

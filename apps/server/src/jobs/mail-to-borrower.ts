@@ -102,6 +102,7 @@ export const mailToBorrower = async (
     country: application.residenceCountry,
     isPaidInUsdc: application.isInternational,
     isRenewal: application.isRollForward,
+    isOfferReplaced: application.isOfferReplaced,
     sent: await sentOf(deps, tx, record, offer),
     usualTimes,
   })

@@ -118,6 +118,7 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
     updatedAt: record.updatedAt.toISOString(),
     expiresAt: application.signedAt === null ? instantOrNull(application.expiresAt) : null,
     isPaidOff: application.paidOffAt !== null,
+    isOfferReplaced: application.isOfferReplaced,
     collateralDueAt: instantOrNull(application.collateralDueAt),
     deadline: presentDeadline(record),
     deadlineDays: {

@@ -38,12 +38,18 @@ describe('what anybody may read', () => {
   })
   afterAll(() => product.close())
 
-  it('are the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30)', async () => {
+  it('are the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30, 1.9.17)', async () => {
     const { validStates } = done(await anyone.call(getValidStates, { query: CODE })).body
     const ofState = (code: string) => validStates.find(({ state }: { state: string }) => state === code)
     expect(validStates).toHaveLength(51)
     expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
-    expect(ofState('TX')).toMatchObject({ rateEnabled: false })
+    const isShut = ({ rateEnabled }: { rateEnabled: boolean }) => !rateEnabled
+    expect(
+      validStates
+        .filter(isShut)
+        .map(({ state }: { state: string }) => state)
+        .toSorted(),
+    ).toEqual(['DC', 'ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VA', 'VT'])
     const { countries } = done(await anyone.call(getCountries, { query: CODE })).body
     expect(countries).toContainEqual({
       code: 'AU',
@@ -53,6 +59,11 @@ describe('what anybody may read', () => {
     })
     // Another brand makes loans abroad.
     const abroad = done(await anyone.call(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).body.countries
+    // All of them, whether loans are made there or not.
+    const owner = await product.application.organizations.byCode('FERNHOLLOW')
+    expect(abroad.map(({ code }: { code: string }) => code)).toEqual(
+      owner?.rules.countries.map(({ code }) => code),
+    )
     expect(abroad).toContainEqual({
       code: 'CH',
       name: 'Switzerland',
@@ -82,12 +93,18 @@ describe('what anybody may read', () => {
       expect(type.valueOfOne).toMatch(/^\d+\.\d\d$/)
       expect(Number(type.minCoinQuantity)).toBeGreaterThan(0)
     }
-    const [price] = await product.rows(
-      `select to_char(price_cents / 100.0, 'FM999999990.00') as dollars from prices
-        where coin = 'BTC' order by observed_at desc limit 1`,
+    // Each by its own price.
+    const prices = await product.rows(
+      `select distinct on (coin) coin, to_char(price_cents / 100.0, 'FM999999990.00') as dollars
+         from prices order by coin, observed_at desc`,
     )
-    const bitcoin = collateralTypes.find((one: { collateralType: string }) => one.collateralType === 'BTC')
-    expect(bitcoin.valueOfOne).toBe(price?.['dollars'])
+    expect(new Set(prices.map(({ dollars }) => dollars)).size).toBe(3)
+    expect(
+      collateralTypes.map((one: Readonly<Record<string, unknown>>) => [
+        one['collateralType'],
+        one['valueOfOne'],
+      ]),
+    ).toEqual(expect.arrayContaining(prices.map(({ coin, dollars }) => [coin, dollars])))
     // Of where one lives: none where the brand makes no loans, at home or abroad.
     const elsewhere = async (place: Readonly<Record<string, string>>) =>
       (await anyone.call(getCryptoValues, { query: { ...CODE, ...place } })).body.code

@@ -1,5 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
-import { selectOffer } from '@pledge/contract/offers'
+import { quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
@@ -72,6 +72,14 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
       data: { amount: '99999999.99' },
     })
     expect(await ask(offer, bounded)).toMatchObject({ ok: true })
+  })
+
+  it('is quoted by the call to whoever asks, whatever its size (1.9.16)', async () => {
+    for (const requestedAmount of ['100000000', '10000000000.00']) {
+      const body = { ...HUGE, requestedAmount, coinQuantity: '300000', orgCode: 'PLEDGE' }
+      const { offer } = done(await product.anonymous.call(quoteOffer, { body })).body
+      expect(Number(offer.drawAmount)).toBe(Number(requestedAmount))
+    }
   })
 
   it('is rejected and put before agents when it was offered all the same, and they may end the loan (1.6.07)', async () => {

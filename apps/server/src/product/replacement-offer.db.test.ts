@@ -7,7 +7,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { pricesOf } from './prices.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { bringTo, done, postCollateral, release, signAll, stateOf } from './steps.test-data.ts'
+import {
+  bringTo,
+  done,
+  mailsTo,
+  OFFER,
+  postCollateral,
+  release,
+  signAll,
+  stateOf,
+} from './steps.test-data.ts'
 
 interface Document {
   readonly uuid: string
@@ -43,7 +52,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
   const replace = async () => replaceAt((await offered())?.minCollateralUnits ?? '1')
 
-  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.22)', async () => {
+  it('is replaced by the same loan with more collateral, signed anew, and paid (1.3.21, 1.7.20, 1.7.22)', async () => {
     const before = await selected()
     const former = await agreements()
     done(await accept(former[0] as Document))
@@ -126,6 +135,43 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
       [uuid],
     )
     expect(row?.count).toBe(1)
+  })
+
+  it('stands through what the price moves while its agreements are read, where it needs all of its minimum', async () => {
+    const offer = { ...OFFER, coinQuantity: '0.15' }
+    const other = await product.borrower()
+    const ofHighestTier = await bringTo(product, other, 'SIGN_DOCS', undefined, offer)
+    const { tier } = done(await other.call(getApplication, { params: { uuid: ofHighestTier } })).body
+      .application.selectedOffer
+    expect(tier).toBe(2)
+    const documentsOf = async (): Promise<readonly Document[]> =>
+      done(await other.call(getDocuments, { params: { uuid: ofHighestTier } })).body.documents.filter(
+        (one: Document) => one.needsAcceptance,
+      )
+    const [first, second] = await documentsOf()
+    const acceptOne = ({ uuid: docUuid, sha256 }: Document) =>
+      other.call(signDocument, {
+        params: { uuid: ofHighestTier, docUuid },
+        body: { sha256, accepted: true },
+      })
+    await priceAt(9_950n)
+    done(await acceptOne(first as Document))
+    await priceAt(9_850n)
+    expect((await acceptOne(second as Document)).body.code).toBe('offer.requote-needed')
+  })
+
+  it('is told to be new, on the way to its agreements and by email', async () => {
+    expect(done(await borrower.call(getApplication, { params: { uuid } })).body.application).toMatchObject({
+      isOfferReplaced: false,
+    })
+    await priceAt(5_000n)
+    done(await replace())
+    await product.settle()
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application.isOfferReplaced).toBe(true)
+    const [mail] = await mailsTo(product, borrower)
+    expect(mail?.subject).toBe('Pledge: Your new agreements are ready to review')
+    expect(mail?.text).toContain(`now ${Number(application.selectedOffer.minCollateralUnits)} BTC`)
   })
 
   it('is replaced again when the price falls further', async () => {

@@ -1,5 +1,5 @@
 import { createApplication } from '@pledge/contract/applications'
-import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
+import { createOffer, getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
 import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
@@ -36,6 +36,17 @@ describe('collateral on the web', () => {
     expect(asked.status).toBe(200)
     expect(asked.body.offer.collateral).toEqual({ type: 'SOL' })
     expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
+  })
+
+  it('a coin that is not taken, or is none, is refused to who has applied with another (1.5.39)', async () => {
+    const applicant = await product.borrower()
+    const { appUuid: uuid } = done(await applicant.call(createApplication, { body: APPLICATION })).body
+      .application
+    const another = async (offer: object) =>
+      (await applicant.call(createOffer, { params: { uuid }, body: { ...OFFER, ...offer } })).body.code
+    expect(await another(SOL)).toBe('offer.collateral-not-offered')
+    expect(await another({ collateralType: 'DOGE' })).toBe('request.invalid')
+    expect(await another({ collateralType: 'ETH', coinQuantity: '10' })).toBeUndefined()
   })
 
   it('a coin is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {

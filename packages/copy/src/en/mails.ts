@@ -31,6 +31,8 @@ export interface NoticeFacts {
   readonly isPaidInUsdc: boolean
   /** Of a loan that takes the place of another: no money is sent, and its loan goes on without it (note 035). */
   readonly isRenewal: boolean
+  /** The price fell before the agreements were signed, and the borrower took the same loan with a higher minimum. */
+  readonly isOfferReplaced: boolean
   /** What was sent, where to, and what is due first; null before the money is sent. */
   readonly sent: SentFacts | null
   /** Of the rules that the application keeps. */
@@ -126,11 +128,15 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: () => "We couldn't accept the ID you uploaded. Sign in to see why and upload it again.",
   },
   'agreements-ready': {
-    subject: 'Your agreements are ready to review',
-    body: ({ isPaidInUsdc, isRenewal }) =>
-      isRenewal
+    subject: ({ isOfferReplaced }) =>
+      isOfferReplaced ? 'Your new agreements are ready to review' : 'Your agreements are ready to review',
+    body: ({ isPaidInUsdc, isRenewal, isOfferReplaced, collateral }) => {
+      if (isOfferReplaced)
+        return `Your new agreements are ready. The required minimum is now ${collateral?.requiredMinimum ?? 'higher'}. Sign in to review and accept them. They replace the earlier ones.`
+      return isRenewal
         ? "We've verified your identity. Sign in to review and accept your renewal agreements."
-        : `You're ready to sign. We've verified your identity and saved your ${isPaidInUsdc ? 'wallet' : 'bank account'}. Sign in to review and accept your agreements.`,
+        : `You're ready to sign. We've verified your identity and saved your ${isPaidInUsdc ? 'wallet' : 'bank account'}. Sign in to review and accept your agreements.`
+    },
   },
   'collateral-due': {
     subject: either('Send your collateral', 'Send your additional collateral'),

@@ -94,6 +94,8 @@ export interface Application {
   readonly coin: Coin | null
   /** The least quantity that keeps the tier of the selected offer at its quoted price, rounded up. */
   readonly minCollateralUnits: bigint | null
+  /** The selected offer took the place of one whose price had fallen before it was signed (note 025). */
+  readonly isOfferReplaced: boolean
 
   readonly detailsSubmittedAt: number | null
   /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26); null before. */

@@ -24,10 +24,10 @@ interface CommandExtras {
    * deadline; what came in time could be overlooked otherwise.
    */
   CollateralWindowClosed: { readonly closesAt: number; readonly hasLooked: boolean }
-  /** `isWithinInitialLtv`: at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
-  AgreementAccepted: { readonly isWithinInitialLtv: boolean; readonly collateralDueAt: number }
-  /** `isWithinInitialLtv`: the selected offer, at a fresh price. */
-  OfferReplaced: { readonly isWithinInitialLtv: boolean }
+  /** `isCovered`: by its required minimum, at a fresh price. `collateralDueAt`: what it is if this is the last one (deadlines.ts). */
+  AgreementAccepted: { readonly isCovered: boolean; readonly collateralDueAt: number }
+  /** `isCovered`: the selected offer, by its required minimum at a fresh price. */
+  OfferReplaced: { readonly isCovered: boolean }
   /** `isPayoutAsked`: whether the bank may have been asked for the payout (note 030); as if it was, when left out. */
   ApprovalRecorded: { readonly isPayoutAsked?: boolean }
   /** `isPayoutAsked`: as above; a payout that may have been asked for is never withdrawn. */

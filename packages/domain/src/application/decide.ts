@@ -50,7 +50,7 @@ const eventOf = (application: Application | null, command: Command, at: number):
     case 'CollateralWindowClosed':
       return { type: command.type, ...stamp, data: {} }
     case 'OfferReplaced': {
-      const { isWithinInitialLtv: _, ...data } = command.data
+      const { isCovered: _, ...data } = command.data
       return { type: command.type, ...stamp, data }
     }
     case 'CollateralCounted': {

@@ -14,6 +14,7 @@ describe('an application that has just begun', () => {
     stage: 'APPLYING',
     state: 'APP_START',
     isInternational: false,
+    isOfferReplaced: false,
     isRollForward: false,
     residenceState: 'OH',
     startedAt: START,

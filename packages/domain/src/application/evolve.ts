@@ -31,6 +31,7 @@ const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   repayment: null,
   coin: null,
   minCollateralUnits: null,
+  isOfferReplaced: false,
   detailsSubmittedAt: null,
   expiresAt: null,
   lenderTurnAt: null,
@@ -119,7 +120,7 @@ const learned = (application: Application, event: ApplicationEvent): Partial<App
       return { ...offerTaken(event), repayment: event.data.repayment, coin: event.data.coin }
     case 'OfferReplaced':
       // The agreements of the former offer are void, accepted or not; the final steps stay done.
-      return { ...offerTaken(event), agreements: [] }
+      return { ...offerTaken(event), isOfferReplaced: true, agreements: [] }
     case 'DetailsSubmitted':
       return { detailsSubmittedAt: event.at, expiresAt: event.data.expiresAt }
     case 'CreditRetried':

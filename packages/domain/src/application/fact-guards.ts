@@ -50,7 +50,7 @@ export const agreementIsNext: Guard = (input) => {
   if (agreement === undefined) return refuse('documents.not-found')
   const next = application.agreements.find((one) => one.acceptedAt === null)
   if (next !== agreement || data.collateralDueAt <= input.now) return notAllowed
-  return data.isWithinInitialLtv ? null : refuse('offer.requote-needed')
+  return data.isCovered ? null : refuse('offer.requote-needed')
 }
 
 export const addressMissing: Guard = known((application) => application.depositAddress === null)

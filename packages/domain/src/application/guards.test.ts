@@ -69,7 +69,7 @@ describe('an offer that is replaced (note 025)', () => {
   it('is one that its collateral no longer carries', () => {
     const signing = inState('SIGN_DOCS')
     expect(codeOf(signing, say.replaced)).toBeNull()
-    expect(codeOf(signing, withData(say.replaced, { isWithinInitialLtv: true }))).toBe(NO)
+    expect(codeOf(signing, withData(say.replaced, { isCovered: true }))).toBe(NO)
   })
 })
 

@@ -115,7 +115,7 @@ export const isAllSigned = (application: Application): boolean =>
   application.agreements.length > 0 && unsignedCount(application) === 0
 
 /** An offer is replaced only while its collateral no longer carries the loan, so that nobody waits for a better price. */
-export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isWithinInitialLtv)
+export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isCovered)
 
 /** Only final deposits count (law 5). A renewal waits for the loan that it renews (`topUpReceived`). */
 export const collateralReceived: Guard = on(

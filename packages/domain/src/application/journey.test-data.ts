@@ -102,13 +102,13 @@ export const say = {
   replaced: at('OfferReplaced', 'borrower', {
     offerId: 'offer-2',
     minCollateralUnits: '25000000',
-    isWithinInitialLtv: false,
+    isCovered: false,
   }),
   accepted: (documentId: string) =>
     at('AgreementAccepted', 'borrower', {
       documentId,
       sha256: SHA,
-      isWithinInitialLtv: true,
+      isCovered: true,
       collateralDueAt: DUE_AT,
     }),
   addressAllotted: at('DepositAddressAllotted', 'job', { address: 'bc1qexample' }),

@@ -176,7 +176,7 @@ describe('agreements', () => {
   })
   it('are not signed when a fresh price puts the LTV above the maximum', () => {
     const above = say.accepted('tila')
-    const command = { ...above, data: { ...above.data, isWithinInitialLtv: false } } as Command
+    const command = { ...above, data: { ...above.data, isCovered: false } } as Command
     expect(when(sign, command).refused).toBe('offer.requote-needed')
   })
 })

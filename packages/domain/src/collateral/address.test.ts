@@ -11,6 +11,18 @@ describe('return address', () => {
       value: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     })
   })
+  it.each([
+    ['BTC', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    ['ETH', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['SOL', '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'],
+  ] as const)(
+    'of %s is kept without the spaces around it, and spaces alone are none (1.5.60)',
+    (coin, value) => {
+      for (const typed of [`  ${value}`, `${value} `, `\t${value}\n`])
+        expect(checkReturnAddress(coin, typed)).toEqual({ ok: true, value })
+      expect(checkReturnAddress(coin, '   ')).toEqual({ ok: false, message: 'Wallet address is required.' })
+    },
+  )
   it('must be one that the coin knows (decision 11; part of 1.8.01)', () => {
     const message = 'Invalid address entered - enter again'
     expect(checkReturnAddress('BTC', 'nonsense')).toEqual({ ok: false, message })

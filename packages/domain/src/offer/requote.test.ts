@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedRules } from '../organization/lending-rules.test-data.ts'
 import { isAtMost, ltvOf } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
-import { isNearShown, requote } from './requote.ts'
+import { carriesWhileRead, isNearShown, requote } from './requote.ts'
 
 const RULES = shippedRules
 const made = (priceCents: bigint, collateralUnits: bigint): Quote | undefined => {
@@ -52,6 +52,19 @@ describe('an offer at a fallen price', () => {
     expect(requote(before, { priceCents: 0n, rules: RULES })).toEqual({ ok: false, code: 'prices.stale' })
     const without = { ...RULES, tiers: RULES.tiers.filter(({ tier }) => tier !== before.tier) }
     expect(() => requote(before, { priceCents: 1n, rules: without })).toThrow('no tier')
+  })
+})
+
+describe('a quantity that a loan is signed with (note 025)', () => {
+  // 10,100 dollars at 75 %: 0.13466667 BTC at 100,000 dollars.
+  const position = { coin: 'BTC', units: 13_466_667n, owedCents: 1_010_000n } as const
+  it.each([
+    [10_000_000n, true],
+    [9_901_000n, true],
+    [9_900_000n, false],
+    [0n, false],
+  ])('carries it at a price of %s cents: %s', (priceCents, carries) => {
+    expect(carriesWhileRead({ ...position, priceCents }, 7_500)).toBe(carries)
   })
 })
 

@@ -1,7 +1,7 @@
 import { ONE_IN_BPS } from '../money/amounts.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Answered } from '../refusal.ts'
-import { minimumUnitsAtLtv } from './ltv.ts'
+import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
 
 /**
@@ -30,3 +30,11 @@ const MOST_GROWTH_BPS = 100n
 /** Whether a quantity that is required now is the one that was shown, but for what prices move meanwhile (note 025). */
 export const isNearShown = (requiredUnits: bigint, shownUnits: bigint): boolean =>
   requiredUnits * ONE_IN_BPS <= shownUnits * (ONE_IN_BPS + MOST_GROWTH_BPS)
+
+/**
+ * Whether a quantity carries a loan that is about to be signed within the maximum initial LTV, but for what prices move
+ * while somebody reads: an offer that needs all of its quantity would otherwise be void a second later (note 025). What is
+ * sent is looked at anew before any money is (note 049).
+ */
+export const carriesWhileRead = (position: PricedPosition, maxInitialLtvBps: number): boolean =>
+  position.priceCents > 0n && isNearShown(minimumUnitsAtLtv(position, maxInitialLtvBps), position.units)

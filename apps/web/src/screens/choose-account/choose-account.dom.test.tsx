@@ -113,6 +113,21 @@ describe('the accounts to choose from', () => {
     expect(sent).toEqual([])
   })
 
+  it('asks for one of two banks with one account each, and picks neither by itself (1.5.49)', async () => {
+    const other = item('COMPLETE', {
+      uuid: uuid('2'),
+      institution: { id: 'two', name: 'Larkspur' },
+      accounts: [account('b', { accountNumberMask: '7730' })],
+    })
+    const sent = serve(answers([item('COMPLETE'), other]))
+    await open()
+    expect(await screen.findAllByRole('radio')).toHaveLength(2)
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    choose()
+    expect(screen.getByText('Please select an account.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   it('is chosen already where it is the only one, and says its name once', async () => {
     const only = account('a', {
       name: 'Everyday Checking',

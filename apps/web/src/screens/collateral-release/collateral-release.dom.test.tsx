@@ -112,6 +112,14 @@ describe('the return of collateral', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('says what is missing where nothing was typed at all (1.5.59)', async () => {
+    const { sent } = await show(release())
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+    expect(await screen.findByText('Wallet address is required.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
   it('requires an address of the coin’s own chain, trimmed (1.5.59, 1.5.60)', async () => {
     const { sent } = await show(release())
     type('   ')

@@ -96,6 +96,11 @@ describe('the deposit address', () => {
     expect(notice.textContent?.replaceAll(/\s/g, ' ')).toContain('call (555) 010-0100')
   })
 
+  it('is not located for who has said that it was sent as well (1.8.07)', async () => {
+    await show(answersFor({ isNotLocated: true, sentConfirmedAt: '2026-11-20T12:00:00.000Z' }))
+    expect(await screen.findByText(NOT_LOCATED)).toBeTruthy()
+  })
+
   it('is not said to be so otherwise (1.8.07)', async () => {
     await show(answersFor())
     await screen.findByRole('button', { name: 'Verify address' })

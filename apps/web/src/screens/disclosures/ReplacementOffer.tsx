@@ -3,6 +3,7 @@ import { replaceOffer } from '@pledge/contract/replacement-offer'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { fill } from '@pledge/copy/fill'
 import { wireCoinsDue } from '@pledge/copy/format/coins'
+import { dueCoins } from '@pledge/copy/format/page-coins'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { ratePercent } from '@pledge/copy/format/percent'
 import { Button } from '@pledge/ui/Button'
@@ -10,6 +11,7 @@ import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
@@ -31,6 +33,10 @@ export interface ReplacementOfferProps {
 const required = ({ minCollateralUnits, collateral }: Offer): string =>
   wireCoinsDue(minCollateralUnits, collateral.type)
 
+/** What the borrower planned covers the new minimum as well: the offer that replaces another plans as much (note 041). */
+const isPlanKept = (before: Offer, after: Offer): boolean =>
+  before.plannedAmount.coinQuantity === after.plannedAmount.coinQuantity
+
 /**
  * In the place of agreements that cannot be signed because the price has fallen: the same loan with more collateral
  * (journey, LastAgreementSigned). Taking it leads to the next steps, where the new agreements wait.
@@ -49,13 +55,21 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
     onSuccess: ({ state }) => follow({ before: state, replace: true }),
   })
   const coin = after.collateral.type
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It takes the place of a document that was read to its end, far below.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Card as="section" labelledBy="replacement" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
-        <h2 id="replacement" className="text-lg">
+        <h2 id="replacement" ref={heading} tabIndex={-1} className="scroll-mt-4 text-lg outline-none">
           {fill(words.title, { coin })}
         </h2>
         <p className="max-w-prose">{words.text}</p>
+        {isPlanKept(before, after) && (
+          <p className="max-w-prose">
+            {fill(words.planCovers, { quantity: dueCoins(after.plannedAmount.coinQuantity, coin) })}
+          </p>
+        )}
       </div>
       <DescriptionList
         items={[
@@ -88,7 +102,7 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
           loadingLabel={words.taking}
           onClick={() => take.mutate()}
         >
-          {fill(words.take, { quantity: required(after) })}
+          {words.take}
         </Button>
         <p className="max-w-prose text-sm text-muted">{isRenewal ? words.cancelRenewal : words.cancel}</p>
       </div>

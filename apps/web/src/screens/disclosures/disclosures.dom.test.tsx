@@ -325,6 +325,8 @@ describe('disclosures', () => {
     })
     const { history } = await show()
     expect(await screen.findByRole('heading', { name: `The price of BTC has dropped` })).toBeTruthy()
+    expect(document.activeElement?.textContent).toBe('The price of BTC has dropped')
+    expect(screen.queryByText(/still covers the new minimum/)).toBeNull()
     expect(screen.queryByText('Text of page 2')).toBeNull()
     expect(screen.getByText(`before ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
     // Both amounts with the LTV and the trigger prices of each, by the names that they have everywhere.
@@ -342,9 +344,25 @@ describe('disclosures', () => {
     expect(rows.slice(1).map((row) => row[1])).toEqual(figuresOf(after.plannedAmount))
     expect(rows.slice(1).map((row) => row[2])).toEqual(figuresOf(after.requiredMinimum))
     expect(rows[1]?.slice(1)).toEqual(['1.2 BTC', '0.98765432 BTC'])
-    fireEvent.click(screen.getByRole('button', { name: 'Continue with 0.98765432 BTC' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with the new minimum' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
     expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
+  })
+
+  it('says that the planned amount still covers the loan where it does', async () => {
+    const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
+    if (before === null) throw new Error('the application has an offer')
+    serve({
+      ...answersFor(agreements(2)),
+      [`GET ${API}/replacement-offer`]: { offer: { ...before, minCollateralUnits: '0.2' } },
+    })
+    await show()
+    const planned = dueCoins(before.plannedAmount.coinQuantity, 'BTC')
+    expect(
+      await screen.findByText(
+        `Your planned amount of ${planned} still covers the new minimum. Nothing else changes.`,
+      ),
+    ).toBeTruthy()
   })
 
   it.each([

@@ -297,6 +297,28 @@ describe('sending', () => {
     await screen.findByText(/We couldn't send your ID/)
   })
 
+  it('sends with each side its own file, by its name and to the byte (1.7.19)', async () => {
+    const sent = serve(answers())
+    await open()
+    await chooseType('STATE_ID')
+    const chosen = [PNG(), JPEG()] as const
+    await choose('Front of your ID', chosen[0])
+    await choose('Back of your ID', chosen[1])
+    send()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const forms = sent.map(({ body }) => body as FormData)
+    expect(forms.map((form) => ['documentType', 'side', 'fileName'].map((key) => form.get(key)))).toEqual([
+      ['STATE_ID', 'FRONT', 'front.png'],
+      ['STATE_ID', 'BACK', 'back.jpg'],
+    ])
+    for (const [index, form] of forms.entries()) {
+      const bytes = await (form.get('document') as File).arrayBuffer()
+      expect([...new Uint8Array(bytes)]).toEqual([
+        ...new Uint8Array((await chosen[index]?.arrayBuffer()) ?? new ArrayBuffer(0)),
+      ])
+    }
+  })
+
   it('tells how far it has come, and stops when asked: back at the form with the files (1.4.30)', async () => {
     const first = laterAnswer()
     const sent = serve(answers({ [UPLOAD]: first.answer }))

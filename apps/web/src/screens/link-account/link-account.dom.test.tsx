@@ -158,6 +158,21 @@ describe('linking a bank', () => {
     expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
   })
 
+  it('tells the server once, with both keys, of an error before any bank was chosen (1.7.03)', async () => {
+    const failure = { type: 'API_ERROR', code: 'PLANNED_MAINTENANCE', message: 'away' }
+    const institutions = { institutions: [], institutionId: null, failure }
+    const sent = serve(answers({ [`POST ${PROVIDER}/institutions`]: institutions }))
+    await open()
+    expect(await screen.findByText(GENERIC)).toBeTruthy()
+    const told = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
+    expect(told.map(({ body }) => body)).toEqual([
+      {
+        linkError: { errorType: 'API_ERROR', errorCode: 'PLANNED_MAINTENANCE', errorMessage: 'away' },
+        linkErrorMetadata: { institution: null, status: 'exit' },
+      },
+    ])
+  })
+
   it(`says '${GENERIC}' when it cannot begin, or what it brought is refused (1.8.04)`, async () => {
     const served = answers({
       [`POST ${AUTH_BASE}/link-token`]: refusal(503, 'provider.unavailable', 'A service does not answer.'),

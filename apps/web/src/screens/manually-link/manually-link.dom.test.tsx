@@ -93,6 +93,12 @@ describe('the fields of a bank account (1.3.60)', () => {
     expect(sent).toEqual([])
   })
 
+  it('takes in more than 17 digits to say so: a number is never cut short (1.5.55)', async () => {
+    serve(answers())
+    await open()
+    expect((await field('Account number')).maxLength).toBe(-1)
+  })
+
   it('sends nothing while a field is wrong, and lists all that is (1.5.50, 1.5.53, 1.5.57, 1.5.58)', async () => {
     const sent = serve(answers())
     await open()

@@ -2,6 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { FinalStepsAnswer } from '@pledge/contract/final-steps'
 import { nextSteps as words } from '@pledge/copy/en/screens/next-steps'
 import { renewal } from '@pledge/copy/en/screens/renewal'
+import { wireCoinsDue } from '@pledge/copy/format/coins'
 import { isIdInReview } from '@pledge/domain/application/final-steps'
 import { nextStepsRedirect } from '@pledge/domain/application/routing'
 import { Button } from '@pledge/ui/Button'
@@ -116,6 +117,7 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
                 collateralDays={application.data.deadlineDays.collateral}
                 isSending={isSending && card.name === 'Verify Identity'}
                 isPreparing={card.name === 'Review Agreements' && areAgreementsDue(steps, state)}
+                newMinimum={card.name === 'Review Agreements' ? newMinimumOf(current) : undefined}
                 waits={card.name === 'Review Agreements' ? waitsText(steps, current) : undefined}
               >
                 {card.name === 'Disbursement Account' && card.label === 'Complete' && (
@@ -146,6 +148,12 @@ const NextStepsOf = ({ appUuid }: { readonly appUuid: string }) => {
     </>
   )
 }
+
+/** The required minimum where the agreements took the place of others; undefined where they are the first. */
+const newMinimumOf = ({ isOfferReplaced, selectedOffer }: ApplicationAnswer): string | undefined =>
+  isOfferReplaced && selectedOffer !== null
+    ? wireCoinsDue(selectedOffer.minCollateralUnits, selectedOffer.collateral.type)
+    : undefined
 
 /** What the agreements still wait for, in the words of the borrower's kind of account; undefined where the card says all. */
 const waitsText = (

@@ -22,6 +22,8 @@ export interface StepCardProps {
   readonly isPreparing: boolean
   /** What it still waits for, where that is less than the card says by itself. */
   readonly waits?: string | undefined
+  /** Of agreements that took the place of others, because the price fell: the required minimum by now. */
+  readonly newMinimum?: string | undefined
   /** What has to be known before the step is taken again. */
   readonly children?: ReactNode
 }
@@ -39,6 +41,8 @@ const lineOf = (props: StepCardProps): string => {
   if (props.isSending) return words.beingSent
   if (label === 'Processing') return card.underWay
   if (props.isPreparing) return words.preparing
+  if (isEnabled && props.newMinimum !== undefined)
+    return fill(words.newAgreements, { quantity: props.newMinimum })
   return isEnabled ? fill(card.need, { days: String(props.collateralDays) }) : (props.waits ?? card.waits)
 }
 

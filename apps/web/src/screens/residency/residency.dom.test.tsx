@@ -65,6 +65,17 @@ describe('residency', () => {
     expect(history.location.pathname).toBe(PATH)
   })
 
+  it('wants a choice of those who live abroad, too (1.5.41)', async () => {
+    const countries = [{ code: 'SG', name: 'Singapore', enabled: true }]
+    const { history } = await show({ 'GET /api/loans/v1/residence/countries': { countries } })
+    fireEvent.click(screen.getByLabelText('International'))
+    expect(screen.queryByText('Please select an option')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(screen.getByLabelText('Country').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Please select an option')).toBeTruthy()
+    expect(history.location.pathname).toBe(PATH)
+  })
+
   it('offers no International while no country is enabled (1.2.39, 1.2.42)', async () => {
     await show()
     expect(screen.queryByText('International')).toBeNull()

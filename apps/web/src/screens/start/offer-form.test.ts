@@ -37,6 +37,27 @@ describe('the offer form', () => {
     expect(messages({ coin: 'SOL', quantity: '90' })).toEqual({ coin: 'Required' })
   })
 
+  it.each([
+    ['BTC', '0.00099999', '0.001'],
+    ['ETH', '0.00999999', '0.01'],
+    ['SOL', '0.09999999', '0.1'],
+  ] as const)(
+    'flags less of %s than the least of this coin, %s, and passes %s (1.5.37)',
+    (coin, less, least) => {
+      const flagged = (quantity: string) =>
+        checkForm({ ...form, coin, quantity }, { ...formRules, offered: [coin] }).messages.quantity
+      expect(flagged(less)).toBe(`Min. ${least} ${coin}`)
+      expect(flagged(least)).toBeUndefined()
+    },
+  )
+
+  it('refuses a dollar less than the default minimum where the state has none of its own (1.5.33, 1.9.14)', () => {
+    const said = (cash: string) =>
+      checkForm({ ...form, cash }, { ...formRules, terms: termsOf('CA') }).messages
+    expect(said('4,999')).toEqual({ cash: 'Amount minimum is $5,000' })
+    expect(said('5,000')).toEqual({})
+  })
+
   it('judges of a renewal what is typed, never what it comes to with the wei that are carried (1.5.36)', () => {
     const carriedUnits = 8_123_456_789_123_456_789n
     const offered = ['ETH'] as const

@@ -127,6 +127,12 @@ describe('the wallet of a borrower abroad', () => {
     expect(sent).toEqual([])
   })
 
+  it('takes in more than 44 characters to say so: what is pasted is never cut short (1.5.48)', async () => {
+    serve(answers())
+    await open()
+    expect((await field('Wallet address')).maxLength).toBe(-1)
+  })
+
   it('judges the address by the network, and sends nothing while it is wrong', async () => {
     const sent = serve(answers())
     await open()

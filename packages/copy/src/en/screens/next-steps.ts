@@ -130,6 +130,9 @@ export const nextSteps = {
     otherWallet: 'To use another wallet, call {phone}.',
   },
 
+  /** Of agreements that took the place of others, because the price fell before they were signed. */
+  newAgreements:
+    'Your new agreements are ready. The required minimum is now {quantity}. Read and accept them one at a time.',
   /** What the agreements still wait for, where it is not all of it. */
   agreementsWait: {
     identity: 'Opens after we verify your identity.',
