@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
-import { wireCoinsDue } from '@pledge/copy/format/coins'
-import { wireDollars } from '@pledge/copy/format/dollars'
-import { dueCoins } from '@pledge/copy/format/page-coins'
-import { shortPercent } from '@pledge/copy/format/percent'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
-import { APP_UUID, applicationAnswer, documentAnswer, figuresAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
 import {
   type Answers,
   giveObserversToJsdom,
@@ -301,100 +297,6 @@ describe('disclosures', () => {
     expect(await screen.findByText('This document has changed. Read it again.')).toBeTruthy()
     expect(screen.getByText('Document 1 of 2')).toBeTruthy()
     expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/disclosures`)
-  })
-
-  it('offers the same loan with more collateral where the price has fallen, and leads to the new agreements', async () => {
-    const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
-    if (before === null) throw new Error('the application has an offer')
-    const { amount, collateral } = before
-    const figures = (quantity: string) =>
-      figuresAnswer({ coin: collateral.type, quantity, amount, price: '20000.00' })
-    const after = {
-      ...before,
-      minCollateralUnits: '0.98765432',
-      plannedAmount: { ...before.plannedAmount, ...figures('1.2') },
-      requiredMinimum: { ...before.requiredMinimum, ...figures('0.98765432') },
-    }
-
-    const taken = { stage: 'APPLYING', state: 'FINAL_STEPS' }
-    const sent = serve({
-      ...answersFor(agreements(2)),
-      [`GET ${API}/replacement-offer`]: { offer: after },
-      [`GET ${API}/state`]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
-      [`POST ${API}/replacement-offer`]: taken,
-    })
-    const { history } = await show()
-    expect(await screen.findByRole('heading', { name: `The price of BTC has dropped` })).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('The price of BTC has dropped')
-    expect(screen.queryByText(/still covers the new minimum/)).toBeNull()
-    expect(screen.queryByText('Text of page 2')).toBeNull()
-    expect(screen.getByText(`before ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
-    // Both amounts with the LTV and the trigger prices of each, by the names that they have everywhere.
-    const rows = within(screen.getByRole('table'))
-      .getAllByRole('row')
-      .map((row) => [...row.children].map(({ textContent }) => textContent))
-    const figuresOf = ({ coinQuantity, ltv, triggers }: typeof after.plannedAmount) => [
-      dueCoins(coinQuantity, 'BTC'),
-      shortPercent(ltv),
-      ...(['warning', 'marginCall', 'liquidation'] as const).map((level) =>
-        wireDollars(triggers[level].price),
-      ),
-    ]
-    expect(rows[0]?.slice(1)).toEqual(['Planned amount', 'Required minimum'])
-    expect(rows.slice(1).map((row) => row[1])).toEqual(figuresOf(after.plannedAmount))
-    expect(rows.slice(1).map((row) => row[2])).toEqual(figuresOf(after.requiredMinimum))
-    expect(rows[1]?.slice(1)).toEqual(['1.2 BTC', '0.98765432 BTC'])
-    fireEvent.click(screen.getByRole('button', { name: 'Continue with the new minimum' }))
-    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
-    expect(sent.map(({ call }) => call)).toEqual([`POST ${API}/replacement-offer`])
-  })
-
-  it('says that the planned amount still covers the loan where it does', async () => {
-    const before = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
-    if (before === null) throw new Error('the application has an offer')
-    serve({
-      ...answersFor(agreements(2)),
-      [`GET ${API}/replacement-offer`]: { offer: { ...before, minCollateralUnits: '0.2' } },
-    })
-    await show()
-    const planned = dueCoins(before.plannedAmount.coinQuantity, 'BTC')
-    expect(
-      await screen.findByText(
-        `Your planned amount of ${planned} still covers the new minimum. Nothing else changes.`,
-      ),
-    ).toBeTruthy()
-  })
-
-  it.each([
-    [true, 'Pays off your loan', 'You receive'],
-    [false, 'You receive', 'Pays off your loan'],
-  ])(
-    'tells what becomes of the money, of a renewal (%s) that none is received (1.1.20)',
-    async (isRollForward, told, not) => {
-      const application = applicationAnswer({ state: 'SIGN_DOCS', isRollForward })
-      serve({
-        ...answersFor(agreements(2)),
-        [`GET ${API}`]: { application },
-        [`GET ${API}/replacement-offer`]: { offer: application.selectedOffer },
-      })
-      await show()
-      expect(await screen.findByText(told)).toBeTruthy()
-      expect(screen.queryByText(not)).toBeNull()
-      expect(screen.queryByText(/your current loan stays the same/) !== null).toBe(isRollForward)
-    },
-  )
-
-  it('says why a new offer could not be made, and keeps the way to it', async () => {
-    const offer = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
-    serve({
-      ...answersFor(agreements(2)),
-      [`GET ${API}/replacement-offer`]: { offer },
-      [`POST ${API}/replacement-offer`]: () => refusal(503, 'prices.stale', 'No fresh price. Try again.'),
-    })
-    await show()
-    fireEvent.click(await screen.findByRole('button', { name: /^Continue with/ }))
-    expect(await screen.findByText('No fresh price. Try again.')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Continue with/ }).disabled).toBe(false)
   })
 
   it('passes over agreements that were replaced (note 025)', async () => {
