@@ -61,6 +61,22 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
     expect(deferred).toMatchObject({ monthlyPayment: '0.00', annualPercentageRate: '0.099991' })
   })
 
+  it.each([
+    // The least fee of Ohio is more than its rate of the draw.
+    ['OH', '0.01', '250.00', '10250.00'],
+    ['NY', '0.0085', '85.00', '10085.00'],
+    ['AL', '0', '0.00', '10000.00'],
+  ])(
+    'in %s has %s as the rate of its fee, %s as the fee, and draw and fee as its amount, %s (1.3.14, 1.3.18)',
+    (code, originationFee, originationFeeAmount, amount) =>
+      expect(shown({ kind: 'state', code })).toMatchObject({
+        drawAmount: '10000.00',
+        originationFee,
+        originationFeeAmount,
+        amount,
+      }),
+  )
+
   it('has the figures of the repayment that was chosen (1.3.17)', () => {
     expect(shown({ kind: 'state', code: 'CA' }, 'deferred')).toMatchObject({
       repayment: 'deferred',
