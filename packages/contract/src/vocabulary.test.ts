@@ -39,16 +39,19 @@ const { shape } = applicationState
 
 describe('what the wire takes and nothing else', () => {
   it('six stages (1.4.01)', () => {
+    expect(Object.values(shape.stage.def.entries)).toEqual(STAGES)
     for (const stage of STAGES) expect(takes(shape.stage, stage), stage).toBe(true)
     for (const other of ['SERVICING', 'applying', '', null, 'COMPLETE'])
       expect(takes(shape.stage, other)).toBe(false)
   })
 
   it('the states of an application, COLLATERAL_RELEASE being one besides a stage (1.4.03; part of 1.4.02)', () => {
-    for (const state of [...STATES, 'COLLATERAL_RELEASE']) expect(takes(shape.state, state), state).toBe(true)
+    for (const state of [...STATES, 'COLLATERAL_RELEASE']) {
+      expect(tells(shape.state, state), state).toBe(true)
+      expect(z.parse(shape.state, state)).toBe(state)
+    }
     for (const other of ['UNINITIALIZED_STATE', 'APPLYING', 'complete', ''])
       expect(tells(shape.state, other)).toBe(false)
-    for (const state of STATES) expect(tells(shape.state, state), state).toBe(true)
     expect(takes(shape.state, null)).toBe(false)
   })
 
@@ -74,8 +77,11 @@ describe('what the wire takes and nothing else', () => {
       expect(takes(governmentIssuedIdentifier, { identifier: 'AB123456', type, country: 'GB' }), type).toBe(
         type !== 'SSN',
       )
-    for (const type of ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'MARKETING', 'COOKIES'])
-      expect(takes(consents, [{ type, version: 1, optInOut: 'OPT_IN' }]), type).toBe(type !== 'COOKIES')
+    const isTaken = (type: string) => takes(consents, [{ type, version: 1, optInOut: 'OPT_IN' }])
+    for (const type of ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'MARKETING'])
+      expect(isTaken(type), type).toBe(true)
+    // The server itself adds that of the check, and takes it from nobody.
+    for (const type of ['SOFT_CREDIT', 'COOKIES', 'terms', '']) expect(isTaken(type), type).toBe(false)
     for (const optInOut of ['OPT_IN', 'OPT_OUT', 'MAYBE'])
       expect(takes(consents, [{ type: 'TERMS', version: 1, optInOut }]), optInOut).toBe(optInOut !== 'MAYBE')
   })
