@@ -107,6 +107,9 @@ describe('after borrower details', () => {
     const server = journey(['BORROWER_DETAILS', 'BORROWER_DETAILS', 'SOFT_CREDIT_LOCKED'])
     expect(await follow(server, 'BORROWER_DETAILS', true)).toBe('credit-locked')
     expect(server.at()).toEqual([0, 2000, 4000])
+    const late = journey([...Array.from({ length: 10 }, () => 'BORROWER_DETAILS'), 'SOFT_CREDIT_LOCKED'])
+    expect(await follow(late, 'BORROWER_DETAILS', true)).toBe('credit-locked')
+    expect(late.now()).toBe(20_000)
   })
 
   it('re-fetches at 100 ms once it has left BORROWER_DETAILS (G.44)', async () => {
