@@ -18,7 +18,9 @@ describe('first name', () => {
     expect(said(checkFirstName(name))).toBe('Some of the characters entered are not supported.')
   })
   it('has at least 2 characters (1.5.04, G.54)', () => {
-    expect(said(checkFirstName('J'))).toBe('Some of the characters entered are not supported.')
+    // Neither a space nor the length of a letter beyond the first plane makes up for one.
+    for (const one of ['J', 'J ', '\t J', '\u{20000}'])
+      expect(said(checkFirstName(one)), one).toBe('Some of the characters entered are not supported.')
     expect(said(checkFirstName('Jo'))).toBeNull()
   })
   it('refuses a typographic apostrophe too, being one (decision 8)', () => {
