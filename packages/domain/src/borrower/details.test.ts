@@ -209,7 +209,7 @@ describe('borrower details abroad', () => {
 })
 
 describe('a renewal', () => {
-  it('validates source of income, consents and an SSN that is asked for only (1.5.01, G.53)', () => {
+  it('validates source of income, consents and an SSN that is asked for only (1.5.01, 1.5.13, G.53)', () => {
     const renewal = { ...domestic, isRollForward: true }
     const blank = {
       firstName: '1',
@@ -226,6 +226,9 @@ describe('a renewal', () => {
       'ssn: Required',
       'sourceOfIncome: Required',
     ])
+    // Citizenship and number are those of before, and the number is masked.
+    const held = { countryOfCitizenship: '', idType: '', idNumber: '••••567', country: '' }
+    expect(errors({ ...blank, ...held }, { ...abroad, isRollForward: true })).toEqual([])
   })
 })
 
