@@ -47,10 +47,16 @@ afterEach(() => {
 
 describe('the header', () => {
   it('leads who is signed in to the dashboard, and signs out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
+    const leadsTo = async () =>
+      (await screen.findByRole('link', { name: 'Dashboard' }, LATE)).getAttribute('href')
+    // Somebody whose account an issuer of the operator's keeps is signed in as well.
+    serve({ [USER]: { ...user, isManageable: false } })
+    await renderScreen(() => <Header />, PATH, [PATH])
+    expect(await leadsTo()).toBe('/dashboard')
+    cleanup()
     const sent = serve({ [USER]: user, [LOGOUT]: { redirect: '#signed-out' } })
     await renderScreen(() => <Header />, PATH, [PATH])
-    const link = await screen.findByRole('link', { name: 'Dashboard' }, LATE)
-    expect(link.getAttribute('href')).toBe('/dashboard')
+    expect(await leadsTo()).toBe('/dashboard')
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
     await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([LOGOUT]), LATE)
