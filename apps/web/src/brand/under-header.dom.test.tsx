@@ -41,6 +41,8 @@ describe('banners', () => {
     fireEvent.click(close as HTMLElement)
     expect(messages()).toEqual(['Banner 1', 'Banner 4', 'Banner 3'])
     cleanup()
+    // Another day, in the same browser.
+    sessionStorage.clear()
     await show({ [BANNERS]: list })
     await screen.findByText('Banner 1')
     expect(messages()).toEqual(['Banner 1', 'Banner 4', 'Banner 3'])
