@@ -57,6 +57,10 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
     expect(after.createdAt).toBe(before.createdAt)
     expect(after.updatedAt > before.updatedAt).toBe(true)
     await agent.call(removeBanner, { params: { uuid: other } })
+    // Every part of it is what was sent last.
+    const changed = { variant: 'info', apps: ['portfolio-manager'], dismissable: true }
+    expect((await save(changed)).body.banner).toMatchObject(changed)
+    expect(await shown('PLEDGE')).toMatchObject([changed])
   })
 
   it('is not shown while it is not active, and still listed for agents (1.3.64)', async () => {
