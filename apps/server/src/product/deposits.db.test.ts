@@ -76,15 +76,23 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(settled.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
   }
 
-  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.25)', async () => {
+  /** What remains due and the wallet: of the application what they are of its collateral. */
+  const expectDue = async (units: bigint) => {
+    const { wallet, remainingCoinAmountDue } = await collateral()
+    expect(remainingCoinAmountDue.coinQuantity).toBe(quantity(units))
+    expect((await application()).collateral).toMatchObject({ wallet, remainingCoinAmountDue })
+  }
+
+  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.25, 1.3.27)', async () => {
     await send(required - 5_000n)
     expect(await collateral()).toMatchObject({
       receivedCoinAmount: { coinQuantity: quantity(0n) },
       pendingCoinAmount: { coinQuantity: quantity(required - 5_000n) },
     })
+    await expectDue(required)
     await mine(deep)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    expect((await collateral()).remainingCoinAmountDue.coinQuantity).toBe(quantity(5_000n))
+    await expectDue(5_000n)
     await expectBooksLikeChain(required - 5_000n)
     await send(DUST)
     await send(4_999n)
