@@ -56,7 +56,7 @@ describe.each([
     expect((await status()).microDepositVerify.borrowerOptIn).toBe(borrowerOptIn)
   })
 
-  it('succeeds once a deposit of the smallest amount is seen, final or not, and not by less (1.2.127, 1.7.27)', async () => {
+  it('succeeds once a deposit of the smallest amount is seen, final or not, and not by less (1.2.127, 1.3.28, 1.7.27)', async () => {
     const least = await smallest()
     await send(least - 1n)
     expect(await verify()).toEqual({ isVerified: false })
