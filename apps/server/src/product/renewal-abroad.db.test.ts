@@ -20,7 +20,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
   })
   afterAll(() => product.close())
 
-  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.04)', async () => {
+  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.04, 1.3.34)', async () => {
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
     await product.rows(
@@ -42,7 +42,10 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     expect(heldIdentifier).toEqual({ countryOfCitizenship: 'AU', type: 'PASSPORT_NUMBER', mask: '••••567' })
     const first = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
     expect(first.heldIdentifier).toBeUndefined()
-    expect(done(await borrower.call(getProfile)).body.profile.phoneNumbers).toHaveLength(1)
+    const { profile } = done(await borrower.call(getProfile)).body
+    expect(profile.phoneNumbers).toHaveLength(1)
+    // Where somebody lives, whose citizen they may not be.
+    expect(profile.countryOfDomicile).toBe('CH')
 
     // As the page sends it: without what it shows and does not ask again.
     const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = DETAILS_ABROAD

@@ -227,7 +227,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect((await topsUp(borrower, uuid, '0.1')).body.code).toBe('transition.not-allowed')
   })
 
-  it('takes name, birth date, address and phone from the profile, whatever is sent (1.2.74 to 1.2.77, 1.5.01)', async () => {
+  it('takes name, birth date, address and phone from the profile, whatever is sent, and the source of income as it is (1.2.74 to 1.2.77, 1.3.42, 1.5.01)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const profile = () =>
       product.rows('select * from borrower_profiles where account_id = $1', [borrower.subject.accountId])
@@ -237,6 +237,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       name: { firstName: 'Eve', lastName: '', suffix: null, dob: '2020-01-01' },
       homeAddress: { ...DETAILS.homeAddress, street1: '', city: 'Elsewhere', state: 'NY', zip: '1' },
       phoneNumber: '2125550199',
+      sourceOfIncome: 'Investments',
     }
     const renewal = await toAgreements(borrower, uuid, undefined, forged)
     expect(await profile()).toEqual(before)
@@ -244,6 +245,8 @@ describe('a loan that is renewed (1.1.20)', () => {
     const file = await steps.file(avery, renewal)
     expect(file.borrower).toMatchObject({ name: "Maya O'Neil", birthYear: '1988', phone: '+16145550123' })
     expect(file.borrower.address).toBe('Columbus, OH 43004')
+    expect(file.borrower.sourceOfIncome).toBe('Investments')
+    expect((await steps.file(avery, uuid)).borrower.sourceOfIncome).toBe('Employment')
   })
 
   it('shows agents which loan renews which', async () => {
