@@ -12,15 +12,17 @@ import {
   bringTo,
   DETAILS,
   done,
+  giveDetails,
   mailsTo,
   OFFER,
   openDocument,
   release,
+  start,
 } from './steps.test-data.ts'
 
 const MARRIED = {
   ...DETAILS,
-  name: { ...DETAILS.name, firstName: 'Maja', lastName: 'Lindqvist', suffix: null, dob: '1988-12-04' },
+  name: { ...DETAILS.name, firstName: 'Maja', lastName: 'Lindqvist', suffix: 'II', dob: '1988-12-04' },
   homeAddress: { ...DETAILS.homeAddress, street1: '9 Elm Road', city: 'Dayton', zip: '45402' },
   phoneNumber: '9375550188',
   ssn: undefined,
@@ -66,7 +68,7 @@ describe('the details of an application', () => {
       address: 'Columbus, OH 43004',
     })
     expect(await shownToAgents(second)).toMatchObject({
-      name: 'Maja Lindqvist',
+      name: 'Maja Lindqvist II',
       phone: '+19375550188',
       ssnMask: '•••-••-6789',
       address: 'Dayton, OH 45402',
@@ -102,6 +104,30 @@ describe('the details of an application', () => {
     ])
   })
 
+  it('[1.3.43] keep each consent in its own version, which is not that of the settings', async () => {
+    const versions = { TERMS: 4, PRIVACY: 3, COMMUNICATIONS: 2, MARKETING: 5 }
+    const texts = Object.entries(versions).map(([type, version]) => ({
+      type,
+      version,
+      required: type !== 'MARKETING',
+    }))
+    await product.rows(
+      `update organization_versions set settings = jsonb_set(settings, '{consents}', $2::jsonb)
+        where organization_id = $1`,
+      [product.organizationId, JSON.stringify(texts)],
+    )
+    product.application.organizations.forget()
+    const another = await product.borrower()
+    const uuid = await start(product, another)
+    const consents = DETAILS.consents.map((each) => ({ ...each, version: versions[each.type] }))
+    await giveDetails(product, another, uuid, { ...DETAILS, consents })
+    const rows = await product.rows('select type, version from consents where application_id = $1', [uuid])
+    expect(Object.fromEntries(rows.map(({ type, version }) => [type, version]))).toEqual({
+      ...versions,
+      SOFT_CREDIT: 1,
+    })
+  })
+
   it('are those that a later message about the earlier loan greets by', async () => {
     const { organizationId } = product
     const notice = 'disbursement-returned'
@@ -114,7 +140,7 @@ describe('the details of an application', () => {
   it('[1.3.35, 1.3.36] prefill the next application with the latest, the SSN without being asked again', async () => {
     const { profile } = done(await borrower.call(getProfile)).body
     expect(profile).toMatchObject({
-      name: { firstName: 'Maja', lastName: 'Lindqvist', suffix: null },
+      name: { firstName: 'Maja', lastName: 'Lindqvist', suffix: 'II' },
       dob: '1988-12-04',
       hasSsn: true,
     })
