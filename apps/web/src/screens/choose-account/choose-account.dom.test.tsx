@@ -364,29 +364,32 @@ describe('the amounts of small deposits', () => {
 })
 
 describe('the links, again and again', () => {
-  it('are asked for every 3 s while one is under way, and no more once it is COMPLETE (1.7.02)', async () => {
-    vi.useFakeTimers()
-    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    let asked = 0
-    const served = answers([])
-    served[AUTH] = () => {
-      asked += 1
-      return [item(asked < 4 ? 'PENDING' : 'COMPLETE')]
-    }
-    serve(served)
-    const opening = open()
-    await pass(0)
-    await opening
-    await pass(0)
-    expect(asked).toBe(1)
-    for (const times of [2, 3, 4]) {
-      await pass(2_999)
-      expect(asked).toBe(times - 1)
-      await pass(1)
-      expect(asked).toBe(times)
-    }
-    await pass(30_000)
-    expect(asked).toBe(4)
-    expect(screen.getByRole('radio')).toBeTruthy()
-  })
+  it.each(['PENDING', 'UPDATING', 'PENDING_VERIFICATION'])(
+    'are asked for every 3 s while one is %s, and no more once it is COMPLETE (1.4.42, 1.7.02)',
+    async (status) => {
+      vi.useFakeTimers()
+      const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+      let asked = 0
+      const served = answers([])
+      served[AUTH] = () => {
+        asked += 1
+        return [item(asked < 4 ? status : 'COMPLETE', { verification: { kind: 'automatic', triesLeft: 3 } })]
+      }
+      serve(served)
+      const opening = open()
+      await pass(0)
+      await opening
+      await pass(0)
+      expect(asked).toBe(1)
+      for (const times of [2, 3, 4]) {
+        await pass(2_999)
+        expect(asked).toBe(times - 1)
+        await pass(1)
+        expect(asked).toBe(times)
+      }
+      await pass(30_000)
+      expect(asked).toBe(4)
+      expect(screen.getByRole('radio')).toBeTruthy()
+    },
+  )
 })
