@@ -13,6 +13,8 @@ export const isLongest = isLookedAt && process.env['PLEDGE_CAST'] !== 'everyday'
 interface SeededBrand {
   readonly code: string
   readonly shortName: string
+  /** What its first page leads with. */
+  readonly promise: string
   readonly supportPhone: string
   readonly timeZone: string
   readonly theme: { readonly primary: string }

@@ -39,6 +39,7 @@ const subjectOf = (kind: 'idle' | 'complete' | 'collateral'): string => {
     collateral: null,
     isPaidInUsdc: false,
     isRenewal: false,
+    isOfferReplaced: false,
     timeZone: 'UTC',
     country: null,
     sent: null,

@@ -41,6 +41,7 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
     BOTH.flatMap((awaitsCoins) =>
       BOTH.flatMap((holdsCoins) =>
         [null, COLLATERAL].map((collateral) => ({
+          isOfferReplaced: collateral !== null && holdsCoins,
           ...SENDER,
           firstName: 'Maya',
           dueAt: AT,
