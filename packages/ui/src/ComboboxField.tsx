@@ -19,6 +19,8 @@ export interface ComboboxFieldProps
   readonly optionsLabel: string
   /** What there is to choose from, in words, told as it changes: '3 addresses found'. */
   readonly status: string
+  /** It is for every eye, below the text, and stays when the focus has left: not only told. */
+  readonly isStatusShown?: boolean | undefined
 }
 
 const step = (from: number, by: number, count: number): number => (from + by + count) % count
@@ -40,6 +42,7 @@ export const ComboboxField = ({
   onChoose,
   optionsLabel,
   status,
+  isStatusShown = false,
   onBlur,
   ...input
 }: ComboboxFieldProps) => {
@@ -129,9 +132,9 @@ export const ComboboxField = ({
               </div>
             ))}
           </div>
-          <span role="status" className="sr-only">
-            {isOpen ? status : ''}
-          </span>
+          <p role="status" className={isStatusShown ? 'mt-1.5 text-sm' : 'sr-only'}>
+            {isOpen || isStatusShown ? status : ''}
+          </p>
         </div>
       )}
     </Field>

@@ -44,8 +44,7 @@ export const AddressSection = (props: AddressSectionProps) => {
           <StreetField form={form} country={country} onFilled={() => setMode('filled')} />
         )}
         {isOpen && <AddressParts {...props} />}
-        {/* While every part is open, there is nothing more to open. */}
-        {!isFixed && (mode === 'by-hand' || !isOpen) && (
+        {!isFixed && (
           <div>
             {mode === 'by-hand' ? (
               <Button variant="quiet" size="small" className="-ml-4" onClick={() => setMode('filled')}>

@@ -2,6 +2,7 @@ import { details as words } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
 import { ComboboxField } from '@pledge/ui/ComboboxField'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { bind, type DetailsForm } from './fields.ts'
 import { MIN_SEARCH_LENGTH, suggestionsQuery } from './queries.ts'
 import { useDelayed } from './use-delayed.ts'
@@ -22,8 +23,11 @@ export const StreetField = ({ form, country, onFilled }: StreetFieldProps) => {
   const typed = form.values.street1.trim()
   const settled = useDelayed(typed, TYPING_PAUSE_MS)
   const asked = suggestionsQuery(settled, country, settled === typed)
-  const { data, isFetching } = useQuery({ ...asked, placeholderData: (before) => before })
+  const { data, isError } = useQuery({ ...asked, placeholderData: (before) => before })
   const found = typed.length < MIN_SEARCH_LENGTH ? [] : (data ?? [])
+  // While a further letter is searched for, what is said of those before it stands: nothing flickers.
+  const [taken, setTaken] = useState<string>()
+  const isNone = typed !== taken && typed.length >= MIN_SEARCH_LENGTH && (data?.length === 0 || isError)
   const { onChange: _typing, error, ...field } = bind(form, 'street1')
 
   const choose = (key: string) => {
@@ -38,12 +42,13 @@ export const StreetField = ({ form, country, onFilled }: StreetFieldProps) => {
       'zip',
       'country',
     )
+    setTaken(street1.trim())
     onFilled()
   }
   const status = () => {
     if (typed.length < MIN_SEARCH_LENGTH) return ''
-    if (isFetching) return address.searching
-    if (found.length === 0) return address.noneFound
+    if (isNone) return address.noneFound
+    if (found.length === 0) return typed === taken ? '' : address.searching
     return found.length === 1 ? address.found.one : fill(address.found.many, { count: String(found.length) })
   }
   return (
@@ -63,6 +68,7 @@ export const StreetField = ({ form, country, onFilled }: StreetFieldProps) => {
       onChoose={choose}
       optionsLabel={address.suggestions}
       status={status()}
+      isStatusShown={isNone}
     />
   )
 }

@@ -207,30 +207,6 @@ describe('the page', () => {
   })
 })
 
-describe('the address', () => {
-  it('is filled by a suggestion (1.2.67)', async () => {
-    serve(answers())
-    await open()
-    fireEvent.change(await field('Street address'), { target: { value: '500 Cas' } })
-    fireEvent.click(await screen.findByText('500 Castro Street'))
-    expect((await field('Street address')).value).toBe('500 Castro Street')
-    expect((await field('City')).value).toBe('Mountain View')
-    expect((await field('State')).value).toBe('CA')
-    expect((await field('ZIP code')).value).toBe('94041')
-    // Every part stands open: no control offers to open them.
-    expect(screen.queryByRole('button', { name: 'Enter address manually' })).toBeNull()
-  })
-
-  it('opens its parts when the form is refused, so that each message has its field (1.5.22)', async () => {
-    serve(answers())
-    await open()
-    await field('Street address')
-    expect(screen.queryByLabelText('City')).toBeNull()
-    agree()
-    expect(messageAt(await field('City'))).toBe('Required')
-  })
-})
-
 it('says until when the application is kept, with the zone (1.9.26, G.67)', async () => {
   const deadline = { kind: 'idle', at: '2026-12-21T05:00:00.000Z' } as const
   serve(answers({ [`GET ${API}`]: { application: applicationAnswer({ ...STATE, deadline }) } }))

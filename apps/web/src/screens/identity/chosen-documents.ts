@@ -1,4 +1,5 @@
 import type { IdentityStatus } from '@pledge/contract/identity'
+import { identity as words } from '@pledge/copy/en/screens/identity'
 import {
   defaultIdType,
   idTypesOffered,
@@ -86,6 +87,12 @@ const firstMissing = (document: ChosenDocument, stored: readonly StoredSide[]): 
   return sidesOf(document.type).find((side) => !there.includes(side)) ?? 'FRONT'
 }
 
+/** Beside a side that is there, the one that is missing is named; row 1.5.61 has the words for no file at all. */
+const fileMessage = (document: ChosenDocument, stored: readonly StoredSide[], message: string): string =>
+  document.type !== null && sidesThere(document, stored).length > 0
+    ? words.missing[document.type][firstMissing(document, stored)]
+    : message
+
 /** Rows 1.5.61, 1.5.63 and 1.5.65, each message at the control that it is about. */
 export const identityProblems = (
   { id, additional }: ChosenDocuments,
@@ -103,7 +110,8 @@ export const identityProblems = (
   )
   return errors.map(({ field, message }) => {
     if (field === 'documentType') return { field: 'id-type', message }
-    if (field === 'file') return { field: `id-${firstMissing(id, stored)}`, message }
+    if (field === 'file')
+      return { field: `id-${firstMissing(id, stored)}`, message: fileMessage(id, stored, message) }
     return additional.type === null
       ? { field: 'additional-type', message }
       : { field: `additional-${firstMissing(additional, stored)}`, message }

@@ -104,13 +104,14 @@ describe('the identity form', () => {
     expect(sent).toEqual([])
   })
 
-  it('needs both sides of a card and one of a passport (1.3.52, G.38)', async () => {
+  it('needs both sides of a card and one of a passport, and names the side that is missing (1.3.52, G.38)', async () => {
     serve(answers())
     await open()
     await chooseType('DRIVERS_LICENSE')
     await choose('Front of your license', PNG())
     send()
-    expect(messageAt('identity-id-BACK')).toBe('An ID must be uploaded')
+    expect(messageAt('identity-id-BACK')).toBe('Add the back of your license')
+    expect(screen.queryByText('An ID must be uploaded')).toBeNull()
     await chooseType('PASSPORT')
     expect(screen.queryByLabelText('Back of your license')).toBeNull()
     expect(screen.getByText('front.png')).toBeTruthy()

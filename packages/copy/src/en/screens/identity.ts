@@ -47,4 +47,11 @@ export const identity = {
     PERMANENT_RESIDENT: { FRONT: 'Front of your card', BACK: 'Back of your card' },
   } satisfies Record<IdDocumentType, Record<IdDocumentSide, string>>,
   untyped: 'Front of your ID',
+  /** Where the other side is there: what is missing still. Row 1.5.61 has its own words for no file at all. */
+  missing: {
+    DRIVERS_LICENSE: { FRONT: 'Add the front of your license', BACK: 'Add the back of your license' },
+    STATE_ID: { FRONT: 'Add the front of your ID', BACK: 'Add the back of your ID' },
+    PASSPORT: { FRONT: 'Add the photo page of your passport', BACK: 'Add the back of your passport' },
+    PERMANENT_RESIDENT: { FRONT: 'Add the front of your card', BACK: 'Add the back of your card' },
+  } satisfies Record<IdDocumentType, Record<IdDocumentSide, string>>,
 } as const

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { serve } from '../render-screen.test-data.tsx'
+import { agree, answers, byHand, field, messageAt, open } from './details-form.test-data.tsx'
+
+beforeEach(() => writeBrandPage())
+afterEach(cleanup)
+
+describe('the address', () => {
+  it('is filled by a suggestion (1.2.67)', async () => {
+    serve(answers())
+    await open()
+    fireEvent.change(await field('Street address'), { target: { value: '500 Cas' } })
+    fireEvent.click(await screen.findByText('500 Castro Street'))
+    expect((await field('Street address')).value).toBe('500 Castro Street')
+    expect((await field('City')).value).toBe('Mountain View')
+    expect((await field('State')).value).toBe('CA')
+    expect((await field('ZIP code')).value).toBe('94041')
+    expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeTruthy()
+  })
+
+  it('says for every eye that none was found, keeps saying it, and tells it (1.2.67)', async () => {
+    serve(answers({ 'GET /api/loans/v1/address-suggestions': { suggestions: [] } }))
+    await open()
+    const street = await field('Street address')
+    fireEvent.change(street, { target: { value: '742 Valencia St' } })
+    const none = await screen.findByText('No address found. Enter it manually.')
+    expect(none.getAttribute('role')).toBe('status')
+    expect(none.className).not.toContain('sr-only')
+    // A tap on the way by hand takes the focus first: nothing may move under it.
+    fireEvent.blur(street)
+    expect(screen.getByText('No address found. Enter it manually.')).toBe(none)
+  })
+
+  it('can be entered by hand at any time, after going back to the search too (1.2.68, 1.2.76)', async () => {
+    serve(answers())
+    await open()
+    await byHand()
+    fireEvent.click(screen.getByRole('button', { name: 'Search for your address' }))
+    expect((await field('Street address')).getAttribute('role')).toBe('combobox')
+    await byHand()
+    expect((await field('Street address')).getAttribute('role')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Search for your address' })).toBeTruthy()
+  })
+
+  it('opens its parts when the form is refused, so that each message has its field (1.5.22)', async () => {
+    serve(answers())
+    await open()
+    await field('Street address')
+    expect(screen.queryByLabelText('City')).toBeNull()
+    agree()
+    expect(messageAt(await field('City'))).toBe('Required')
+  })
+})
