@@ -12,9 +12,9 @@ export interface StageProgressProps {
   readonly current: number
   /** Parts of the stage under way that are done. */
   readonly done?: number | undefined
-  /** 'Step 3 of 4': shown on a phone, and what assistive technology reads in place of the drawing. */
+  /** 'Part 3 of 4': shown on a phone, and what assistive technology reads in place of the drawing. */
   readonly step: string
-  /** Of the stage under way: '2 of 4 done'. */
+  /** Of the stage under way: '2 of 4 steps done'. */
   readonly note?: string | undefined
 }
 
@@ -40,7 +40,11 @@ export const StageProgress = ({ stages, current, done = 0, step, note }: StagePr
         </span>
         {note !== undefined && <span> {note}</span>}
       </p>
-      <ol aria-hidden="true" className="grid grid-cols-4 gap-1.5 md:gap-3">
+      {/* The third, whose parts are counted, has room for its note in one line on a tablet too. */}
+      <ol
+        aria-hidden="true"
+        className="grid grid-cols-4 gap-1.5 md:grid-cols-[1fr_1fr_minmax(max-content,1fr)_1fr] md:gap-3"
+      >
         {stages.map(({ name, parts = 1 }, stage) => (
           <li key={name} className="min-w-0">
             <span className="grid h-1 auto-cols-fr grid-flow-col gap-[3px]">

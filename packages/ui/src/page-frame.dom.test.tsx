@@ -17,13 +17,13 @@ const STAGES = [
 describe('the progress above a page', () => {
   it('is read out as one sentence: the step, its name, and how much of it is done', () => {
     const { container } = render(
-      <StageProgress stages={STAGES} current={2} done={1} step="Step 3 of 4" note="1 of 4 done" />,
+      <StageProgress stages={STAGES} current={2} done={1} step="Part 3 of 4" note="1 of 4 steps done" />,
     )
-    expect(container.querySelector('p')?.textContent).toBe('Step 3 of 4: Final steps 1 of 4 done')
+    expect(container.querySelector('p')?.textContent).toBe('Part 3 of 4: Final steps 1 of 4 steps done')
     expect(container.querySelector('ol')?.getAttribute('aria-hidden')).toBe('true')
   })
   it('draws a bar for each part: those done full, the one under way half', () => {
-    const { container } = render(<StageProgress stages={STAGES} current={2} done={1} step="Step 3 of 4" />)
+    const { container } = render(<StageProgress stages={STAGES} current={2} done={1} step="Part 3 of 4" />)
     const parts = [...container.querySelectorAll('li > span:first-child > span')]
     expect(
       parts.map(({ className }) =>

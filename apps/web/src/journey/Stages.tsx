@@ -13,7 +13,7 @@ export interface StagesProps {
   readonly finalSteps?: { readonly done: number; readonly count: number } | undefined
 }
 
-/** The four stages in words: 'Step 3 of 4', and of the final steps how many are done. */
+/** The four stages in words: 'Part 3 of 4', and of the final steps how many are done. */
 export const Stages = ({ current, finalSteps }: StagesProps) => (
   <StageProgress
     current={current}

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { goTo } from '../../journey/go-to.ts'
+import { PageLink } from '../../journey/PageLink.tsx'
 import { applicationQuery, documentsQuery, replacementOfferQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
@@ -79,6 +80,11 @@ export function DisclosuresScreen() {
             onReadNew={() => void documents.refetch()}
           />
         )}
+        <p>
+          <PageLink page="next-steps" appUuid={appUuid}>
+            {words.back}
+          </PageLink>
+        </p>
       </div>
     </ApplicationPage>
   )

@@ -102,6 +102,7 @@ describe('disclosures', () => {
     await show()
     await pages()
     expect(screen.getByText('Document 1 of 3')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to final steps' })).toBeTruthy()
     expect(await screen.findByText(/^Complete and sign your application by .* at 11:59 PM/)).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Agreement 1' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Agreement 2' })).toBeNull()

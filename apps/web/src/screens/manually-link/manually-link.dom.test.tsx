@@ -141,7 +141,7 @@ describe('the confirmation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
     expect(await screen.findByText('Complete')).toBeTruthy()
-    expect(screen.getAllByText('1 of 4 done').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('1 of 4 steps done').length).toBeGreaterThan(0)
   })
 
   it('reverts and goes back to the kept entries when it fails (1.4.30, 1.8.05)', async () => {
@@ -151,7 +151,7 @@ describe('the confirmation', () => {
     await fillIn()
     review()
     fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
-    await screen.findAllByText('1 of 4 done')
+    await screen.findAllByText('1 of 4 steps done')
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
     expect(await screen.findByText('Failed to upload manual bank information.')).toBeTruthy()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/manually-link')))

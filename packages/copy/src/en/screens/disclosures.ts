@@ -22,6 +22,7 @@ export const disclosures = {
   loadFailedTitle: "We couldn't load your agreements",
   loading: 'Loading your agreements',
   tryAgain: 'Try again',
+  back: 'Back to final steps',
   replacement: {
     title: 'The price of {coin} has dropped',
     text: "At today's price, this loan needs more collateral, so these agreements can't be signed. You can keep the same loan with a higher required minimum:",

@@ -1,7 +1,7 @@
 /** The progress above every page of an application. */
 export const progress = {
   label: 'Your application',
-  step: 'Step {step} of {of}',
-  done: '{done} of {count} done',
+  step: 'Part {step} of {of}',
+  done: '{done} of {count} steps done',
   stages: { offer: 'Offer', details: 'Details', finalSteps: 'Final steps', funding: 'Funding' },
 } as const
