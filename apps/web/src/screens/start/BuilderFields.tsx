@@ -10,6 +10,7 @@ import { RadioCards } from '@pledge/ui/RadioCards'
 import { SelectField } from '@pledge/ui/SelectField'
 import { Slider } from '@pledge/ui/Slider'
 import { TextField } from '@pledge/ui/TextField'
+import type { ReactNode } from 'react'
 import { cashText, type CheckedForm, type OfferField, type OfferForm } from './offer-form.ts'
 import { paymentOf, type ShownOffer } from './shown-offer.ts'
 import { nextSliderValue, type SliderRange } from './slider-value.ts'
@@ -29,6 +30,8 @@ export interface BuilderFieldsProps {
   readonly range: SliderRange
   readonly onChange: (change: Partial<OfferForm>) => void
   readonly onCoinChange: (coin: Coin) => void
+  /** Right under the choice of the coin. */
+  readonly ofCoin: ReactNode
 }
 
 const CENTS = 100n
@@ -42,7 +45,7 @@ export const BuilderFields = (props: BuilderFieldsProps) => (
   </Card>
 )
 
-const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: BuilderFieldsProps) => {
+const CollateralFields = ({ basis, form, checked, onChange, onCoinChange, ofCoin }: BuilderFieldsProps) => {
   const { coin } = form
   const priceCents = priceCentsOf(basis, coin)
   const type = typeOf(basis.collateralTypes, coin)
@@ -65,6 +68,7 @@ const CollateralFields = ({ basis, form, checked, onChange, onCoinChange }: Buil
         })}
         onChange={(event) => onCoinChange(event.target.value as Coin)}
       />
+      {ofCoin && <div className="sm:order-1 sm:col-span-2">{ofCoin}</div>}
       <TextField
         id={FIELD_IDS.quantity}
         name="collateralAmount"

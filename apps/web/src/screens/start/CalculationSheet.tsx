@@ -32,7 +32,8 @@ export const CalculationSheet = (props: CalculationSheetProps) => {
   const slots = { rules, tier: offer.tier, coin: offer.collateral.type }
   const lines = calculationsOf({ ...props, isRenewal })
   const infoOf = (name: EntryName): readonly string[] => {
-    const info = name === 'monthly' && isInternational ? 'usdc' : INFO_OF[name]
+    const howPaid = isInternational ? 'usdc' : 'pay'
+    const info = name === 'monthly' ? howPaid : INFO_OF[name]
     return info === undefined ? [] : infoText(info, slots, isRenewal)
   }
   return (

@@ -83,6 +83,12 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
           <Terms
             {...props}
             blank={explanations && <explanations.NoTerms answer={answer} />}
+            lowerRate={
+              explanations &&
+              offer && (
+                <explanations.LowerRate basis={shown} residence={residence} checked={checked} offer={offer} />
+              )
+            }
             offer={offer}
             form={form}
             isFinal={isFinal}
@@ -112,8 +118,8 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
           range: builder.rangeAt(shown),
           onChange: builder.change,
           onCoinChange: builder.changeCoin,
+          ofCoin: explanations && builder.isInApp && <explanations.InApp />,
         })}
-        {builder.isInApp && <Notice live="status">{words.inApp}</Notice>}
         {explanations && <explanations.OfferProblem answer={answer} coin={form.coin} onAdd={builder.add} />}
       </PageGrid>
       {explanations ? (
@@ -160,13 +166,14 @@ interface TermsProps extends Pick<OfferBuilderProps, 'started' | 'resume'> {
   readonly form: OfferForm
   /** In the place of the terms, while there are none. */
   readonly blank: ReactNode
+  readonly lowerRate: ReactNode
   readonly isFinal: boolean
   readonly busy: boolean
   readonly onExplain: (name: EntryName) => void
 }
 
 /** The terms with Continue, which is above the fold of a window of 1280 by 900. */
-const Terms = ({ blank, offer, form, started, resume, isFinal, busy, onExplain }: TermsProps) => (
+const Terms = ({ blank, lowerRate, offer, form, started, resume, isFinal, busy, onExplain }: TermsProps) => (
   <Card as="section" labelledBy="terms-title" className="flex flex-col gap-4">
     <h2 id="terms-title" className="sr-only">
       {words.terms}
@@ -174,7 +181,13 @@ const Terms = ({ blank, offer, form, started, resume, isFinal, busy, onExplain }
     {offer === undefined ? (
       <div className="lg:min-h-[28rem]">{blank}</div>
     ) : (
-      <TermsOfOffer offer={offer} repayment={form.repayment} isFinal={isFinal} onExplain={onExplain} />
+      <TermsOfOffer
+        offer={offer}
+        repayment={form.repayment}
+        lowerRate={lowerRate}
+        isFinal={isFinal}
+        onExplain={onExplain}
+      />
     )}
     <PrimaryAction bar={offer !== undefined} {...(offer !== undefined && barOf(offer, form))}>
       <Button type="submit" block loading={busy} loadingLabel={words.continuing}>

@@ -1,4 +1,4 @@
-import { start as words } from '@pledge/copy/en/screens/start'
+import { savedOffer as words } from '@pledge/copy/en/screens/saved-offer'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { useQuery } from '@tanstack/react-query'
@@ -48,10 +48,10 @@ export function RenewScreen() {
     return <RenewalOffer application={application} details={details} offer={offer} residence={residence} />
   return (
     <OfferPage
-      heading={words.renewHeading}
+      heading={words.heading}
       lead={
         <>
-          {words.renewLead}
+          {words.lead}
           <DeadlineLine appUuid={appUuid} />
         </>
       }

@@ -4,7 +4,7 @@ import { wireDollars } from '@pledge/copy/format/dollars'
 import { aprPercent, shortPercent } from '@pledge/copy/format/percent'
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import { LiveMessage } from '@pledge/ui/LiveMessage'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { type Entry, entriesOf, type EntryName } from './entries.ts'
 import { IsRenewal } from './is-renewal.ts'
 import { paymentOf, scheduleFor, type ShownOffer } from './shown-offer.ts'
@@ -17,13 +17,15 @@ const MOST_OF_PAYMENT = 11
 export interface TermsOfOfferProps {
   readonly offer: ShownOffer
   readonly repayment: Repayment
+  /** Beside the rate: what it takes to have a lower one. */
+  readonly lowerRate: ReactNode
   /** The server's own figures: told to assistive technology when they have come. */
   readonly isFinal: boolean
   readonly onExplain: (name: EntryName) => void
 }
 
 /** The terms of the current offer (row 1.2.52); the label of every figure opens how we calculated it. */
-export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOfferProps) => {
+export const TermsOfOffer = ({ offer, repayment, lowerRate, isFinal, onExplain }: TermsOfOfferProps) => {
   const [cash, monthly, apr, ...rows] = entriesOf(offer, repayment, useContext(IsRenewal))
   const told = toldOf(offer, repayment)
   const figure = ({ name, label, value, note }: Entry, look: string) => (
@@ -54,7 +56,7 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
             </dt>
             <dd className="ml-auto text-right font-semibold figures max-md:py-1.5">
               {value}
-              {noteOf(note)}
+              {noteOf(name === 'rate' ? lowerRate : note)}
             </dd>
           </div>
         ))}
@@ -64,7 +66,7 @@ export const TermsOfOffer = ({ offer, repayment, isFinal, onExplain }: TermsOfOf
   )
 }
 
-const noteOf = (note: string | undefined) =>
+const noteOf = (note: ReactNode) =>
   note && <span className="block text-sm font-normal text-muted">{note}</span>
 
 const toldOf = (offer: ShownOffer, repayment: Repayment): string => {

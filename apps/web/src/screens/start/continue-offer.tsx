@@ -1,7 +1,7 @@
 import { refusalOf } from '@pledge/client/errors'
 import type { User } from '@pledge/client/users'
 import { getLendingTerms } from '@pledge/contract/organization'
-import { start as words } from '@pledge/copy/en/screens/start'
+import { otherTerms as words } from '@pledge/copy/en/screens/other-terms'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { Notice } from '@pledge/ui/Notice'
 import type { ReactNode } from 'react'
@@ -57,8 +57,8 @@ export const continueOffer = async (
     return <OtherTerms />
   }
   return (
-    <Notice tone="warn" live="alert" title={words.changedTitle}>
-      {words.changed}
+    <Notice tone="warn" live="alert" title={words.priceTitle}>
+      {words.price}
     </Notice>
   )
 }

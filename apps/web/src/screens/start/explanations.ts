@@ -1,6 +1,8 @@
 import { Below } from './Below.tsx'
 import { CalculationSheet } from './CalculationSheet.tsx'
+import { InApp } from './InApp.tsx'
 import { InfoDialog } from './InfoDialog.tsx'
+import { LowerRate } from './LowerRate.tsx'
 import { NoTerms } from './NoTerms.tsx'
 import { OfferProblem } from './OfferProblem.tsx'
 import { PriceLadder } from './PriceLadder.tsx'
@@ -9,7 +11,9 @@ import { PriceLadder } from './PriceLadder.tsx'
 export const explanations = {
   Below,
   CalculationSheet,
+  InApp,
   InfoDialog,
+  LowerRate,
   NoTerms,
   OfferProblem,
   PriceLadder,

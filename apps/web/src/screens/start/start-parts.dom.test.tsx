@@ -145,9 +145,12 @@ describe('the parts of the offer page', () => {
       expect.stringMatching(/^50% to 75%11\.50%/),
     ])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
+    expect(term('Interest rate')).toBe('Interest rate8.91%')
     fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
     await waitFor(() => expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']))
-    expect(rows[0]?.textContent).toMatch(/Add [\d.]+ BTC for this rate/)
+    const add = /Add ([\d.]+ BTC) for this rate/.exec(rows[0]?.textContent ?? '')?.[1]
+    // Said where the rate is read too.
+    expect(term('Interest rate')).toBe(`Interest rate11.50%8.91% if you add ${add}`)
   })
 
   it('tells at which price of the coin what happens (1.9.09)', async () => {
@@ -161,7 +164,8 @@ describe('the parts of the offer page', () => {
         'Collateral sale 90% LTV, 46.56% lower$53,439.15$55,555.55 at the minimum',
       ].join(''),
     )
-    expect(ladder.getByText(/you have 48 hours to add collateral or pay down the loan/)).toBeTruthy()
+    const note = ladder.getByText(/you have 48 hours to add collateral or pay down the loan/)
+    expect(note.textContent).toContain('At the collateral sale level, we sell right away')
   })
 
   it('has the footnotes of the brand below, each once (1.2.54)', async () => {
@@ -317,6 +321,8 @@ describe('what the offer page explains', () => {
     await show()
     fireEvent.click(screen.getByRole('button', { name: 'Monthly payment' }))
     expect(screen.getByRole('dialog').textContent).not.toContain('USDC')
+    // Nobody learns only after the funding that no payment is collected.
+    expect(screen.getByRole('dialog').textContent).toContain('You send each payment yourself, by ACH or wire')
   })
 })
 

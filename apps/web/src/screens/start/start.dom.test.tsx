@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import { renderScreen, type Sent, serve, writePage } from '../render-screen.test-data.tsx'
 import { NAME_MS } from './continue-offer.tsx'
+import './explanations.ts'
 import { shownOffer } from './shown-offer.ts'
 import { basis, PATH, rules, typeAnswer } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -45,10 +46,8 @@ beforeEach(() => {
   writePage()
   sessionStorage.clear()
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 
 const show = async (answers: Record<string, unknown> = {}, query = '?state=CA') => {
   const sent = serve({ ...basis(), ...answers })
@@ -82,7 +81,8 @@ describe('the offer page', () => {
     const { sent, history } = await show()
     await screen.findByText('9.954%')
     fireEvent.change(screen.getByLabelText('Collateral type'), { target: { value: 'SOL' } })
-    expect(screen.getByText(/^We make loans against this coin in the app only/)).toBeTruthy()
+    const inApp = await screen.findByText(/^We make loans against this coin in the app only/)
+    expect(inApp.compareDocumentPosition(screen.getByLabelText('Collateral amount'))).toBe(4) // follows
     expect(screen.getByText('9.954%')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(history.location.pathname).toBe('/account/crypto-backed-loan/get-mobile-app'))

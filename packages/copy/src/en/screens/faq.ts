@@ -92,6 +92,18 @@ const SECTIONS: readonly FaqSection[] = [
         ],
       },
       {
+        key: 'pay',
+        question: 'How do I send a payment?',
+        answer: [
+          "You send each payment yourself, by ACH or wire from your bank. We don't take payments from your account.",
+          'Your dashboard shows when each payment is due, how to pay, and the reference to include so we can match your payment.',
+        ],
+        abroad: [
+          'You send each payment yourself, in USDC from your own wallet.',
+          'Your dashboard shows when each payment is due, how to pay, and the reference to give us so we can match your payment.',
+        ],
+      },
+      {
         key: 'early',
         question: 'Can I pay off early?',
         answer: [

@@ -10,6 +10,7 @@ interface ShortQuestion {
 /** What the offer page explains: loaded after the page, because nobody has to open it. The page's own words are `start.ts`. */
 export const explanations = {
   close: 'Close',
+  inApp: 'We make loans against this coin in the app only. Continue to see how to apply.',
   noTerms: 'Enter amounts to see your terms.',
   tooLittle: 'Add collateral or borrow less to see your terms.',
   addCollateral: 'Add {quantity}',
@@ -33,7 +34,7 @@ export const explanations = {
     atLtv: '{ltv} LTV, {change} lower',
     level: '{amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
     levelOfMinimum: 'With the minimum: {amount} ÷ ({quantity} × {ltv}) = {price} for one {coin}.',
-    note: 'In a margin call, you have {hours} hours to add collateral or pay down the loan. We sell only what brings the loan back in line, for a {fee} fee.',
+    note: 'In a margin call, you have {hours} hours to add collateral or pay down the loan. At the collateral sale level, we sell right away, even if you have time left. We sell only what brings the loan back in line, for a {fee} fee.',
   },
 
   rates: {
@@ -47,6 +48,8 @@ export const explanations = {
     range: '{from} to {to}',
     none: 'Not with this collateral',
     add: 'Add {quantity} for this rate',
+    /** Beside the rate of the offer. */
+    lower: '{rate} if you add {quantity}',
     yours: 'Yours',
   },
 
@@ -95,13 +98,16 @@ export const explanations = {
       "The annual percentage rate (APR) includes the origination fee too, so it's higher than the rate. Use it to compare loans.",
       'Your rate is fixed for the whole term.',
     ],
+    pay: [
+      "You send each payment yourself, by ACH or wire from your bank. We don't take payments from your account. Once your loan is funded, your dashboard shows how to pay and the reference to include.",
+    ],
     usdc: [
       'Outside the United States, you get your loan in USDC and make monthly payments in USDC from your own wallet.',
       'USDC is designed to be worth one US dollar. We count your payments in dollars.',
     ],
     learnMore: [
       "You borrow US dollars for {months} months and pledge {coin} as collateral. You don't sell it. You get it back when you pay off the loan.",
-      'Pay interest each month and the balance at the end, or pay everything at the end. You can pay early, in part or in full, with no penalty.',
+      'Pay interest each month and the balance at the end, or pay everything at the end. You send each payment yourself. You can pay early, in part or in full, with no penalty.',
       'First you choose an offer, enter your details, verify your identity, tell us where to send the money, and sign. Only then do you send your collateral, within {collateralDays} calendar days. Once we receive it, we send the money.',
       'If the price of your collateral drops sharply, you may have to add collateral or pay down the loan on short notice. Your collateral may be sold. This page shows the prices where that happens.',
     ],

@@ -3,8 +3,6 @@ export const start = {
   title: 'Your offer',
   heading: 'See what you can borrow',
   lead: 'Adjust anything. Your terms update as you go.',
-  renewHeading: 'Choose your offer',
-  renewLead: 'Your application is saved. Review your terms, change them if you like, and continue.',
   livesIn: 'You live in {place}.',
   change: 'Change',
   learnMore: 'How the loan works',
@@ -15,7 +13,6 @@ export const start = {
   collateral: 'Your collateral',
   collateralType: 'Collateral type',
   notOffered: '{coin}, in the app',
-  inApp: 'We make loans against this coin in the app only. Continue to see how to apply.',
   collateralAmount: 'Collateral amount',
   worth: 'Worth {worth} at {price} per {coin}',
   cash: 'Cash to borrow',
@@ -33,9 +30,6 @@ export const start = {
       aside: '{payment} at the end',
     },
   },
-
-  changedTitle: 'Your terms have changed',
-  changed: 'The price of your collateral changed. Check your new terms, then continue.',
 
   terms: 'Your terms',
   paysOff: 'Pays off your loan',
