@@ -2,6 +2,7 @@ import { ACTIVITY_KINDS } from '@pledge/domain/application/loan-activity'
 import { LOAN_CONDITIONS } from '@pledge/domain/servicing/loan-condition'
 import { LTV_LEVELS } from '@pledge/domain/servicing/reached-level'
 import * as z from 'zod/mini'
+import { calendarDate } from './loan.ts'
 import { coinQuantity, dollars, fraction, instant } from './wire.ts'
 
 /** What the price of the collateral means for a loan, beside its levels. */
@@ -44,6 +45,8 @@ export const loanWatch = {
   watch: z.nullable(watch),
   /** Null for a borrower abroad, who pays in USDC, and where the lender names no account. */
   payTo: z.nullable(payTo),
+  /** Between which days the money should be there; null once they have passed, and of a renewal, which sends none. */
+  arrival: z._default(z.nullable(z.object({ from: calendarDate, until: calendarDate })), null),
   /** After the loan is paid off in dollars: how long the collateral is held by how it was paid (rows 1.9.24, 1.9.25). */
   collateralBack: z.object({ achHoldDays: z.int(), wireReturnDays: z.int() }),
   /** The last events, newest first. */

@@ -29,8 +29,12 @@ const FILLS: Readonly<Record<LevelTone, string>> = {
   call: 'repeating-linear-gradient(135deg, var(--fill-call) 0 5px, color-mix(in oklab, var(--fill-call) 60%, var(--surface-raised)) 5px 8px)',
   sale: 'var(--fill-sale)',
 }
-/** The outer marks lean away from the one between them on a narrow screen, where five percent are less than a mark. */
-const LEANS = ['max-[30rem]:-translate-x-[95%]', '', 'max-[30rem]:-translate-x-[20%]'] as const
+/**
+ * On a narrow screen five percent are less than a mark is wide: there the marks are without their unit, which the start of
+ * the scale names, and the outer ones lean away from the one between them.
+ */
+const LEANS = ['max-[30rem]:-translate-x-[80%]', '', 'max-[30rem]:-translate-x-[20%]'] as const
+const UNIT = /%$/
 
 /** A scale with its levels and where something stands on it: shapes for the eye, one sentence for everybody else. */
 export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: LevelScaleProps) => {
@@ -75,7 +79,8 @@ export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: Lev
           className={classNames('absolute bottom-0 -translate-x-1/2 font-semibold', LEANS[index])}
           style={{ left: `${share(level)}%` }}
         >
-          {mark}
+          {mark.replace(UNIT, '')}
+          {UNIT.test(mark) && <span className="max-[30rem]:hidden">%</span>}
         </span>
       ))}
     </div>

@@ -11,7 +11,13 @@ import { receivePayment } from '../commands/receive-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
 import { presentConfirmedCollateral } from '../presenters/confirmed-collateral.ts'
 import { presentLoan, presentRenewalWindow } from '../presenters/loan.ts'
-import { presentActivity, presentCondition, presentPayTo, presentWatch } from '../presenters/loan-watch.ts'
+import {
+  presentActivity,
+  presentArrival,
+  presentCondition,
+  presentPayTo,
+  presentWatch,
+} from '../presenters/loan-watch.ts'
 import { presentQuotedUntil, quotePayoff } from '../presenters/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../commands/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../commands/settle-unmatched-payment.ts'
@@ -63,6 +69,7 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
     condition: presentCondition(record, stored, { reached: watch?.reached ?? null, now }),
     watch,
     payTo: presentPayTo(record, owner),
+    arrival: presentArrival(record, stored, now),
     collateralBack: {
       achHoldDays: record.usualTimes.achRepaymentHoldDays,
       wireReturnDays: record.usualTimes.wireRepaymentReturnDays,

@@ -7,9 +7,11 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanCondition } from '@pledge/domain/servicing/loan-condition'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { moneyArrival } from '@pledge/domain/servicing/money-arrival'
 import { fallToBps, reachedLevel, type LtvLevel } from '@pledge/domain/servicing/reached-level'
 import type { ApplicationRecord } from '../store/applications.ts'
 import type { StoredLoan } from '../store/loans.ts'
@@ -71,6 +73,20 @@ export const presentPayTo = (
   const isNamed = Object.values(repaymentAccount).every((value) => value !== '')
   if (isInternational || !isNamed) return null
   return { accountName: legalName, accountAddress: creditorAddress, ...repaymentAccount }
+}
+
+/** Between which days the money that was sent should be there (rows 1.9.22, 1.9.23). */
+export const presentArrival = (
+  { application, deadlineTerms: { timeZone, bankHolidays }, usualTimes }: ApplicationRecord,
+  { loan }: StoredLoan,
+  now: Date,
+): LoanAnswer['arrival'] => {
+  if (application.isRollForward) return null
+  const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc } = usualTimes
+  const businessDays = application.isInternational ? usdc : ach
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  const arrival = moneyArrival({ sentOn: loan.fundedOn, businessDays, bankHolidays }, today)
+  return arrival && { from: formatCalendarDate(arrival.from), until: formatCalendarDate(arrival.until) }
 }
 
 /** The last events of a loan, newest first. */

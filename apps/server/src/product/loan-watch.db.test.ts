@@ -32,7 +32,7 @@ describe('what a borrower watches of a loan', () => {
       [priceCents.toString(), new Date(nowMs()).toISOString()],
     )
 
-  it('is active at first, with the account to pay to and what happened so far', async () => {
+  it('is active at first, with the account to pay to, when the money should be there, and what happened so far (part of 1.9.23)', async () => {
     const seen = await loan()
     expect(seen.condition).toBe('ACTIVE')
     expect(seen.payTo).toEqual({
@@ -44,6 +44,11 @@ describe('what a borrower watches of a loan', () => {
       wireRoutingNumber: '039999700',
       accountNumber: '000055520882',
     })
+    expect(seen.arrival).toEqual({
+      from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      until: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    })
+    expect(seen.arrival!.from > seen.fundedOn && seen.arrival!.until > seen.arrival!.from).toBe(true)
     const kinds = seen.activity.map(({ kind }: ActivityView) => kind)
     expect(kinds).toEqual(['funds-sent', 'deposit-confirmed', 'signed'])
     expect(seen.activity[1]?.coinQuantity).toBe(seen.confirmedCollateral?.coinQuantity)
@@ -51,7 +56,8 @@ describe('what a borrower watches of a loan', () => {
 
   it('reaches each level at its price, by what is owed today and what is confirmed (1.9.09, 1.9.10)', async () => {
     await moveTo(product, nowMs() + 10 * DAY_MS)
-    const { confirmedCollateral, payOff } = await loan()
+    const { confirmedCollateral, payOff, arrival } = await loan()
+    expect(arrival).toBeNull()
     const { triggers, balance } = confirmedCollateral!
     // Accrued interest counts.
     expect(balance).toBe(payOff)

@@ -5,6 +5,7 @@ import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
@@ -12,6 +13,7 @@ import { refusalText } from '../../refusal-text.ts'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { applicationsQuery } from '../../journey/queries.ts'
 import { ROUTES } from '../../routes.ts'
+import { NeedHelp } from './late-parts.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { useNamedLoan } from './use-named-loan.ts'
 import { isUnfinished } from './way-onward.ts'
@@ -85,6 +87,11 @@ export function DashboardScreen() {
               />
             ))}
           </ul>
+        )}
+        {!query.isPending && (
+          <Suspense>
+            <NeedHelp />
+          </Suspense>
         )}
       </div>
     </PageLayout>

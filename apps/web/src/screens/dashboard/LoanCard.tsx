@@ -12,7 +12,7 @@ import { DescriptionList } from '@pledge/ui/DescriptionList'
 import { ProgressBar } from '@pledge/ui/ProgressBar'
 import { Tag, type TagProps } from '@pledge/ui/Tag'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { calendarDate, shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
@@ -20,12 +20,12 @@ import { CancelDialog } from '../../journey/CancelDialog.tsx'
 import { loanFigures } from './loan-figures.ts'
 import { loanAnchor } from '../../journey/pages.ts'
 import { loanQuery } from '../../journey/queries.ts'
-import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
 import { useCatchUp } from '../../journey/use-catch-up.ts'
 import { mayCancel } from '../../journey/may-cancel.ts'
 import { PayoutNews } from '../../journey/PayoutNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { CONDITION_TONES, conditionText } from './condition-text.ts'
+import { AboveMaximum, FundsSent } from './late-parts.ts'
 import { LoanInService } from './LoanInService.tsx'
 import { Onward } from './Onward.tsx'
 import { usePayout, type LoanPayout } from './use-payout.ts'
@@ -85,10 +85,24 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
       />
       <Road application={application} />
       <ShortCollateral appUuid={appUuid} status={short} />
-      {short?.isShort === false && <AboveMaximum appUuid={appUuid} status={short} />}
+      {short?.isShort === false && (
+        <Suspense>
+          <AboveMaximum appUuid={appUuid} status={short} />
+        </Suspense>
+      )}
       <WrongAssetsOf application={application} />
       {payout.account !== undefined && (
         <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
+      )}
+      {isInService && loan.data?.arrival && payout.account && offer && (
+        <Suspense>
+          <FundsSent
+            amount={offer.drawAmount}
+            sentOn={loan.data.fundedOn}
+            arrival={loan.data.arrival}
+            account={payout.account}
+          />
+        </Suspense>
       )}
     </>
   )

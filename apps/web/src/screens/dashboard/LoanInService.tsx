@@ -3,7 +3,7 @@ import type { LoanAnswer } from '@pledge/contract/servicing'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { loan as words } from '@pledge/copy/en/screens/loan'
 import { wireDollars } from '@pledge/copy/format/dollars'
-import { ratePercent } from '@pledge/copy/format/percent'
+import { aprPercent, ratePercent } from '@pledge/copy/format/percent'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Card } from '@pledge/ui/Card'
 import { DescriptionList } from '@pledge/ui/DescriptionList'
@@ -26,7 +26,10 @@ import { Payoff } from './Payoff.tsx'
 import { RenewLoan } from './RenewLoan.tsx'
 
 export interface LoanInServiceProps {
-  readonly application: Pick<ApplicationAnswer, 'appUuid' | 'isInternational' | 'collateral'>
+  readonly application: Pick<
+    ApplicationAnswer,
+    'appUuid' | 'isInternational' | 'collateral' | 'isRollForward' | 'selectedOffer'
+  >
   readonly coin: Coin
   /** Of a loan that begins now. */
   readonly termMonths: number
@@ -87,7 +90,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
             <CollateralHeld appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
           <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
-          <Details loan={loan} />
+          <Details application={application} loan={loan} />
           {renew && (
             <Card>
               <RenewLoan appUuid={appUuid} loan={loan} termMonths={termMonths} />
@@ -110,7 +113,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
 }
 
 /** Nothing is owed any more: no price and no payment matters, only what happened and what comes next. */
-const Paid = ({ coin, onward, loan }: OfLoan) => (
+const Paid = ({ application, coin, onward, loan }: OfLoan) => (
   <PageGrid
     side={onward}
     below={
@@ -120,17 +123,33 @@ const Paid = ({ coin, onward, loan }: OfLoan) => (
       </>
     }
   >
-    <Details loan={loan} />
+    <Details application={application} loan={loan} />
   </PageGrid>
 )
 
-const Details = ({ loan }: { readonly loan: LoanAnswer }) => (
+/** Of a new loan, as it was signed; what a renewal pays off was not known to the cent when it was offered. */
+const aprOf = ({ isRollForward, selectedOffer }: OfLoan['application']) =>
+  isRollForward || selectedOffer === null
+    ? []
+    : [
+        {
+          key: 'apr',
+          term: words.apr,
+          detail: aprPercent(
+            selectedOffer.schedules[selectedOffer.repayment === 'deferred' ? 'deferred' : 'interestOnly']
+              .annualPercentageRate,
+          ),
+        },
+      ]
+
+const Details = ({ application, loan }: Pick<OfLoan, 'application' | 'loan'>) => (
   <Card as="section">
     <h3 className="mb-3 text-base">{words.details}</h3>
     <DescriptionList
       items={[
         { key: 'amount', term: dashboard.amount, detail: wireDollars(loan.amount) },
         { key: 'rate', term: dashboard.rate, detail: ratePercent(loan.interestRate) },
+        ...aprOf(application),
         { key: 'funded', term: words.funded, detail: calendarDate(loan.fundedOn) },
         { key: 'matures', term: words.matures, detail: calendarDate(loan.maturesOn) },
         { key: 'paid', term: words.paid, detail: wireDollars(loan.paid) },

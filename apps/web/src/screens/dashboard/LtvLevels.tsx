@@ -17,7 +17,7 @@ const TONES: Readonly<Record<LtvLevel, LevelTone>> = {
 /** The ends of the picture, in percent of LTV. */
 const FROM = 30
 const TO = 95
-const START = `${FROM}%`
+const START = { start: `${FROM}%` }
 /** A place in a picture, and no figure that anybody reads. */
 const placeOf = (fraction: string): number => Number(fraction) * 100
 
@@ -35,7 +35,7 @@ export const LtvScale = ({ confirmed: { ltv, triggers } }: { readonly confirmed:
       label={fill(ltv === null ? words.scaleNoPrice : words.scale, slots)}
       from={FROM}
       to={TO}
-      startLabel={ltv !== null && placeOf(ltv) < FROM ? fill(words.scaleUnder, { start: START }) : START}
+      startLabel={fill(ltv !== null && placeOf(ltv) < FROM ? words.scaleUnder : words.scaleStart, START)}
       at={ltv === null ? null : placeOf(ltv)}
       pin={fill(words.pin, slots)}
       levels={LTV_LEVELS.map((level) => ({

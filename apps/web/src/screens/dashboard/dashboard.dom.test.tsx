@@ -205,6 +205,8 @@ describe('dashboard', () => {
     const heading = await screen.findByRole('heading', { level: 2 })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(/your collateral wasn't sent in full/)).toBeTruthy()
+    // The first card is under the title, which would be scrolled away.
+    expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled()
   })
 
   it('tells of a cancelled application what came that is not its coin, and what became of it', async () => {

@@ -9,7 +9,9 @@ export const useNamedLoan = (areHere: boolean): void => {
     const { hash } = window.location
     if (!areHere || !NAMED.test(hash)) return
     const heading = document.getElementById(hash.slice(1))
-    heading?.closest('li')?.scrollIntoView()
+    const card = heading?.closest('li')
+    // The first stands at the top already, under the title of the page.
+    if (card?.previousElementSibling) card.scrollIntoView()
     heading?.focus({ preventScroll: true })
   }, [areHere])
 }

@@ -38,8 +38,9 @@ export const loanWatch = {
     'Your LTV is {ltv}. Warning at {warning}, margin call at {marginCall}, collateral sale at {liquidation}.',
   scaleNoPrice: 'Warning at {warning}, margin call at {marginCall}, collateral sale at {liquidation}.',
   pin: 'You are here: {ltv}',
-  /** At the start of the scale, of an LTV that is lower. */
-  scaleUnder: 'Under {start}',
+  /** At the start of the scale; of an LTV that is lower, that it lies before it. */
+  scaleStart: '{start} LTV',
+  scaleUnder: 'Under {start} LTV',
   level: {
     warning: 'Warning',
     marginCall: 'Margin call',

@@ -19,6 +19,7 @@ export const loan = {
     payOffNote: 'If you make no payments before then.',
     loading: 'Calculating your payoff',
   },
+  apr: 'APR',
   principal: 'Principal',
   interest: 'Accrued interest',
   matures: 'Loan due',
