@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
@@ -12,6 +12,10 @@ const ARRIVAL = { from: '2026-12-03', until: '2026-12-07' }
 const OTHER_UUID = '1c1f2f6e-7a53-4c1c-9a5e-1d0a7a4d9c02'
 const FUNDED = { stage: 'FINAL', state: 'COMPLETE', deadline: null } as const
 
+// The first load of a part takes longer than a test waits.
+beforeAll(async () => {
+  await Promise.all([import('./FundsSent.tsx'), import('../../journey/NeedHelp.tsx')])
+}, 30_000)
 beforeEach(() => writePage())
 afterEach(cleanup)
 
