@@ -47,7 +47,9 @@ it('says what was sent, where to and when it should be there, until the days hav
 it('names the wallet of a loan in USDC (1.9.22)', async () => {
   const wallet = { chain: 'Ethereum', addressMask: '0x1234…abcd' } as const
   await show({ arrival: ARRIVAL }, { wallet }, { isInternational: true })
-  expect((await screen.findByText(/^We sent/)).textContent).toContain('to your wallet 0x1234…abcd on Ethereum.')
+  expect((await screen.findByText(/^We sent/)).textContent).toContain(
+    'to your wallet 0x1234…abcd on Ethereum.',
+  )
 })
 
 it('has the APR that was signed beside the rate, not that of the offer of a renewal', async () => {
