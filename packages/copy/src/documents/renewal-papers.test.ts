@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dollars } from '../format/dollars.ts'
 import { exampleApplication, exampleLoan, exampleOffer, exampleRenewal } from './example-facts.ts'
 import type { LoanFacts, RenewalFacts } from './facts.ts'
 import { composeDocument } from './templates.ts'
@@ -54,6 +55,12 @@ describe.each([
   ['with a top-up', withTopUp],
   ['without a top-up', without],
 ])('the papers of a renewal %s (1.1.20)', (_, renewal) => {
+  it('LOAN_AGREEMENT lends and is paid in United States dollars (1.1.08)', () => {
+    const text = paper('LOAN_AGREEMENT', renewal)
+    expect(text).toContain(`We lend you ${dollars(exampleLoan.offer.amountCents)} in United States dollars`)
+    expect(text).toMatch(/You pay them in United States dollars/)
+  })
+
   it.each(KINDS)('%s tells nothing that is true of a new loan alone', (kind) => {
     const text = paper(kind, renewal)
     for (const words of OF_A_NEW_LOAN) expect(text).not.toContain(words)
