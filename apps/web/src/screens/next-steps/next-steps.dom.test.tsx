@@ -107,11 +107,16 @@ describe('the way out', () => {
 
 describe('the cards', () => {
   it('are four, in their order, with what each needs and how long it takes (1.1.18, 1.2.16, 1.2.85, 1.2.86)', async () => {
+    // Done or not: the order is that of the steps.
+    for (const statuses of [NONE, ['COMPLETED', 'PENDING', 'NOT_STARTED', 'NOT_STARTED']]) {
+      cleanup()
+      await show('FINAL_STEPS', statuses)
+      await card('Verify Identity')
+      const listed = screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading'))
+      expect(listed.map(({ textContent }) => textContent)).toEqual(NAMES)
+    }
+    cleanup()
     await show('FINAL_STEPS')
-    await card('Verify Identity')
-    expect(
-      screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading').textContent),
-    ).toEqual(NAMES)
     expect(within(await card('Verify Identity')).getByText('Takes about 3 minutes')).toBeTruthy()
   })
 
@@ -187,6 +192,9 @@ describe('the cards', () => {
   it('open Post Collateral in WAITING_FOR_COLLATERAL alone (1.2.90)', async () => {
     await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'NOT_STARTED'])
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', leadsTo: pathOf('collateral') })
+    cleanup()
+    await show('WAITING_FOR_COLLATERAL', ['COMPLETED', 'COMPLETED', 'COMPLETED', 'IN_PROGRESS'])
+    expect(await actionOf('Post Collateral')).toEqual({ label: 'Continue', leadsTo: pathOf('collateral') })
   })
 
   it.each([
@@ -319,12 +327,8 @@ describe('an ID that was refused', () => {
 
 describe('the side panel', () => {
   it('opens Continue to complete once all is COMPLETED (1.2.93)', async () => {
-    const { history } = await show('WAITING_FOR_COLLATERAL', [
-      'COMPLETED',
-      'COMPLETED',
-      'COMPLETED',
-      'COMPLETED',
-    ])
+    const done = NAMES.map(() => 'COMPLETED')
+    const { history } = await show('WAITING_FOR_COLLATERAL', done)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue' })
     expect(button.disabled).toBe(false)
     button.click()
