@@ -93,20 +93,22 @@ describe('collateral that the chain took back (R5)', () => {
 describe('cards', () => {
   it('show Start, Continue, Processing and Complete (1.2.91, G.39)', () => {
     const labels = (name: FinalStepName) => ITEM_STATUSES.map((status) => cardLabel({ name, status }, false))
-    expect(labels('Post Collateral')).toEqual(['Start', 'Continue', 'Processing', 'Complete', null])
+    for (const name of ['Disbursement Account', 'Review Agreements', 'Post Collateral'] as const)
+      expect(labels(name), name).toEqual(['Start', 'Continue', 'Processing', 'Complete', null])
     expect(labels('Verify Identity')).toEqual(['Start', 'Processing', 'Processing', 'Complete', null])
     expect(cardLabel({ name: 'Verify Identity', status: 'NOT_STARTED' }, true)).toBe('Start')
     expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_STARTED' }, false)).toBe('Start')
   })
 
-  const enabledIn = (name: FinalStepName): readonly ApplicationState[] =>
-    APPLICATION_STATES.filter((state) => isCardEnabled({ name, status: 'NOT_STARTED' }, state))
+  const enabledIn = (name: FinalStepName, status: ItemStatus = 'NOT_STARTED'): readonly ApplicationState[] =>
+    APPLICATION_STATES.filter((state) => isCardEnabled({ name, status }, state))
 
   it('enable Review Agreements only in SIGN_DOCS (1.2.89)', () => {
     expect(enabledIn('Review Agreements')).toEqual(['SIGN_DOCS'])
   })
   it('enable Post Collateral only in WAITING_FOR_COLLATERAL (1.2.90)', () => {
-    expect(enabledIn('Post Collateral')).toEqual(['WAITING_FOR_COLLATERAL'])
+    for (const status of ['NOT_STARTED', 'IN_PROGRESS', 'PENDING'] as const)
+      expect(enabledIn('Post Collateral', status), status).toEqual(['WAITING_FOR_COLLATERAL'])
   })
   it('enable identity and disbursement while they are open', () => {
     expect(enabledIn('Verify Identity')).toEqual(['FINAL_STEPS', 'KYC_VERIFY'])
