@@ -51,8 +51,19 @@ describe('the pages', () => {
     expect((await get('/dashboard')).body).toContain('href="/brand/PLEDGE/1/theme.css"')
     const dataOf = ({ body }: { readonly body: string }) =>
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
-    expect(dataOf(again)).toMatchObject({ code: 'NORTHWIND', shortName: 'Northwind' })
-    expect(dataOf(await get('/dashboard'))).toMatchObject({ code: 'PLEDGE', shortName: 'Pledge' })
+    // All that gap G.24 lists.
+    const setOf = async (asked: string) => {
+      const brand = (await product.application.organizations.byCode(asked))?.organization
+      if (brand === undefined) throw new Error(asked)
+      const { code, version, shortName, legalName, theme, supportPhone } = brand
+      const { nmls, housingLogo, links, flags, legal } = brand
+      const named = { code, version, shortName, legalName, supportPhone, nmls, housingLogo }
+      const { primary, accent, neutral } = theme
+      return { ...named, theme: { primary, accent, neutral }, links, flags, legal }
+    }
+    expect((await setOf('NORTHWIND')).links.licenses).not.toBeNull()
+    expect(dataOf(again)).toMatchObject(await setOf('NORTHWIND'))
+    expect(dataOf(await get('/dashboard'))).toMatchObject(await setOf('PLEDGE'))
   })
 
   it('carry what the operator has set: how often they ask, and how large a file of an ID may be (G.38, G.46)', async () => {
