@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, configure, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { API } from './journey/several-pages.test-data.tsx'
+import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
+import { fullPath, type PageRoute, ROUTES } from './routes.ts'
+import { loadScreen } from './screens.ts'
+import { renderScreen, serve, writePage } from './screens/render-screen.test-data.tsx'
+
+// Parts are loaded as they are needed, on a machine that has other things to do.
+configure({ asyncUtilTimeout: 5_000 })
+
+/** Those that lead on at once have no title of their own. */
+const LEADING_ON = ['start', 'application', 'bankReturn', 'signInComplete', 'renew', 'complete']
+const names = (Object.keys(ROUTES) as (keyof typeof ROUTES)[]).filter((name) => !LEADING_ON.includes(name))
+
+beforeAll(async () => {
+  writePage()
+  for (const name of names) await loadScreen(name)
+}, 120_000)
+beforeEach(() => {
+  writePage()
+  document.title = ''
+})
+afterEach(cleanup)
+
+describe('the title of the window', () => {
+  it.each(names)('has the short name and the title of the page: %s (1.1.26)', async (name) => {
+    serve({ [`GET ${API}`]: { application: applicationAnswer() } })
+    const path = fullPath(ROUTES[name] as PageRoute)
+    const Screen = await loadScreen(name)
+    await renderScreen(() => <Screen />, path, [path.replace(':appUuid', APP_UUID).replace(':uid', 'abc')])
+    await waitFor(() => expect(document.title).toMatch(/^Pledge \| \S/))
+  })
+})
