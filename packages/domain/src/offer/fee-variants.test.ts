@@ -31,6 +31,13 @@ describe('the states with a fee of their own', () => {
     expect(named).toContain('Ohio')
   })
 
+  it('tell a state by the most of its fee alone, where that is all that differs (1.1.28)', () => {
+    const { domestic } = shippedRules.originationFee
+    const own = { ...domestic, capCents: 50_000n }
+    const states = shippedRules.states.map((rule) => (rule.state === 'CA' ? { ...rule, feeRule: own } : rule))
+    expect(feeVariants({ ...shippedRules, states })).toContainEqual({ rule: own, states: ['California'] })
+  })
+
   it('keep apart fees whose digits are the same one after another', () => {
     const fee = (rateBps: number, flatCents: bigint) => ({
       rateBps,
