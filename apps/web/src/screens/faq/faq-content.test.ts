@@ -25,9 +25,13 @@ const RULE = { rateBps: 100, flatCents: 0n, floorCents: null, capCents: null }
 
 describe('the answers', () => {
   it('cover eligibility, fees, LTV, margin calls and liquidation (1.1.27, 1.1.28, 1.1.29, 1.1.30, 1.1.31)', () => {
-    const keys = faqContent(facts).map(({ key }) => key)
-    for (const key of ['eligibility', 'fees', 'ltv', 'margin-calls', 'liquidation'])
-      expect(keys).toContain(key)
+    for (const isAbroad of [false, true]) {
+      const keys = faqContent({ ...facts, isAbroad }).map(({ key }) => key)
+      for (const key of ['eligibility', 'fees', 'ltv', 'margin-calls', 'liquidation'])
+        expect(keys).toContain(key)
+      for (const key of ['who', 'origination', 'what-is-ltv', 'cure', 'when'])
+        expect(answerOf(key, { ...facts, isAbroad }), key).not.toBe('')
+    }
   })
 
   it('say that days of our own review do not count against the deadline (1.9.26)', () => {
