@@ -41,6 +41,13 @@ describe('each page has its address and its screen', () => {
     for (const name of names) loaded.set(name, (await loadScreen(name)).name)
   }, 120_000)
 
+  it('below the base path of the application (1.2.01)', () => {
+    expect(BASE_PATH).toBe('/account/crypto-backed-loan')
+    const ofApplication = Object.values<PageRoute>(ROUTES).filter(({ kind }) => kind === 'application')
+    for (const route of ofApplication)
+      expect(fullPath(route)).toMatch(/^\/account\/crypto-backed-loan\/:appUuid/)
+  })
+
   it.each(PAGES)('(%s) %s, %s: %s', (_row, address, kind, screen) => {
     const found = names.filter((name) => fullPath(ROUTES[name]) === BASE_PATH + address)
     expect(found).toHaveLength(1)
