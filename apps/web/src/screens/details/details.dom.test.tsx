@@ -80,13 +80,15 @@ describe('the age', () => {
 })
 
 describe('the page', () => {
-  it('has all fields, the exact line, the notice and the button (1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
+  it('has all fields, the exact line, the notice and the button (1.2.15, 1.2.61 to 1.2.63, 1.2.66, 1.2.69 to 1.2.73, 1.3.47, 1.3.48; part of 1.2.28)', async () => {
     serve(answers())
     await open()
     for (const label of ['First name', 'Last name', 'Date of birth', 'Social Security number'])
       expect([(await field(label)).value, (await field(label)).disabled], label).toEqual(['', false])
     const options = async (label: RegExp) =>
-      [...(await field(label)).querySelectorAll('option')].map((o) => o.value)
+      [...(await field(label)).querySelectorAll('option')].map(
+        ({ value, text }) => value && (text === value ? text : `${value} as ${text}`),
+      )
     expect(await options(/^Suffix/)).toEqual(['', 'Jr', 'Sr', 'I', 'II', 'III', 'IV', 'V'])
     expect(await options(/^Source of income/)).toEqual([
       '',
