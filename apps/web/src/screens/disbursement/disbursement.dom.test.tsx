@@ -7,17 +7,21 @@ import { applicationAnswer } from '../../loan/answers.test-data.ts'
 import { serve } from '../render-screen.test-data.tsx'
 import { DisbursementScreen } from './DisbursementScreen.tsx'
 
-const WHERE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
 const PAGES = {
   disbursement: DisbursementScreen,
   'disbursement/link-account': () => <p>The bank</p>,
   'disbursement/manually-link': () => <p>By hand</p>,
 }
 
-const show = (status = 'NOT_STARTED', account = accountAnswer()) => {
+const show = (
+  status = 'NOT_STARTED',
+  account = accountAnswer(),
+  state: 'KYC_VERIFY' | 'FINAL_STEPS' = 'FINAL_STEPS',
+) => {
+  const where = { stage: 'APPLYING', state } as const
   serve({
-    [`GET ${API}`]: { application: applicationAnswer({ ...WHERE, isInternational: false }) },
-    [`GET ${API}/state`]: WHERE,
+    [`GET ${API}`]: { application: applicationAnswer({ ...where, isInternational: false }) },
+    [`GET ${API}/state`]: where,
     [`GET ${API}/final-steps`]: {
       items: [
         { name: 'Verify Identity', status: 'COMPLETED' },
@@ -36,13 +40,16 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('how a loan at home is paid out', () => {
-  it('is a bank account, linked or entered by hand, and never a wallet (1.1.09, 1.2.21)', async () => {
-    await show()
-    expect(await screen.findByRole('link', { name: 'Link Account' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Manually Enter' })).toBeTruthy()
-    expect(screen.queryByLabelText('Wallet address')).toBeNull()
-    expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet/i)
-  })
+  it.each(['KYC_VERIFY', 'FINAL_STEPS'] as const)(
+    'is a bank account in %s, linked or entered by hand, and never a wallet (1.1.09, 1.2.21)',
+    async (state) => {
+      await show('NOT_STARTED', accountAnswer(), state)
+      expect(await screen.findByRole('link', { name: 'Link Account' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Manually Enter' })).toBeTruthy()
+      expect(screen.queryByLabelText('Wallet address')).toBeNull()
+      expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet/i)
+    },
+  )
 
   it('has each way in a card with its own button, and the two alike (1.2.109, 1.2.110)', async () => {
     await show()
@@ -57,10 +64,11 @@ describe('how a loan at home is paid out', () => {
     expect(looks[0]).toBe(looks[1])
   })
 
-  it('names the saved account, and takes another until the agreements are made', async () => {
+  it('names the saved account, and takes another until the agreements are made (1.2.109)', async () => {
     await show('COMPLETED', accountAnswer({ accountMask: '•••• 0000', institution: 'First Harbor Bank' }))
     expect(await screen.findByText('First Harbor Bank, account ending in 0000')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Link Account' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: 'Link Account' })
+    expect(link.getAttribute('href')).toBe(pathOf('disbursement/link-account'))
     expect(screen.queryByText(/You don't need to do anything else here/)).toBeNull()
   })
 
