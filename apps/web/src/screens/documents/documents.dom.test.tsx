@@ -17,19 +17,35 @@ const show = (query = '', before: readonly string[] = []) =>
     `${BASE}/documents${query}`,
   ])
 
+/** Bytes of which some are no text: the second line of every PDF has such. */
+const PDF = new Uint8Array([...new TextEncoder().encode('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3])
+const bytesOf = (file: Blob | undefined): Promise<readonly number[]> =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve([...new Uint8Array(reader.result as ArrayBuffer)]))
+    reader.readAsArrayBuffer(file ?? new Blob())
+  })
+
 describe('documents', () => {
-  it('lists each with name or kind, description, date and acceptance (1.2.106, 1.3.59)', async () => {
+  it('lists each with name or kind, description, date and acceptance (1.2.26, 1.2.106, 1.3.59)', async () => {
     serve({
       [`GET ${API}/documents`]: {
         documents: [
           documentAnswer({ name: 'My agreement', acceptedAt: '2026-11-21T03:00:00.000Z' }),
           documentAnswer({ uuid: 'd0000000-0000-4000-8000-000000000002', type: 'TILA_DISCLOSURE' }),
+          documentAnswer({
+            uuid: 'd0000000-0000-4000-8000-000000000003',
+            name: 'To keep',
+            needsAcceptance: false,
+          }),
         ],
       },
     })
     await show()
-    const [first, second] = await screen.findAllByRole('listitem')
-    if (first === undefined || second === undefined) throw new Error('Two rows were expected')
+    const [first, second, third] = await screen.findAllByRole('listitem')
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('Three rows were expected')
+    expect(within(third).getByRole('heading', { name: 'To keep' })).toBeTruthy()
     expect(within(first).getByRole('heading', { name: 'My agreement' })).toBeTruthy()
     // The brand's zone: it is still the 20th in New York.
     expect(within(first).getByText('Accepted on November 20, 2026')).toBeTruthy()
@@ -62,23 +78,24 @@ describe('documents', () => {
     const document = documentAnswer()
     serve({
       [`GET ${API}/documents`]: { documents: [document] },
-      [`GET ${API}/identities/${document.identityUuid}/documents/${document.uuid}/file`]:
-        new TextEncoder().encode('%PDF-1.7'),
+      [`GET ${API}/identities/${document.identityUuid}/documents/${document.uuid}/file`]: PDF,
     })
-    const saved: { name: string; size: number }[] = []
-    let size = 0
+    const saved: { name: string; file: Blob | undefined }[] = []
+    let file: Blob | undefined
     URL.createObjectURL = (blob) => {
-      size = (blob as Blob).size
+      file = blob as Blob
       return 'blob:saved'
     }
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
     ) {
-      saved.push({ name: this.download, size })
+      saved.push({ name: this.download, file })
     })
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Download Loan agreement' }))
-    await waitFor(() => expect(saved).toEqual([{ name: 'loan-agreement.pdf', size: 8 }]))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect([saved[0]?.name, saved[0]?.file?.type]).toEqual(['loan-agreement.pdf', 'application/pdf'])
+    expect(await bytesOf(saved[0]?.file)).toEqual([...PDF])
     click.mockRestore()
   })
 
