@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import { API, KEPT_CONSENTS, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { serve } from '../render-screen.test-data.tsx'
-import { answers, open } from './details-form.test-data.tsx'
+import { answers, fillIn, open } from './details-form.test-data.tsx'
 
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
@@ -17,5 +17,38 @@ describe('agreeing to the consents', () => {
     expect(document.querySelector('[data-action-bar]')).toBeNull()
     // Behind the consents in the document, so that whoever goes on has come past them.
     expect(consents.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  it('has the text of each box with it, however long it is (1.2.70)', async () => {
+    const long = (text: string) => text.padEnd(1_500, ' and so on')
+    const { termsAndPrivacy, communications, marketing } = KEPT_CONSENTS.legal
+    const legal = {
+      ...KEPT_CONSENTS.legal,
+      termsAndPrivacy: long(termsAndPrivacy),
+      communications: long(communications),
+      marketing: long(marketing),
+    }
+    serve(answers({ [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, legal } }))
+    await open()
+    const told = (await screen.findAllByRole('checkbox')).map(
+      (box) => document.getElementById(box.getAttribute('aria-details') ?? '')?.textContent,
+    )
+    expect(told).toEqual([legal.termsAndPrivacy, legal.communications, legal.marketing])
+  })
+
+  it('keeps every entry of the form while the disclosures are opened in another tab (1.2.28)', async () => {
+    serve(answers())
+    await open()
+    await fillIn()
+    const entries = () =>
+      [...document.querySelectorAll<HTMLInputElement>('main input, main select')].map((field) =>
+        field.type === 'checkbox' ? field.checked : field.value,
+      )
+    const before = entries()
+    expect(before).toEqual(expect.arrayContaining(['Ada', '04/27/1985', '123-45-6789', 'Employment', true]))
+    const link = screen.getByRole('link', { name: /^All documents and important disclosures/ })
+    expect(link.getAttribute('target')).toBe('_blank')
+    fireEvent.click(link)
+    expect(entries()).toEqual(before)
   })
 })
