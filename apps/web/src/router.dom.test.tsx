@@ -75,14 +75,17 @@ describe('the routes', () => {
     expect(currentAddress()).toBe('/nowhere')
   })
 
-  it('leads from a page that an application does not have to the page of its state (1.2.34, G.27)', async () => {
-    await open(`${BASE_PATH}/${APP_UUID}/nonsense`, {
-      [`GET /api/loans/v1/applications/${APP_UUID}`]: {
-        application: applicationAnswer({ state: 'BORROWER_DETAILS' }),
-      },
-    })
-    await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/${APP_UUID}/details`))
-  })
+  it.each(['nonsense', 'disbursement/nonsense', 'nonsense/of/any/depth'])(
+    'leads from %s, a page that an application does not have, to the page of its state (1.2.34, G.27)',
+    async (page) => {
+      await open(`${BASE_PATH}/${APP_UUID}/${page}`, {
+        [`GET /api/loans/v1/applications/${APP_UUID}`]: {
+          application: applicationAnswer({ state: 'BORROWER_DETAILS' }),
+        },
+      })
+      await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/${APP_UUID}/details`))
+    },
+  )
 
   it.each(
     Object.values<PageRoute>(ROUTES)
