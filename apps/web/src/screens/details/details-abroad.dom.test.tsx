@@ -137,6 +137,8 @@ describe('the details page abroad', () => {
     fireEvent.change(number, { target: { value: '12-45' } })
     fireEvent.blur(number)
     expect(screen.getAllByText('Please enter a valid Passport number').length).toBeGreaterThan(0)
+    fireEvent.change(screen.getByLabelText('Type of ID number'), { target: { value: 'OTHER_GIIN' } })
+    expect(screen.getByLabelText<HTMLInputElement>('ID number').value).toBe('12-45')
     expect(screen.queryByLabelText('Social Security number')).toBeNull()
     cleanup()
     await open(false)
