@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
+import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, documentAnswer } from '../../loan/answers.test-data.ts'
 import {
   type Answers,
@@ -110,10 +111,8 @@ describe('disclosures', () => {
   })
 
   it('opens accepting at the end of the last page, and goes on to the next only then (1.2.102)', async () => {
-    const sent = serve({
-      ...answersFor(agreements(3)),
-      [signCall(1)]: { stage: 'APPLYING', state: 'SIGN_DOCS' },
-    })
+    const signed = laterAnswer()
+    const sent = serve({ ...answersFor(agreements(3)), [signCall(1)]: signed.answer })
     await show()
     await pages()
     expect(acceptButton().disabled).toBe(true)
@@ -126,6 +125,9 @@ describe('disclosures', () => {
     expect(acceptButton().disabled, 'taken back by the reader').toBe(true)
     fireEvent.click(read)
     fireEvent.click(acceptButton())
+    await act(() => new Promise((resolve) => void setTimeout(resolve, 50)))
+    expect(screen.getByText('Document 1 of 3'), 'not accepted before the server says so').toBeTruthy()
+    signed.give({ stage: 'APPLYING', state: 'SIGN_DOCS' })
     await screen.findByText('Document 2 of 3')
     expect(sent).toEqual([{ call: signCall(1), body: { sha256: SHA_OF_ABC, accepted: true } }])
     await pages()
@@ -195,11 +197,8 @@ describe('disclosures', () => {
   })
 
   it('leads to next-steps at once when the last is accepted, with the expected state (1.2.103, 1.4.31, 1.4.32)', async () => {
-    let answerNow: (answer: unknown) => void = () => undefined
-    const held = new Promise((resolve) => {
-      answerNow = resolve
-    })
-    serve({ ...answersFor(agreements(2, 1)), [signCall(2)]: () => held })
+    const held = laterAnswer()
+    serve({ ...answersFor(agreements(2, 1)), [signCall(2)]: held.answer })
     const { history, queryClient } = await show()
     await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
     await pages()
@@ -212,7 +211,7 @@ describe('disclosures', () => {
     expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
       items: expect.arrayContaining([{ name: 'Review Agreements', status: 'PENDING' }]),
     })
-    answerNow(expected)
+    held.give(expected)
   })
 
   it('asks for the state once after the last signature (1.4.05)', async () => {
@@ -234,14 +233,12 @@ describe('disclosures', () => {
 
   it.each([
     ['0.05', 'WAITING_FOR_COLLATERAL', 'collateral'],
+    ['0.00000001', 'WAITING_FOR_COLLATERAL', 'collateral'],
     ['0', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'complete'],
   ])(
     'shows of a renewal with %s to add its next state %s at once, and leads to %s with the answer (1.4.31, 1.4.32, 1.2.104, 1.2.105)',
     async (topUp, state, page) => {
-      let answerNow: (answer: unknown) => void = () => undefined
-      const held = new Promise((resolve) => {
-        answerNow = resolve
-      })
+      const held = laterAnswer()
       const renewal = applicationAnswer({
         isRollForward: true,
         rollForwardLoanDetails: {
@@ -254,7 +251,7 @@ describe('disclosures', () => {
         },
       })
       const answers = { ...answersFor(agreements(2, 1)), [`GET ${API}`]: { application: renewal } }
-      serve({ ...answers, [signCall(2)]: () => held })
+      serve({ ...answers, [signCall(2)]: held.answer })
       const { history, queryClient } = await show()
       await queryClient.fetchQuery((await import('../../journey/queries.ts')).finalStepsQuery(APP_UUID))
       await pages()
@@ -266,7 +263,7 @@ describe('disclosures', () => {
       expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
         items: expect.arrayContaining([{ name: 'Review Agreements', status: 'PENDING' }]),
       })
-      answerNow(expected)
+      held.give(expected)
       await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/${page}`))
     },
   )
