@@ -271,13 +271,19 @@ describe('choosing again after a payment came back (journey: new loan)', () => {
 })
 
 describe('the reaction to each status of a link (1.4.42)', () => {
-  const shows = async (status: string, more: object = {}) => {
-    serve(answers([item(status, more)]))
+  const shows = async (status: string, more: object = {}, others: readonly unknown[] = []) => {
+    serve(answers([...others, item(status, more)]))
     await open()
   }
 
   it.each(['PENDING', 'UPDATING'])('%s: a loader, and no account (1.2.114, 1.4.43)', async (status) => {
     await shows(status)
+    expect(await screen.findByText('Looking up your accounts at First Harbor Bank')).toBeTruthy()
+    expect(screen.queryByRole('radio')).toBeNull()
+    // Beside another bank that is ready, too: its accounts wait as long.
+    cleanup()
+    const ready = item('COMPLETE', { uuid: uuid('2'), institution: { id: 'two', name: 'Larkspur' } })
+    await shows(status, {}, [ready])
     expect(await screen.findByText('Looking up your accounts at First Harbor Bank')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
   })
