@@ -46,7 +46,7 @@ describe('the collateral of a renewal', () => {
     expect(await detailOf('Remaining')).toBe('0.052 BTC')
   })
 
-  it('leads in a renewal to complete, and not to next-steps (1.2.125)', async () => {
+  it('has the box in a renewal too, and leads to complete, not to next-steps (1.2.123, 1.2.125)', async () => {
     const { history } = await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
