@@ -68,6 +68,22 @@ describe('complete', () => {
   })
 
   it.each([
+    ['FUNDABLE', ['step', null, null]],
+    ['MANUAL_FUNDING_RELEASE', [null, 'step', null]],
+    ['COMPLETE', [null, null, null]],
+  ])(
+    'draws in %s the steps with the current one: %j, and none once all are done (1.2.128)',
+    async (state, marks) => {
+      serve(answersFor(state))
+      await show()
+      const names = ['Application Complete', 'Collateral Received', 'Funds Disbursed']
+      await screen.findAllByText('Application Complete')
+      const steps = names.map((name) => screen.getAllByText(name)[0]?.closest('li'))
+      expect(steps.map((step) => step?.getAttribute('aria-current') ?? null)).toEqual(marks)
+    },
+  )
+
+  it.each([
     ['MANUAL_FUNDING_RELEASE', '0.01', /Add 0\.01 BTC to bring your LTV to 75% at the current price/],
     ['MANUAL_FUNDING_RELEASE', '0', /What you've sent is enough at the current price/],
   ])(
