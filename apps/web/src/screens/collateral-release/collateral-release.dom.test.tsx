@@ -105,6 +105,12 @@ describe('the return of collateral', () => {
     expect(screen.getByText(/We act on your request within 1 business day/)).toBeTruthy()
   })
 
+  it('takes an address for what is held while more is on its way (1.2.134)', async () => {
+    await show(release({ pending: btc('0.01') }))
+    expect((field() as HTMLInputElement).disabled).toBe(false)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Review' }).disabled).toBe(false)
+  })
+
   it('that is not open says so in words that give no reason, and asks for no address', async () => {
     await show(release({ isReady: false }))
     const said = screen.getByText(/You can't withdraw it right now/)
