@@ -37,13 +37,32 @@ beforeEach(() => {
   const script = document.getElementById('pledge-organization')
   const organization = JSON.parse(script?.textContent ?? '')
   const legal = { ...organization.legal, footer: FOOTER }
-  const partner = { ...organization, legalName: 'Emberline Credit LLC', nmls: '7654321', legal, links: OWN }
+  const partner = {
+    ...organization,
+    code: 'EMBERLINE',
+    legalName: 'Emberline Credit LLC',
+    nmls: '7654321',
+    legal,
+    links: OWN,
+  }
   if (script !== null) script.textContent = JSON.stringify(partner)
 })
 afterEach(() => {
   cleanup()
   localStorage.clear()
 })
+
+/** What is sent with a call, besides its body. */
+const headersOf = (call: string): readonly Headers[] => {
+  const seen: Headers[] = []
+  const served = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
+    if (`${init?.method ?? 'GET'} ${pathname}` === call) seen.push(new Headers(init?.headers))
+    return served(input, init)
+  }
+  return seen
+}
 
 describe('the header', () => {
   it('leads who is signed in to the dashboard, and signs out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
@@ -65,6 +84,7 @@ describe('the header', () => {
 
   it('starts the sign-in of who is not, and offers no dashboard (1.2.137 to 1.2.139, G.11)', async () => {
     const sent = serve({ [USER]: refusal(401, 'session.required', ''), [LOGIN]: { redirect: '#sign-in' } })
+    const headers = headersOf(LOGIN)
     await renderScreen(() => <Header />, PATH, [PATH])
     const login = await screen.findByRole('button', { name: 'Login' }, LATE)
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
@@ -73,6 +93,7 @@ describe('the header', () => {
     expect(begun()).toEqual([])
     fireEvent.click(login)
     await waitFor(() => expect(begun()).toHaveLength(1), LATE)
+    expect(headers.at(-1)?.get('X-Org'), 'at the brand of the page').toBe('EMBERLINE')
   })
 })
 
