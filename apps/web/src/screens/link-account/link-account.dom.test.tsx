@@ -6,13 +6,22 @@ import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
 import { leavePage } from '../../bank-link/simulated/leave-page.ts'
 import { USER_KEY } from '../../api.ts'
 import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
-import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
+import {
+  API,
+  laterAnswer,
+  pathOf,
+  renderPages,
+  writeBrandPage,
+} from '../../journey/several-pages.test-data.tsx'
 import { BASE_PATH } from '../../journey/pages.ts'
 import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
 import { Visit } from '../../ShownPlace.tsx'
 import { BankReturnScreen } from '../bank-return/BankReturnScreen.tsx'
 import { refusal, serve, showRoutes, type Answers } from '../render-screen.test-data.tsx'
 import { LinkAccountScreen } from './LinkAccountScreen.tsx'
+
+const startLogin = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('../../session/sign-in.ts', async (original) => ({ ...(await original<object>()), startLogin }))
 
 // Parts are loaded as they are needed, on a machine that has other things to do.
 configure({ asyncUtilTimeout: 5_000 })
@@ -309,6 +318,18 @@ describe('coming back from a bank', () => {
     })
     expect(sent.filter(({ call }) => call.endsWith('/link-token'))).toEqual([])
     expect(findKeptLink(Date.now())).toBeNull()
+  })
+
+  it('is not thrown to the sign-in while it is not known yet who is signed in (1.2.07)', async () => {
+    keepLink(kept)
+    const asked = laterAnswer()
+    const self_ = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+    const sent = serve(withUser({ [self_]: asked.answer, [`POST ${PROVIDER}/returns`]: LINKED }))
+    const { history } = await comeBack()
+    expect(sent).toEqual([])
+    asked.give(self)
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
+    expect(startLogin).not.toHaveBeenCalled()
   })
 
   it('leads to next-steps when the borrower said no at the bank (1.2.10)', async () => {
