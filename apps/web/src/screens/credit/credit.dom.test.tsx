@@ -53,7 +53,7 @@ describe('the soft-credit pages', () => {
       'SOFT_CREDIT_NO_MATCH',
       "We couldn't find your credit file",
       'Check your details',
-      '1.2.80',
+      '1.2.32, 1.2.80',
     ],
   ] as const)(
     '%s instructs and shows the phone of the brand (%s, 1.2.81)',
@@ -229,13 +229,17 @@ describe('the soft-credit pages', () => {
 })
 
 describe('the decline page', () => {
-  it('says the exact words and points to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)', async () => {
-    const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
-    serve(answers('DECLINED', { [`GET ${API}/documents`]: { documents } }))
-    await open('decline')
-    expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Read your adverse action notice' })).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'See all documents' })
-    expect(link.getAttribute('href')).toBe(`${pathOf('documents')}?back=true`)
-  })
+  it.each(['home', 'abroad'])(
+    'says at %s the exact words and points to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)',
+    async (where) => {
+      const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
+      const application = applicationAnswer({ state: 'DECLINED', isInternational: where === 'abroad' })
+      serve(answers('DECLINED', { [`GET ${API}`]: { application }, [`GET ${API}/documents`]: { documents } }))
+      await open('decline')
+      expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Read your adverse action notice' })).toBeTruthy()
+      const link = screen.getByRole('link', { name: 'See all documents' })
+      expect(link.getAttribute('href')).toBe(`${pathOf('documents')}?back=true`)
+    },
+  )
 })
