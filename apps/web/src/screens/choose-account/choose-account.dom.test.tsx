@@ -280,7 +280,6 @@ describe('the reaction to each status of a link (1.4.42)', () => {
     await shows(status)
     expect(await screen.findByText('Looking up your accounts at First Harbor Bank')).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
-    // Beside another bank that is ready, too: its accounts wait as long.
     cleanup()
     const ready = item('COMPLETE', { uuid: uuid('2'), institution: { id: 'two', name: 'Larkspur' } })
     await shows(status, {}, [ready])
