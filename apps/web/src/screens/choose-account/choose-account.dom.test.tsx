@@ -72,6 +72,51 @@ afterEach(() => {
   cleanup()
 })
 
+// First: what a former test sent is followed for a moment, and reads all again.
+describe('choosing an account', () => {
+  it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
+    const later = laterAnswer()
+    // The one that is pressed, of several: neither the first of the page nor that of its bank.
+    const savings = { name: 'Rainy Day', accountType: 'savings', accountNumberMask: '7730' }
+    const accounts = [account('b'), account('c', savings)]
+    const second = item('COMPLETE', {
+      uuid: uuid('2'),
+      institution: { id: 'two', name: 'Larkspur' },
+      accounts,
+    })
+    const sent = serve(
+      answers([item('COMPLETE'), second], { [`POST ${AUTH_BASE}/ach-account`]: later.answer }),
+    )
+    const { history } = await open()
+    fireEvent.click(await screen.findByRole('radio', { name: /Rainy Day/ }))
+    choose()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
+    const card = (await screen.findByRole('heading', { name: 'Disbursement Account' })).closest('li')
+    expect(card?.textContent).toContain('Complete')
+    expect(sent).toEqual([
+      {
+        call: `POST ${AUTH_BASE}/ach-account`,
+        body: { accountType: 'savings', achAccountId: uuid('c') },
+      },
+    ])
+    await act(async () => later.give(stepsWith('COMPLETED')))
+  })
+
+  it('reverts, goes back and tells why when it fails (1.4.30)', async () => {
+    const words = "Your bank isn't sharing this account right now."
+    serve(
+      answers([item('COMPLETE')], {
+        [`POST ${AUTH_BASE}/ach-account`]: refusal(409, 'bank-link.account-unavailable', words),
+      }),
+    )
+    const { history } = await open()
+    fireEvent.click(await screen.findByRole('radio'))
+    choose()
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
+  })
+})
+
 describe('the accounts to choose from', () => {
   it('are grouped by institution, with name, type and masked number (1.2.24, 1.2.112)', async () => {
     const second = item('COMPLETE', {
@@ -182,52 +227,6 @@ describe('the accounts to choose from', () => {
     served[AUTH] = [item('COMPLETE')]
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('radio')).toBeTruthy()
-  })
-})
-
-describe('choosing an account', () => {
-  it('sends its type and id, and shows Disbursement Account as complete at once (1.4.33, 1.7.18)', async () => {
-    const later = laterAnswer()
-    // The one that is pressed, of several: neither the first of the page nor that of its bank.
-    const accounts = [
-      account('b'),
-      account('c', { name: 'Rainy Day', accountType: 'savings', accountNumberMask: '7730' }),
-    ]
-    const second = item('COMPLETE', {
-      uuid: uuid('2'),
-      institution: { id: 'two', name: 'Larkspur' },
-      accounts,
-    })
-    const sent = serve(
-      answers([item('COMPLETE'), second], { [`POST ${AUTH_BASE}/ach-account`]: later.answer }),
-    )
-    const { history } = await open()
-    fireEvent.click(await screen.findByRole('radio', { name: /Rainy Day/ }))
-    choose()
-    await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))
-    const card = (await screen.findByRole('heading', { name: 'Disbursement Account' })).closest('li')
-    expect(card?.textContent).toContain('Complete')
-    expect(sent).toEqual([
-      {
-        call: `POST ${AUTH_BASE}/ach-account`,
-        body: { accountType: 'savings', achAccountId: uuid('c') },
-      },
-    ])
-    await act(async () => later.give(stepsWith('COMPLETED')))
-  })
-
-  it('reverts, goes back and tells why when it fails (1.4.30)', async () => {
-    const words = "Your bank isn't sharing this account right now."
-    serve(
-      answers([item('COMPLETE')], {
-        [`POST ${AUTH_BASE}/ach-account`]: refusal(409, 'bank-link.account-unavailable', words),
-      }),
-    )
-    const { history } = await open()
-    fireEvent.click(await screen.findByRole('radio'))
-    choose()
-    expect(await screen.findByText(words)).toBeTruthy()
-    await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
   })
 })
 
