@@ -15,6 +15,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     awaitsCoins: false,
     holdsCoins: false,
     collateral: null,
+    isOfferReplaced: false,
     timeZone: 'America/New_York',
     country: null,
     isPaidInUsdc: true,

@@ -13,6 +13,7 @@ const facts: NoticeFacts = {
   awaitsCoins: true,
   holdsCoins: false,
   collateral: null,
+  isOfferReplaced: false,
   timeZone: 'America/New_York',
   country: null,
   isPaidInUsdc: false,
