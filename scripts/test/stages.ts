@@ -73,6 +73,7 @@ export const STAGES: readonly Stage[] = [
   checkSources('lint', 'oxlint', '--type-aware', '-f', 'unix'),
   checkSources('import rules', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages', 'apps'),
   checkSources('tidy', 'tsx', 'scripts/tidy.ts'),
+  checkSources('regular expressions', 'tsx', 'scripts/regexes.ts'),
   checkSources('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
   checkSources('generated files', 'tsx', 'scripts/generate.ts', '--check'),
   vitest,

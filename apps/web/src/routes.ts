@@ -61,16 +61,28 @@ export type PublicRouteName = {
 
 /** From the root of the site. */
 export const fullPath = ({ path, kind }: PageRoute): string =>
-  kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/\/+$/, '') : path
+  kind === 'application' ? `${APPLICATION_PATH}/${path}`.replace(/(?<!\/)\/+$/, '') : path
 
-const pattern = (route: PageRoute): RegExp =>
-  new RegExp(`^${fullPath(route).replaceAll(/:\w+/g, '[A-Za-z0-9-]+')}/?$`)
+/** Whether a path is that of a page, with something where the page has a parameter. */
+const isAt = (route: PageRoute, path: string): boolean => {
+  const given = path.replace(/\/$/, '').split('/')
+  const wanted = fullPath(route).split('/')
+  return (
+    given.length === wanted.length &&
+    wanted.every(
+      (part, at) => part === given[at] || (part[0] === ':' && /^[A-Za-z0-9-]+$/.test(given[at] ?? '')),
+    )
+  )
+}
 
 /** Where a sign-in may lead: pages of the table, but for those of the sign-in itself (decision 16). */
 export const isOurRoute = (path: string): boolean =>
-  !path.startsWith('/auth/') && Object.values<PageRoute>(ROUTES).some((route) => pattern(route).test(path))
+  !path.startsWith('/auth/') && Object.values<PageRoute>(ROUTES).some((route) => isAt(route, path))
 
-const OF_APPLICATION = new RegExp(`^${BASE_PATH}/([0-9a-f-]{36})(/|$)`, 'i')
+const UUID = /^[0-9a-f-]{36}$/i
 
 /** The application that a path names, if it names one. */
-export const appUuidOf = (path: string): string | undefined => OF_APPLICATION.exec(path)?.[1]
+export const appUuidOf = (path: string): string | undefined => {
+  const [uuid = ''] = path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length + 1).split('/') : []
+  return UUID.test(uuid) ? uuid : undefined
+}

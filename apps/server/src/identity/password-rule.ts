@@ -40,7 +40,7 @@ const COMMON = new Set([
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
 
 const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
-const withoutNumber = (text: string) => text.replace(/\d+$/, '')
+const withoutNumber = (text: string) => text.replace(/(?<!\d)\d+$/, '')
 
 /** Compatibility form, so that the same password typed on two keyboards is the same. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')

@@ -8,7 +8,7 @@ const NEVER_BREAKS = '\u00a0'
 /** 'Friday, December 4, 2026 at 5:00 PM EST' may break around its date and around its time, and never inside them. */
 const held = (text: string): string =>
   text
-    .split(/(\w+day, | at )/)
+    .split(/(\b\w+day, | at )/)
     .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(' ', NEVER_BREAKS)))
     .join('')
 

@@ -15,7 +15,7 @@ export const fileNameOf = (document: Pick<DocumentAnswer, 'name' | 'type'>): str
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
     .slice(0, 80)
   return `${plain === '' ? 'document' : plain}.pdf`
 }

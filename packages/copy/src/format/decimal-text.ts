@@ -1,3 +1,5 @@
+import { groupDigits } from '@pledge/domain/money/group-digits'
+
 /** An exact decimal: `digits / 10^places`. */
 export interface Decimal {
   readonly digits: bigint
@@ -36,8 +38,8 @@ export const roundTo = (value: Decimal, places: number, rounding: keyof typeof T
 export const decimalText = (value: Decimal, leastPlaces: number = value.places): string => {
   const size = value.digits < 0n ? -value.digits : value.digits
   const padded = String(size).padStart(value.places + 1, '0')
-  const whole = padded.slice(0, padded.length - value.places).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = groupDigits(padded.slice(0, padded.length - value.places))
   const fraction = padded.slice(padded.length - value.places)
-  const kept = fraction.slice(0, leastPlaces) + fraction.slice(leastPlaces).replace(/0+$/, '')
+  const kept = fraction.slice(0, leastPlaces) + fraction.slice(leastPlaces).replace(/(?<!0)0+$/, '')
   return `${value.digits < 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`
 }

@@ -5,7 +5,7 @@ export const MOST_PASSKEYS = 10
 export const PASSKEY_CEREMONY_MS = 10 * 60_000
 
 const LOCAL = 'localhost'
-const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f:]+:[0-9a-f:]*\]?)$/i
+const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[?[0-9a-f]*:[0-9a-f:]*\]?)$/i
 
 /**
  * The host that a passkey belongs to at a page's host (decision 14): the host itself; the product's own host for those

@@ -34,7 +34,7 @@ export const checkLastName = (typed: string): FieldCheck => {
     : fails('Some of the characters entered are not supported')
 }
 
-const LATIN_NAME = /^[A-Za-z][A-Za-z' -]*[A-Za-z][A-Za-z' -]*$/
+const LATIN_NAME = /^[A-Za-z][' -]*[A-Za-z][A-Za-z' -]*$/
 
 /**
  * Whether a letter of a name has no form in the letters A to Z, so that its bearer must say how all of it is written in

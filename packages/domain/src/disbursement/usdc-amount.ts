@@ -12,6 +12,6 @@ export const formatUsdc = (microUsdc: bigint): string => {
   if (microUsdc < 0n) throw new RangeError('An amount that is sent is not negative')
   const whole = microUsdc / MICRO_USDC
   const fraction = (microUsdc % MICRO_USDC).toString().padStart(DECIMALS, '0')
-  const needed = fraction.replace(/0+$/, '').length
+  const needed = fraction.replace(/(?<!0)0+$/, '').length
   return `${whole}.${fraction.slice(0, Math.max(SHOWN_DECIMALS, needed))}`
 }

@@ -1,5 +1,6 @@
 import type { Cents } from './amounts.ts'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
+import { groupDigits } from './group-digits.ts'
 
 const PLACES = 2
 
@@ -16,5 +17,5 @@ export const dollarsInWords = (amountCents: Cents): string => {
     PLACES,
     amountCents % 100n === 0n ? 0 : PLACES,
   ).split('.')
-  return `$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${cents === undefined ? '' : `.${cents}`}`
+  return `$${groupDigits(whole)}${cents === undefined ? '' : `.${cents}`}`
 }

@@ -4,7 +4,7 @@ import { parseDollars } from './dollars.ts'
 const MAX_TYPED = 40
 /** `10k`: ten thousand. */
 const THOUSAND_PLACES = 3
-const WRITTEN = /^\$?\s*([\d.,\s'’]*)(k?)\s*([a-z]*)$/i
+const WRITTEN = /^\$?([\d.,\s'’]*)(?:(k)\s*)?([a-z]*)$/i
 /** A space or an apostrophe that sets off three digits, as `10 000` is written in much of the world. */
 const SET_OFF = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
 /** `1,234.5`, and `1.234,5` as it is written elsewhere. */

@@ -1,6 +1,7 @@
 import { formatDecimal } from '../money/decimal-text.ts'
 import { divDown } from '../money/division.ts'
 import { formatDollars } from '../money/dollars.ts'
+import { groupDigits } from '../money/group-digits.ts'
 import { quote } from '../offer/quote.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Organization } from '../organization/settings.ts'
@@ -26,7 +27,7 @@ const usualResidence = ({ states, countries }: LendingRules): Residence | undefi
 /** `$10,100.00` */
 const dollars = (amountCents: bigint): string => {
   const [whole = '', cents = ''] = formatDollars(amountCents).split('.')
-  return `$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+  return `$${groupDigits(whole)}.${cents}`
 }
 
 const figuresOf = (rules: LendingRules, residence: Residence): readonly string[] | undefined => {

@@ -1,7 +1,8 @@
-/** Three groups of four: short enough for the field of an ACH entry, and nobody has to tell O from 0 in it. */
-const GROUP = '[0-9A-F]{4}'
-/** What stands before and after is no part of a longer number; a bank may drop the dashes or make them spaces. */
-const REFERENCE = new RegExp(`(?<![0-9A-Z])(${GROUP})[- ]?(${GROUP})[- ]?(${GROUP})(?![0-9A-Z])`)
+/**
+ * Three groups of four: short enough for the field of an ACH entry, and nobody has to tell O from 0 in it. What stands
+ * before and after is no part of a longer number; a bank may drop the dashes or make them spaces.
+ */
+const REFERENCES = /(?<![0-9A-Z])([0-9A-F]{4})[- ]?([0-9A-F]{4})[- ]?([0-9A-F]{4})(?![0-9A-Z])/g
 
 /**
  * What a borrower writes on a payment, so that it is known which loan it is for: the first twelve digits of the
@@ -14,6 +15,6 @@ export const paymentReference = (applicationId: string): string => {
 
 /** The reference in what the payer wrote, however the bank passed it on; undefined when there is none, or several. */
 export const referenceIn = (remittance: string): string | undefined => {
-  const [first, second] = remittance.toUpperCase().matchAll(new RegExp(REFERENCE, 'g'))
+  const [first, second] = remittance.toUpperCase().matchAll(REFERENCES)
   return first === undefined || second !== undefined ? undefined : `${first[1]}-${first[2]}-${first[3]}`
 }

@@ -28,7 +28,7 @@ export const actorText = ({ actor }: Pick<TrailEvent, 'actor'>): string =>
   wordIn(words.actors, actor) ?? actor
 
 /** Codes of reasons in a list that may have been cut short. */
-const REASON_CODES = /[A-Z]+(?:_[A-Z]+)+/g
+const REASON_CODES = /\b[A-Z]+(?:_[A-Z]+)+/g
 
 const valueText = (key: string, value: string): string => {
   switch (key) {

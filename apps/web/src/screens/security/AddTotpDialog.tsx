@@ -20,10 +20,8 @@ export interface AddTotpDialogProps {
 }
 
 const { totp: own } = words
-const CHUNK = 4
-
 /** As people copy it by hand. */
-const inChunks = (secret: string): string => secret.match(new RegExp(`.{1,${CHUNK}}`, 'g'))?.join(' ') ?? ''
+const inChunks = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
 /** The secret as a picture and as text, shown this once; a first code shows that it has arrived. */
 export const AddTotpDialog = ({ secret, onClose, onDone }: AddTotpDialogProps) => {
