@@ -1,4 +1,5 @@
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
+import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -12,7 +13,6 @@ import { MULTIPART_LIMITS } from './http/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { sendRefusal } from './http/send-error.ts'
 
-const BODY_LIMIT_BYTES = 256 * 1024
 /** A photo of 10 MB comes from a telephone at 1 Mbit/s in 84 s. */
 const REQUEST_TIMEOUT_MS = 120_000
 const REQUESTS_A_MINUTE = 1_200
@@ -35,7 +35,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES.signedIn,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // A path that cannot be read is as absent as an unknown one.
     frameworkErrors: (_error, _request, reply) => {

@@ -6,6 +6,9 @@ import type * as z from 'zod/mini'
 /** Who may make a call at all; whose data it may touch is decided by the server's policies. */
 export type Caller = 'anyone' | 'borrower' | 'agent' | 'signed-in' | 'sandbox'
 
+/** A JSON body at most: whoever is signed in sends forms and drafts, strangers little. */
+export const MAX_BODY_BYTES = { stranger: 16 * 1024, signedIn: 256 * 1024 } as const
+
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** What a call answers when all is well: JSON by a schema, or the bytes of a file. */
@@ -48,6 +51,8 @@ interface CallParts<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** Bytes of a JSON body at most; else those of `MAX_BODY_BYTES` for its kind of caller. */
+  readonly maxBodyBytes?: number
   /** The body is multipart: the fields of `body` and one file named `document`. */
   readonly multipart?: true
   readonly answer: Answer

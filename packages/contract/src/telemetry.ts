@@ -9,6 +9,9 @@ const pixels = z.int().check(z.minimum(0), z.maximum(100_000))
 export const sessionKey = z.object({ uuid, epoch: z.int(), trackerUuid: uuid })
 export type SessionKey = z.infer<typeof sessionKey>
 
+/** Anybody may send telemetry: what one message may be is bounded. */
+const MAX_TELEMETRY_BYTES = 8 * 1024
+
 export const openTelemetrySession = defineCall({
   name: 'openTelemetrySession',
   method: 'POST',
@@ -16,6 +19,7 @@ export const openTelemetrySession = defineCall({
   caller: 'anyone',
   inPreview: true,
   summary: 'Opens or continues a telemetry session (row 2.7.10).',
+  maxBodyBytes: MAX_TELEMETRY_BYTES,
   params: byContext,
   body: z.object({
     platform: z.literal('WEB'),
@@ -41,6 +45,7 @@ export const sendTelemetryEvent = defineCall({
   inPreview: true,
   summary:
     'Stores one event (row 2.7.11). Duplicates are detected by event, page and dedupe property (gap G.82).',
+  maxBodyBytes: MAX_TELEMETRY_BYTES,
   params: byContext,
   body: z.object({
     domain: short,

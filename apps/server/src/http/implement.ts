@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
+import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@pledge/contract/define-call'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -133,6 +134,9 @@ const answerCall =
     return reply.send(call.answer.parse(answer.answer))
   }
 
+const bodyBytesOf = ({ maxBodyBytes, caller }: CallDefinition): number =>
+  maxBodyBytes ?? MAX_BODY_BYTES[caller === 'anyone' ? 'stranger' : 'signedIn']
+
 const uploads = createUploadTurns()
 
 /**
@@ -151,6 +155,8 @@ export const implement = <Call extends CallDefinition>(
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
+    // Of a multipart body its own limits count.
+    ...(call.multipart === true ? {} : { bodyLimit: bodyBytesOf(call) }),
     // Before the body is read: a stranger's is not worth reading, and nothing of it changes the answer.
     onRequest: async (request, reply) => {
       const allowed = mayCall(call.caller, request.subject)

@@ -26,6 +26,20 @@ describe('what telemetry keeps (S3)', () => {
     })
   })
 
+  it('masks a word with an at sign whatever stands around it', () => {
+    expect(textWithoutPersonalData('mail:a.b@c.example, "x@y" z')).toBe('[removed] "[removed]" z')
+  })
+
+  it.each(['a'.repeat(150_000), '1-'.repeat(75_000), '@'.repeat(150_000), 'a@a.'.repeat(40_000)])(
+    'reads 150,000 characters in one pass',
+    (text) => {
+      const before = process.cpuUsage()
+      textWithoutPersonalData(text)
+      const { user } = process.cpuUsage(before)
+      expect(user / 1_000).toBeLessThan(50)
+    },
+  )
+
   it('keeps nothing below its depth', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: '123-45-6789' } } } } } } }
     expect(JSON.stringify(withoutPersonalData(deep))).not.toContain('123')

@@ -1,5 +1,5 @@
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { done } from '../product/steps.test-data.ts'
 
@@ -23,6 +23,7 @@ describe('telemetry on the server', () => {
     product = await createProduct()
   })
   afterAll(() => product.close())
+  afterEach(() => product.rows('delete from request_budgets', []))
 
   const open = async (sessionKey: object | null = null) =>
     done(
@@ -50,29 +51,80 @@ describe('telemetry on the server', () => {
     expect(kept[0]?.['data']).toMatchObject({ platform: 'WEB', libraryVersion: '2.2.24', windowHeight: 700 })
   })
 
+  const event = (sessionKey: object, name: string, eventProperties: object = {}, dontDedupe = false) => ({
+    params: { context: 'external' },
+    body: {
+      domain: 'localhost',
+      queryParams: {},
+      pagePath: '/account/crypto-backed-loan/start',
+      event: name,
+      sessionKey,
+      identityId: null,
+      applicationUuid: null,
+      eventType: 'ACTION',
+      productType: 'CRYPTO_BACKED_LOAN',
+      eventProperties,
+      dontDedupe,
+      dedupeProperty: null,
+    },
+  })
+  const storedOf = async ({ uuid }: { readonly uuid: string }) => {
+    const [row] = await product.rows(
+      'select count(*)::int as count from telemetry_events where session_id = $1',
+      [uuid],
+    )
+    return row?.['count']
+  }
+
+  it('refuses a message of more than 8 kB before it reads it', async () => {
+    const sessionKey = await open()
+    const large = event(sessionKey, 'LARGE', { text: 'a'.repeat(8_192) })
+    expect(await product.anonymous.call(sendTelemetryEvent, large)).toMatchObject({
+      status: 413,
+      body: { code: 'request.too-large' },
+    })
+    expect(await storedOf(sessionKey)).toBe(0)
+  })
+
+  it('bounds what one network sends in a minute, over all processes', async () => {
+    const sessionKey = await open()
+    await product.rows(`update request_budgets set used = 120 where subject like 'telemetry-network:%'`, [])
+    expect(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, 'ONE_MORE'))).toMatchObject({
+      status: 429,
+      body: { code: 'request.too-many' },
+    })
+    await product.rows('delete from request_budgets', [])
+    done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, 'LATER')))
+    expect(await storedOf(sessionKey)).toBe(1)
+  })
+
+  it('stores a sample of the sessions once an organization has enough of a day, and then none', async () => {
+    const ofSample = {
+      uuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a00000014',
+      epoch: 1,
+      trackerUuid: crypto.randomUUID(),
+    }
+    const another = { ...ofSample, uuid: '0f4d2c35-6f5e-4b8e-9a53-1f6a00000015' }
+    await open()
+    const sendBoth = async (used: number) => {
+      await product.rows(
+        `update request_budgets set used = $1 where subject like 'telemetry-organization:%'`,
+        [used],
+      )
+      for (const sessionKey of [ofSample, another])
+        done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, `AT_${used}`)))
+      return [await storedOf(ofSample), await storedOf(another)]
+    }
+    expect(await sendBoth(19_000)).toEqual([1, 1])
+    expect(await sendBoth(20_000)).toEqual([2, 1])
+    expect(await sendBoth(420_000)).toEqual([2, 1])
+  })
+
   it('stores an event, once where it is told twice, unless it says not to (2.3.44, 2.7.11)', async () => {
     const sessionKey = await open()
-    const tell = async (event: string, dontDedupe = false) =>
-      done(
-        await product.anonymous.call(sendTelemetryEvent, {
-          params: { context: 'external' },
-          body: {
-            domain: 'localhost',
-            queryParams: {},
-            pagePath: '/account/crypto-backed-loan/start',
-            event,
-            sessionKey,
-            identityId: null,
-            applicationUuid: null,
-            eventType: 'ACTION',
-            productType: 'CRYPTO_BACKED_LOAN',
-            eventProperties: {},
-            dontDedupe,
-            dedupeProperty: null,
-          },
-        }),
-      )
-    for (const event of ['OPENED', 'OPENED', 'CLOSED']) await tell(event)
+    const tell = async (name: string, dontDedupe = false) =>
+      done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, name, {}, dontDedupe)))
+    for (const name of ['OPENED', 'OPENED', 'CLOSED']) await tell(name)
     await tell('OPENED', true)
     const kept = await product.rows(
       'select event, tracker_id from telemetry_events where session_id = $1 order by received_at',

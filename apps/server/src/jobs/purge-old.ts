@@ -8,6 +8,7 @@ import { removeWebhooksBefore } from '../store/bank-link-webhooks.ts'
 import { asking } from '../store/database.ts'
 import { removeKeysBefore } from '../store/idempotency.ts'
 import { removePostponementsBefore } from '../store/postponements.ts'
+import { removeBudgetsBefore } from '../store/request-budgets.ts'
 import { removeTelemetryBefore } from '../store/telemetry.ts'
 import { removeWaitingBefore } from '../store/waitlist.ts'
 import type { WatcherDeps } from './deps.ts'
@@ -19,6 +20,7 @@ const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
 const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
 const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
 const KEEP_POSTPONEMENTS_MS = 7 * DAY_MS
+const KEEP_BUDGETS_MS = 2 * DAY_MS
 const KEEP_WEBHOOKS_MS = 30 * DAY_MS
 
 /** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
@@ -32,7 +34,7 @@ const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
 
 /**
  * Forgets what has served: idempotency keys after two days, webhooks after thirty, telemetry (events and sessions) after
- * ninety, in real time (law 6); what was put off and not tried for a week, and places on waitlists that have served, in
+ * ninety, budgets after two days, in real time (law 6); what was put off and not tried for a week, and places on waitlists that have served, in
  * business time. One that fails keeps no other.
  */
 export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
@@ -42,6 +44,7 @@ export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
     () => deps.purge(),
     () => removeWebhooksBefore(deps.sweeperDb, ago(KEEP_WEBHOOKS_MS)),
     () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),
+    () => removeBudgetsBefore(deps.db, ago(KEEP_BUDGETS_MS)),
     () => purgeWaitlists(deps),
     () => removePostponementsBefore(deps.sweeperDb, ago(KEEP_POSTPONEMENTS_MS, deps.clock.business())),
   ]

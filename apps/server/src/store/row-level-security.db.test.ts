@@ -77,6 +77,7 @@ const MACHINERY = [
   'ceremonies',
   'chain_cursors',
   'report_cursors',
+  'request_budgets',
   'prices',
   'telemetry_sessions',
   'telemetry_events',

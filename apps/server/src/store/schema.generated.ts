@@ -686,6 +686,12 @@ export interface ReportCursors {
   provider: string
 }
 
+export interface RequestBudgets {
+  subject: string
+  used: number
+  window_started_at: Timestamp
+}
+
 export interface SandboxSimulation {
   key: string
   value: Json
@@ -881,6 +887,7 @@ export interface DB {
   refresh_sessions: RefreshSessions
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
+  request_budgets: RequestBudgets
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
