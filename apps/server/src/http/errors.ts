@@ -1,14 +1,7 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '../store/database.ts'
 import { sendRefusal } from './send-error.ts'
-
-/** Database errors that say that the database is away or busy: 57P0x, 08xxx, 53xxx, and connections that are cut. */
-const isAway = (error: { readonly code?: string }): boolean =>
-  /^(57P0\d|08\w{3}|53\w{3})$/.test(error.code ?? '') ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '')
-
-const isTimeout = (error: Error) =>
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
 const refusalOf = (error: FastifyError) => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
@@ -16,8 +9,7 @@ const refusalOf = (error: FastifyError) => {
   if (error.statusCode === 429) return refuse('request.too-many')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('request.invalid')
-  const isBusy = error.statusCode === 503
-  if (isBusy || isAway(error) || isTimeout(error)) return refuse('server.unavailable')
+  if (error.statusCode === 503 || isDatabaseAway(error)) return refuse('server.unavailable')
   return refuse('server.unexpected')
 }
 

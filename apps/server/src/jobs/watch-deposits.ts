@@ -4,6 +4,7 @@ import type { ChainMovement, ChainPort, TokenMovement } from '@pledge/providers/
 import { systemOf } from '../commands/actors.ts'
 import { countCollateral } from '../commands/count-collateral.ts'
 import { recordWrongAssets } from '../commands/record-wrong-assets.ts'
+import type { Lease } from '../store/alone.ts'
 import { asking } from '../store/database.ts'
 import { chainCursor, depositsOf, lookingAlone, moveChainCursor } from '../store/deposits.ts'
 import { addressesToLookAt, type AddressInTurn } from '../store/sweeper.ts'
@@ -88,13 +89,19 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
 
 const isTold = ({ movements, tokens }: Told): boolean => movements.length + tokens.length > 0
 
+/** One look at a chain, while it is ours alone. */
+interface Look {
+  readonly deps: JobDeps
+  readonly chain: ChainPort
+  readonly lease: Lease
+}
+
 /**
  * Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. Answers
  * up to which height all of them were told of.
  */
 const lookAtPage = async (
-  deps: JobDeps,
-  chain: ChainPort,
+  { deps, chain, lease }: Look,
   page: readonly AddressInTurn[],
   sinceHeight: number,
 ): Promise<number> => {
@@ -116,6 +123,7 @@ const lookAtPage = async (
       return alone.toldOf.get(one.address)
     }
     const told = one.told ?? (await apart())
+    lease.ensureHeld()
     if (told !== undefined) await lookAt(deps, chain.coin, one, told)
     return 'done'
   })
@@ -134,7 +142,7 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
  * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew
  * to be less deep, would stay as it told for ever.
  */
-const watchChain = async (deps: JobDeps, chain: ChainPort) => {
+const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
   // Taken before the look: what comes in while it lasts is read again the next time.
   const startedAt = deps.clock.business()
   const tip = await chain.tip()
@@ -151,7 +159,8 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
       afterIndex,
       most: ADDRESSES_A_LOOK,
     })
-    await lookAtPage(deps, chain, page, sinceHeight).then(
+    lease.ensureHeld()
+    await lookAtPage({ deps, chain, lease }, page, sinceHeight).then(
       (height) => {
         toldUntil = Math.min(toldUntil, height)
       },
@@ -160,6 +169,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
     afterIndex = page.length < ADDRESSES_A_LOOK ? undefined : page.at(-1)?.index
   }
   if (failures.length > 0) throw failures[0]
+  lease.ensureHeld()
   await moveChainCursor(deps.db, chain.coin, toldUntil, startedAt)
 }
 
@@ -169,7 +179,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort) => {
  */
 export const watchDeposits = async (deps: JobDeps): Promise<void> => {
   const looks = Object.values(deps.chains).map((chain) =>
-    lookingAlone(deps.db, chain.coin, () => watchChain(deps, chain)),
+    lookingAlone(deps.db, chain.coin, (lease) => watchChain(deps, chain, lease)),
   )
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
   if (failed !== undefined) throw failed.reason

@@ -20,7 +20,17 @@ const types = {
 }
 
 const WAY_TO_IT =
-  /timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered)/
+  /timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered)|Cannot use a pool after/
+/**
+ * What the database says when it is away, or busy: it shuts down (57P0x), has no room (53xxx), lost the connection (08xxx),
+ * or ended a statement, a wait for a lock or an idle transaction that lasted too long.
+ */
+const AWAY = /^(57P0\d|57014|25P03|55P03|08\w{3}|53\w{3})$/
+const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+
+/** Whether a call failed for want of the database alone: the same call can succeed a moment later. */
+export const isDatabaseAway = ({ code = '', message }: Error & { readonly code?: string }): boolean =>
+  AWAY.test(code) || LOST.has(code) || WAY_TO_IT.test(message)
 
 /** Whether the database said it, or the way to it: nothing that a row holds. */
 export const isDatabaseError = (error: unknown): boolean =>
@@ -46,8 +56,10 @@ export const connectPool = ({ url, role, maxConnections, onError }: ConnectOptio
     idle_in_transaction_session_timeout: 30_000,
     types: types as pg.CustomTypesConfig,
   })
-  // Without a listener a restart of the database ends the process.
+  // Without listeners a lost connection ends the process: the pool listens to connections that are idle, and to none that
+  // is in use, whose own query is told as well.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 

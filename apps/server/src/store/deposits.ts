@@ -1,6 +1,6 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { sql } from 'kysely'
-import { alone } from './alone.ts'
+import { alone, type Lease } from './alone.ts'
 import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
 import type { Database, Tx } from './database.ts'
 
@@ -103,8 +103,11 @@ export const upsertDeposit = async (
  * Looks at a chain while no other process does, or not at all: two that took turns in writing could put an older view
  * of the chain over a newer one, and a coin that is gone would count as final once more.
  */
-export const lookingAlone = (db: Database, coin: Coin, look: () => Promise<void>): Promise<void> =>
-  alone(db, `chain:${coin}`, look)
+export const lookingAlone = (
+  db: Database,
+  coin: Coin,
+  look: (lease: Lease) => Promise<void>,
+): Promise<void> => alone(db, `chain:${coin}`, look)
 
 export interface ChainCursor {
   readonly height: number

@@ -76,6 +76,7 @@ const MACHINERY = [
   'sign_in_failures',
   'ceremonies',
   'chain_cursors',
+  'leases',
   'report_cursors',
   'request_budgets',
   'prices',

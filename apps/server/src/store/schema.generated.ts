@@ -382,6 +382,12 @@ export interface Inquiries {
   organization_id: string
 }
 
+export interface Leases {
+  held_until: Timestamp
+  name: string
+  owner_id: string
+}
+
 export interface LedgerChains {
   application_id: string
   borrower_id: string
@@ -861,6 +867,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   identity_documents: IdentityDocuments
   inquiries: Inquiries
+  leases: Leases
   ledger_chains: LedgerChains
   ledger_entries: LedgerEntries
   ledger_postings: LedgerPostings

@@ -1,0 +1,57 @@
+import { getApplication } from '@pledge/contract/applications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from './product.test-data.ts'
+import { start } from './steps.test-data.ts'
+
+describe('a connection to the database that is lost', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const cutAll = () =>
+    product.rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+
+  it('ends what was under way on it, and nothing else', async () => {
+    const { db } = product.application
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        await cutAll()
+        await sql`select 2`.execute(tx)
+      }),
+    ).rejects.toThrow(/terminat|connection/i)
+    const { rows } = await sql<{ three: number }>`select 3 as three`.execute(db)
+    expect(rows).toEqual([{ three: 3 }])
+  })
+
+  it('is a 503 that says when to ask again, and the next call finds another', async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    const read = () => borrower.call(getApplication, { params: { uuid } })
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, read),
+      cutAll().then(() => undefined),
+      ...Array.from({ length: 20 }, read),
+    ])
+    const told = answers.filter((answer) => answer !== undefined)
+    expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    for (const { status, headers } of told) if (status === 503) expect(headers['retry-after']).toBe('2')
+    expect((await read()).status).toBe(200)
+  })
+
+  it('leaves no connection out of the pool', async () => {
+    const { db, pool } = product.application
+    await cutAll()
+    // The first to ask may be the one that hears of it.
+    await sql`select 1`.execute(db).catch(() => undefined)
+    await sql`select 1`.execute(db)
+    expect(pool.totalCount - pool.idleCount).toBe(0)
+    expect(pool.waitingCount).toBe(0)
+  })
+})
