@@ -7,7 +7,7 @@ import { start } from './steps.test-data.ts'
 describe('a connection to the database that is lost', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false })
+    product = await createProduct({ readsDocuments: false, log: { write: () => undefined } })
   })
   afterAll(() => product.close())
 
