@@ -33,7 +33,7 @@ const show = async (answers: Record<string, unknown>) => {
   ])
 }
 const opens = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'Verify address' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test deposit' }))
   return within(screen.getByRole('dialog'))
 }
 const face = () => screen.getByRole('dialog').querySelector('[data-face]')?.getAttribute('data-face')
@@ -103,7 +103,7 @@ describe('the deposit address', () => {
 
   it('is not said to be so otherwise (1.8.07)', async () => {
     await show(answersFor())
-    await screen.findByRole('button', { name: 'Verify address' })
+    await screen.findByRole('button', { name: 'Send a test deposit' })
     expect(screen.queryByText(NOT_LOCATED)).toBeNull()
   })
 })

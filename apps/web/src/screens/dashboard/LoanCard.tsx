@@ -28,6 +28,7 @@ import { CONDITION_TONES, conditionText } from './condition-text.ts'
 import { AboveMaximum, FundsSent } from './late-parts.ts'
 import { LoanInService } from './LoanInService.tsx'
 import { Onward } from './Onward.tsx'
+import { useAllSent } from './use-all-sent.ts'
 import { usePayout, type LoanPayout } from './use-payout.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
 import { WrongAssetsOf } from './WrongAssetsOf.tsx'
@@ -56,7 +57,8 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
   const { timeZone } = useOrganization()
   const { appUuid, selectedOffer: offer } = application
   useCatchUp(appUuid)
-  const way = wayOnward(application)
+  const isAllSent = useAllSent(application)
+  const way = wayOnward(application, isAllSent)
   const payout = usePayout(application)
   const short = useShortCollateral(application)
   // While a payout that came back is owed again there is no loan to tell of.
@@ -79,6 +81,7 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
             payout={payout}
             application={application}
             isShort={short?.isShort === true}
+            isAllSent={isAllSent}
             loan={isInService ? loan : undefined}
           />
         }
@@ -124,8 +127,11 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
     <Card as="li" className="flex flex-col gap-5">
       {head}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_328px]">
-        <DescriptionList items={loanFigures(application, { timeZone })} />
-        {onward}
+        <DescriptionList items={loanFigures(application, { timeZone }, isAllSent)} />
+        <div className="flex min-w-0 flex-col gap-3">
+          {isAllSent && <p className="text-muted">{words.allSent}</p>}
+          {onward}
+        </div>
       </div>
     </Card>
   )
@@ -198,15 +204,18 @@ interface StateTagProps {
   readonly payout: LoanPayout
   readonly application: ApplicationAnswer
   readonly isShort: boolean
+  /** Nothing is left to send, though it is not all confirmed. */
+  readonly isAllSent: boolean
   /** Of a loan in service. */
   readonly loan: Pick<UseQueryResult<LoanAnswer>, 'data' | 'isPending'> | undefined
 }
 
 /** The state in plain words, one and the most serious; of a loan in service what the server makes of it. */
-const StateTag = ({ way, payout, application, isShort, loan }: StateTagProps) => {
+const StateTag = ({ way, payout, application, isShort, isAllSent, loan }: StateTagProps) => {
   if (payout.isAwaited) return null
   if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
   if (isShort) return <Tag tone="warn">{words.collateralMissing}</Tag>
+  if (isAllSent) return <Tag tone="info">{words.collateralOnItsWay}</Tag>
   if (loan?.isPending === true) return null
   if (loan?.data !== undefined)
     return <Tag tone={CONDITION_TONES[loan.data.condition]}>{conditionText(loan.data)}</Tag>

@@ -71,6 +71,24 @@ describe('dashboard', () => {
     expect(screen.queryByText('Planned amount')).toBeNull()
   })
 
+  it('asks for nothing once all collateral is sent, and tells what comes (1.2.90)', async () => {
+    const awaited = listing({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
+    serve({
+      [`GET ${API}`]: awaited,
+      [`GET ${API}/${APP_UUID}/collateral`]: collateralAnswer({
+        pendingCoinAmount: { coinQuantity: '0.25', type: 'BTC' },
+      }),
+    })
+    await show()
+    expect(await screen.findByText('Collateral on its way')).toBeTruthy()
+    expect(
+      screen.getByText(/^Nothing for you to do right now\. Everything needed has been sent\./),
+    ).toBeTruthy()
+    expect(screen.queryByText('Send your collateral by')).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'See progress' }).getAttribute('href')).toBe(`${BASE}/next-steps`)
+  })
+
   it('polls what passes by itself, then offers Continue (journey)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const answers: Record<string, unknown> = {

@@ -40,7 +40,12 @@ const collateralLines = (application: ApplicationAnswer): readonly Description[]
 }
 
 /** The figures of an application on the dashboard: amount, rate, collateral, deadline; what is due next is in its account. */
-export const loanFigures = (application: ApplicationAnswer, shownIn: ShownIn): readonly Description[] => {
+export const loanFigures = (
+  application: ApplicationAnswer,
+  shownIn: ShownIn,
+  /** Of collateral that is awaited: its deadline is met. */
+  isAllSent = false,
+): readonly Description[] => {
   const offer = application.selectedOffer
   return [
     ...(offer === null
@@ -50,6 +55,6 @@ export const loanFigures = (application: ApplicationAnswer, shownIn: ShownIn): r
           { key: 'rate', term: words.rate, detail: ratePercent(offer.interestRate) },
         ]),
     ...collateralLines(application),
-    ...deadline(application, shownIn),
+    ...(isAllSent ? [] : deadline(application, shownIn)),
   ]
 }

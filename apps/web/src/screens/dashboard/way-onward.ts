@@ -19,17 +19,21 @@ export type WayOnward =
   /** Nothing to do here and nowhere to go. */
   | { readonly kind: 'none' }
 
-export const wayOnward = ({
-  state,
-  stage,
-  isPaidOff,
-  renewedBy = null,
-}: {
-  readonly state: ApplicationState
-  readonly stage: Stage
-  readonly isPaidOff: boolean
-  readonly renewedBy?: string | null
-}): WayOnward => {
+export const wayOnward = (
+  {
+    state,
+    stage,
+    isPaidOff,
+    renewedBy = null,
+  }: {
+    readonly state: ApplicationState
+    readonly stage: Stage
+    readonly isPaidOff: boolean
+    readonly renewedBy?: string | null
+  },
+  /** Of collateral that is awaited: nothing is left to send. */
+  isAllSent = false,
+): WayOnward => {
   if (state === 'CANCELLED' || state === 'EXPIRED' || state === 'DECLINED')
     return { kind: 'ended', how: state }
   if (state === 'COLLATERAL_RELEASE' || stage === 'COLLATERAL_RELEASE') return { kind: 'release' }
@@ -40,7 +44,7 @@ export const wayOnward = ({
   if (state === 'COMPLETE') return isPaidOff ? { kind: 'repaid' } : { kind: 'funded', page }
   // The one state of the complete page that waits for the borrower.
   if (state === 'BORROWER_MICRO_DEPOSIT_CONFIRM') return { kind: 'continue', page }
-  return page === 'complete' ? { kind: 'progress', page } : { kind: 'continue', page }
+  return page === 'complete' || isAllSent ? { kind: 'progress', page } : { kind: 'continue', page }
 }
 
 /** How far an application has come, as steps done of `ROAD.length`, for its bar. */

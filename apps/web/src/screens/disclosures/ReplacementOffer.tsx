@@ -16,7 +16,9 @@ import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useFollow } from '../../journey/follow.ts'
 import { BothAmounts } from '../../loan/BothAmounts.tsx'
+import { replacementOfferQuery } from '../../journey/queries.ts'
 import { refreshApplication } from '../../journey/refresh-application.ts'
+import { tellStepError } from '../../journey/step-error.ts'
 import { queryClient } from '../../query-client.ts'
 
 const words = disclosures.replacement
@@ -51,13 +53,20 @@ export const ReplacementOffer = ({ appUuid, before, after, isRenewal }: Replacem
       }),
     // The quantity that it needs now takes the place of the one that was shown; where the answer alone was lost, the
     // agreements that were made anew take the place of these.
-    onError: () => refreshApplication(queryClient, appUuid),
+    onError: async () => {
+      await refreshApplication(queryClient, appUuid)
+      if (queryClient.getQueryData(replacementOfferQuery(appUuid).queryKey) === null)
+        tellStepError(words.recovered)
+    },
     onSuccess: ({ state }) => follow({ before: state, replace: true }),
   })
   const coin = after.collateral.type
   const heading = useRef<HTMLHeadingElement>(null)
-  // It takes the place of a document that was read to its end, far below.
-  useEffect(() => heading.current?.focus(), [])
+  // It takes the place of a document that was read to its end, far below, and of the refusal that led here: it says more.
+  useEffect(() => {
+    tellStepError(null)
+    heading.current?.focus()
+  }, [])
   return (
     <Card as="section" labelledBy="replacement" className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">

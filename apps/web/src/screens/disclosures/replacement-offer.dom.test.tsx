@@ -6,6 +6,7 @@ import { shortPercent } from '@pledge/copy/format/percent'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer, documentAnswer, figuresAnswer } from '../../loan/answers.test-data.ts'
+import { tellStepError } from '../../journey/step-error.ts'
 import { type Answers, refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { DisclosuresScreen } from './DisclosuresScreen.tsx'
 
@@ -124,5 +125,32 @@ describe('an offer that replaces another (note 025)', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Continue with/ }))
     expect(await screen.findByText('No fresh price. Try again.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Continue with/ }).disabled).toBe(false)
+  })
+
+  it('says that the price has recovered, where the offer is gone when it is taken', async () => {
+    let offer: unknown = applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer
+    serve({
+      ...ANSWERS,
+      [`GET ${API}/replacement-offer`]: () => Response.json({ offer }),
+      [`POST ${API}/replacement-offer`]: () => {
+        offer = null
+        return refusal(409, 'transition.not-allowed', 'Not now')
+      },
+    })
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with the new minimum' }))
+    expect(await screen.findByText(/^The price has recovered, so nothing changes\./)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'The price of BTC has dropped' })).toBeNull()
+  })
+
+  it('takes the place of the refusal that led to it', async () => {
+    tellStepError('The price of your collateral has dropped')
+    serve({
+      ...ANSWERS,
+      [`GET ${API}/replacement-offer`]: { offer: applicationAnswer({ state: 'SIGN_DOCS' }).selectedOffer },
+    })
+    await show()
+    await screen.findByRole('heading', { name: 'The price of BTC has dropped' })
+    await waitFor(() => expect(screen.queryByText('The price of your collateral has dropped')).toBeNull())
   })
 })

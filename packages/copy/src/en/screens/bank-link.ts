@@ -21,7 +21,7 @@ export const bankLink = {
 
   choose: {
     title: 'Choose your account',
-    lead: "We'll send your funds to the account you choose.",
+    lead: "We'll send your funds to the account you choose. You can change it until we prepare your agreements.",
     loading: 'Looking up your accounts',
     loadingAt: 'Looking up your accounts at {bank}',
     slow: "This is taking longer than usual. You can wait here or come back later. We'll keep linking your account.",

@@ -169,7 +169,7 @@ export const collateral = {
     offer: 'Send a small test deposit',
     optional: '(optional)',
     lead: '{amount} or more. It counts as collateral.',
-    open: 'Verify address',
+    open: 'Send a test deposit',
     doneTitle: 'Your deposit arrived',
     done: '{amount} reached this address, so it works.',
     text: "Send {amount} or more to this address, on the {network} network. Then check here that it arrived. It doesn't need to be confirmed yet.",

@@ -31,6 +31,9 @@ export const dashboard = {
   documentsNamed: 'Documents for the application from {date}',
   cancel: 'Cancel application',
   waiting: "We're working on this. You can continue here as soon as it's done.",
+  collateralOnItsWay: 'Collateral on its way',
+  allSent:
+    "Nothing for you to do right now. Everything needed has been sent. We'll email you once it's confirmed.",
   waitingLong:
     "This is taking longer than usual. You can leave this page. We'll email you when you can continue.",
 

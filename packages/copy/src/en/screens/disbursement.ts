@@ -42,7 +42,7 @@ export const disbursement = {
   },
   confirm: {
     title: 'Is this right?',
-    text: 'Money sent to the wrong account is hard to get back. Check each number with your bank.',
+    text: 'Money sent to the wrong account is hard to get back. Check each number with your bank. You can change it until we prepare your agreements.',
     routingNumber: 'Routing number',
     accountNumber: 'Account number',
     holder: 'Account holder',

@@ -38,6 +38,7 @@ export const disclosures = {
     take: 'Continue with the new minimum',
     taking: 'Preparing your new agreements',
     failedTitle: "We couldn't prepare your new offer",
+    recovered: 'The price has recovered, so nothing changes. Your agreements are as they were.',
     cancel: "You can also cancel the application from your dashboard. You haven't been charged anything.",
     cancelRenewal:
       "You can also cancel the renewal from your dashboard. You haven't been charged anything, and your current loan stays the same.",
