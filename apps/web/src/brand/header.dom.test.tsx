@@ -40,6 +40,7 @@ beforeEach(() => {
   const partner = {
     ...organization,
     code: 'EMBERLINE',
+    shortName: 'Emberline',
     legalName: 'Emberline Credit LLC',
     nmls: '7654321',
     legal,
@@ -65,6 +66,13 @@ const headersOf = (call: string): readonly Headers[] => {
 }
 
 describe('the header', () => {
+  it('has the logo of the lender, named as it is (1.1.01)', async () => {
+    serve({ [USER]: refusal(401, 'session.required', '') })
+    await renderScreen(() => <Header />, PATH, [PATH])
+    const logo = screen.getByRole('img', { name: 'Emberline' })
+    expect(logo.getAttribute('src')).toBe('/brand/EMBERLINE/1/logo.svg')
+  })
+
   it('leads who is signed in to the dashboard, and signs out instead of in (1.2.137 to 1.2.139, G.11)', async () => {
     const leadsTo = async () =>
       (await screen.findByRole('link', { name: 'Dashboard' }, LATE)).getAttribute('href')
