@@ -24,7 +24,7 @@ const PAGES = [
   ['part of 1.2.22', '/:appUuid/disbursement/link-account', 'application', 'LinkAccountScreen'],
   ['part of 1.2.23', '/:appUuid/disbursement/manually-link', 'application', 'ManuallyLinkScreen'],
   ['part of 1.2.24', '/:appUuid/disbursement/choose-account', 'application', 'ChooseAccountScreen'],
-  ['1.2.25', '/:appUuid/complete', 'application', 'CompleteScreen'],
+  ['part of 1.2.25', '/:appUuid/complete', 'application', 'CompleteScreen'],
   ['1.2.26', '/:appUuid/documents', 'application', 'DocumentsScreen'],
   ['part of 1.2.29', '/:appUuid/collateral-release', 'application', 'CollateralReleaseScreen'],
   ['1.2.30', '/:appUuid/credit-frozen', 'application', 'CreditFrozenScreen'],
