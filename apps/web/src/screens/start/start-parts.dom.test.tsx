@@ -84,6 +84,8 @@ describe('the parts of the offer page', () => {
     await user.tab()
     const quantity = screen.getByRole<HTMLInputElement>('textbox', { name: 'Collateral amount' })
     expect(document.activeElement).toBe(quantity)
+    await user.tab({ shift: true })
+    expect(document.activeElement, 'Tab stops at the choice of the coin').toBe(coin)
     fireEvent.change(quantity, { target: { value: '0.42' } })
     expect(screen.getByText(/^Worth \$42,000\.00 at \$100,000\.00/)).toBeTruthy()
     expect(term('Loan to value (LTV)')).toContain('24.05%')
