@@ -43,6 +43,16 @@ describe('what anybody may read', () => {
     const ofState = (code: string) => validStates.find(({ state }: { state: string }) => state === code)
     expect(validStates).toHaveLength(51)
     expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
+    expect(ofState('CA')).toMatchObject({ rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null })
+    // Another brand has a maximum.
+    const limited = done(await anyone.call(getValidStates, { query: { orgCode: 'BRACKENFORD' } })).body
+    expect(limited.validStates).toContainEqual({
+      state: 'OH',
+      name: 'Ohio',
+      rateEnabled: true,
+      minLoanAmount: '5001.00',
+      maxLoanAmount: '250000.00',
+    })
     const isShut = ({ rateEnabled }: { rateEnabled: boolean }) => !rateEnabled
     expect(
       validStates
