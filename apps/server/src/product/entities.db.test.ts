@@ -141,6 +141,16 @@ describe('what anybody may read', () => {
     const cents = (dollars: string) => Math.round(Number(dollars) * 100)
     expect(cents(tiers[1].minAmountUsd)).toBe(cents(tiers[0].maxAmountUsd) + 1)
     expect(cents(tiers[1].maxAmountUsd)).toBeGreaterThan(cents(tiers[1].minAmountUsd))
+    // Fewer coins than the least loan, of $5,050.00 with its fee, takes in either.
+    const fewer = { ...query, state: 'CA', coinQuantity: '0.02' }
+    const added = done(await anyone.call(getRates, { query: fewer })).body.tiers.map(
+      (tier: { additionalCoinQuantityNeeded: string }) => Number(tier.additionalCoinQuantityNeeded),
+    )
+    const { collateralTypes } = done(await anyone.call(getCryptoValues, { query: fewer })).body
+    const isBitcoin = (one: { collateralType: string }) => one.collateralType === 'BTC'
+    const price = Number(collateralTypes.find(isBitcoin).valueOfOne)
+    expect(added[0]).toBeCloseTo(5_050 / (0.5 * price) - 0.02, 7)
+    expect(added[1]).toBeCloseTo(5_050 / (0.75 * price) - 0.02, 7)
     const refused = await anyone.call(getRates, { query: { ...query, collateralType: 'DOGE' } })
     expect(refused.status).toBe(400)
     const body = { ...OFFER, ...CODE, collateralType: 'DOGE' }

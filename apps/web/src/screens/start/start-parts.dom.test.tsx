@@ -138,19 +138,21 @@ describe('the parts of the offer page', () => {
     expect(part('Your terms').getByText('$74.99')).toBeTruthy()
   })
 
-  it('lists the rates by their bands of LTV, the one in force marked (1.2.51)', async () => {
+  it('lists the rates by their bands of LTV, the one in force marked (1.2.51, 1.3.29)', async () => {
     await show()
     const table = part('Rates').getByRole('table')
     const rows = within(table).getAllByRole('row').slice(1)
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Up to 50%Yours8\.91%/),
-      expect.stringMatching(/^50% to 75%11\.50%/),
+      'Up to 50%Yours8.91%$5,000 to $10,396.04',
+      '50% to 75%11.50%$10,396.05 to $15,594.06',
     ])
     expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null])
     expect(term('Interest rate')).toBe('Interest rate8.91%')
     fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '12000' } })
     await waitFor(() => expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']))
     const add = /Add ([\d.]+ BTC) for this rate/.exec(rows[0]?.textContent ?? '')?.[1]
+    // $12,120.00 with the fee at half of its worth, and 0.21 BTC there.
+    expect(add).toBe('0.0324 BTC')
     // Said where the rate is read too.
     expect(term('Interest rate')).toBe(`Interest rate11.50%8.91% if you add ${add}`)
   })
