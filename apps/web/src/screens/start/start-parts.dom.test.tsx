@@ -91,6 +91,11 @@ describe('the parts of the offer page', () => {
     expect(term('Loan to value (LTV)')).toContain('24.05%')
     await asksFor({ coinQuantity: '0.42', requestedAmount: '10000.00' })
     const cash = screen.getByRole<HTMLInputElement>('textbox', { name: 'Cash to borrow' })
+    expect([cash, coin, quantity].map(({ name }) => name)).toEqual([
+      'cashToBorrow',
+      'collateralType',
+      'collateralAmount',
+    ])
     fireEvent.change(cash, { target: { value: '20000' } })
     expect(term('Loan amount')).toContain('$20,200.00')
     await asksFor({ coinQuantity: '0.42', requestedAmount: '20000.00' })
