@@ -89,7 +89,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       expect(await timesInTrail(product, id, type)).toBe(1)
   })
 
-  it('with a top-up: only once that is final, and all coins are in the new loan (1.3.04, 1.3.23, 1.7.13)', async () => {
+  it('with a top-up: only once that is final, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const [held = 0n] = await coins(uuid)
     const renewal = await toAgreements(borrower, uuid, '0.4')
@@ -100,6 +100,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     const { selectedOffer } = await application(borrower, renewal)
     const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
     const carried = units(details.collateral.coinQuantity)
+    expect(carried).toBe(held)
     expect(units(selectedOffer.collateralUnits)).toBe(carried + units('0.4'))
     // Of all the collateral, what is added among it, and not of what is carried over alone.
     const worth = Number(selectedOffer.collateralUnits) * Number(selectedOffer.price)
