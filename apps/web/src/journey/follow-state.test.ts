@@ -1,6 +1,7 @@
 import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
 import { describe, expect, it } from 'vitest'
 import { followState } from './follow-state.ts'
+import { pathOfPage } from './pages.ts'
 
 /** Where a state leads that is none of these: the dashboard. */
 const LEADS_TO: Readonly<Partial<Record<ApplicationState, string>>> = {
@@ -90,7 +91,13 @@ describe('after any step', () => {
   it('routes every state by the table (1.4.08 to 1.4.14)', async () => {
     for (const state of APPLICATION_STATES) {
       const server = journey([state])
-      expect(await follow(server, 'none'), state).toBe(LEADS_TO[state] ?? 'dashboard')
+      const page = await follow(server, 'none')
+      const leadsTo = LEADS_TO[state]
+      expect(page, state).toBe(leadsTo ?? 'dashboard')
+      const { pathname } = new URL(pathOfPage(page, 'an-application'), 'http://localhost')
+      expect(pathname, state).toBe(
+        leadsTo === undefined ? '/dashboard' : `/account/crypto-backed-loan/an-application/${leadsTo}`,
+      )
     }
     expect(await follow(journey(['A_STATE_OF_TOMORROW']), 'none')).toBe('dashboard')
   })
