@@ -32,4 +32,16 @@ describe('the lists of the details, through the call', () => {
     await giveDetails(product, borrower, uuid, send(field === 'suffix' ? 'III' : 'Sale of property'))
     expect(await product.rows(stored, [uuid])).toHaveLength(1)
   })
+
+  it.each([
+    ['1.5.25', 'CA', 'State must match Ohio'],
+    ['1.5.26', 'TX', 'Sorry! We do not yet lend to residents of Texas'],
+  ])('(%s) refuse the state %s of a loan in Ohio: %s', async (_row, state, message) => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    const body = { ...DETAILS, homeAddress: { ...DETAILS.homeAddress, state } }
+    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toEqual([{ field: 'state', message }])
+  })
 })
