@@ -108,6 +108,8 @@ describe('the loan agreement', () => {
 
   it('carries term, fees and deadlines (1.1.11, 1.9.01, 1.9.08; part of 1.1.14, 1.9.07, 1.9.18, 1.9.26)', () => {
     expect(loan).toContain('The term of the loan is 12 months')
+    expect(loan).toContain('\nTerm\n12 months from the funding date\n')
+    expect(tila).toContain('The term is 12 months.')
     expect(loan).toContain('Liquidation fee: 2% of the sale proceeds')
     expect(loan).toContain('Unsigned documents fee: $100.00')
     expect(loan).toContain('within 5 calendar days after the day on which you accept the last document')
