@@ -89,6 +89,20 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     expect(components.schemas['Error']?.required).toEqual(['status', 'message', 'code'])
   })
 
+  it('answers a refusal with the status, message and code that it says (G.05)', async () => {
+    const closed = ALL_CALLS.filter(({ call }) => call.method === 'GET' && call.caller === 'borrower')
+    expect(closed.length).toBeGreaterThan(5)
+    for (const { call } of closed) {
+      const url = call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID())
+      const refused = await product.app.inject({ method: call.method, url })
+      expect(refused.json(), call.name).toEqual({
+        status: refused.statusCode,
+        message: expect.stringMatching(/^[A-Z].*\.$/),
+        code: 'session.unauthenticated',
+      })
+    }
+  })
+
   it('says what each file can be', () => {
     const typesOf = (name: string) => {
       const call = ALL_CALLS.find((one) => one.call.name === name)?.call
