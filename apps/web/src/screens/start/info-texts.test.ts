@@ -20,7 +20,7 @@ describe('the question when the money comes', () => {
 
 describe('the explanation of the fee', () => {
   it.each([false, true])(
-    'names the other fees of the agreement, before it is read (renewal: %s, 1.9.07, 1.9.08)',
+    'names the other fees of the agreement, before it is read (renewal: %s, 1.9.08; part of 1.9.07)',
     (isRenewal) => {
       expect(feeText(isRenewal)).toContain(
         'the fee is 2% of the amount sold. A $100 fee applies if an existing loan',
