@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          setupFiles: ['scripts/vitest/patient-pages.ts'],
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
           exclude: NEVER,
           testTimeout: 20_000,

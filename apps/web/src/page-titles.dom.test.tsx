@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, configure, waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API } from './journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
 import { fullPath, type PageRoute, ROUTES } from './routes.ts'
 import { loadScreen } from './screens.ts'
 import { renderScreen, serve, writePage } from './screens/render-screen.test-data.tsx'
-
-// Parts are loaded as they are needed, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 5_000 })
 
 /** Those that lead on at once have no title of their own. */
 const LEADING_ON = ['start', 'application', 'bankReturn', 'signInComplete', 'renew', 'complete']

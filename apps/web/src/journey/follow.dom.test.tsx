@@ -59,6 +59,23 @@ describe("following an application by the page's own clock", () => {
     expect(askedAtMs).toHaveLength(21)
   })
 
+  it('reads nothing and leads nowhere once another step is under way (1.4.34)', async () => {
+    const { follow, queryClient } = await open()
+    asksFor(() => ({ stage: 'APPLYING', state: 'FINAL_STEPS' }))
+    const key = ['final-steps', APP_UUID]
+    queryClient.setQueryData(key, 'as expected')
+    void follow(APP_UUID, { before: 'FINAL_STEPS' })
+    await passes(100)
+    const later = queryClient.getMutationCache().build(queryClient, {
+      mutationKey: ['step', APP_UUID],
+      mutationFn: () => new Promise(() => undefined),
+    })
+    void later.execute(undefined)
+    await passes(60_000)
+    expect(ledTo).toEqual([])
+    expect(queryClient.getQueryState(key)?.isInvalidated).toBe(false)
+  })
+
   it('ends on the dashboard 20 s after details that stay where they are, and not before (1.4.15, 1.4.16)', async () => {
     const { follow } = await open()
     const askedAtMs = asksFor(() => STUCK)

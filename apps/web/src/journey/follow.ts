@@ -8,6 +8,7 @@ import { followState } from './follow-state.ts'
 import { goTo } from './go-to.ts'
 import { applicationStateQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
+import { isStepBegunSince } from './step-under-way.ts'
 
 export interface FollowInput {
   /** The state before the step; empty where the page only asks where the application stands. */
@@ -50,12 +51,15 @@ export const lookAtState = async (queryClient: QueryClient, appUuid: string): Pr
 export const followApplication =
   (queryClient: QueryClient): FollowApplication =>
   async (appUuid, { before, isAfterDetails = false, onlyFrom, replace = false }) => {
+    const begunAtMs = Date.now()
     const page = await followState({
       before,
       isAfterDetails,
       fetchState: () => fetchState(queryClient, appUuid),
       wait,
     })
+    // A step taken meanwhile shows what it expects and leads on by itself: an answer of before would undo it (row 1.4.34).
+    if (isStepBegunSince(queryClient, appUuid, begunAtMs)) return
     await refreshApplication(queryClient, appUuid)
     if (onlyFrom === undefined || currentPath() === onlyFrom) goTo(page, appUuid, { replace })
   }

@@ -9,6 +9,7 @@ import { pathOfPage } from './pages.ts'
 import { applicationQuery, applicationStateQuery, finalStepsQuery } from './queries.ts'
 import { refreshApplication } from './refresh-application.ts'
 import { tellStepError } from './step-error.ts'
+import { stepKey } from './step-under-way.ts'
 
 /** What is shown at once, before the server has answered. */
 export interface ExpectedChange {
@@ -74,9 +75,6 @@ export const expectChange = async (
     else if (state) queryClient.removeQueries({ queryKey: keys.state })
   }
 }
-
-/** The key of every step of an application that waits for its answer; polls hold still meanwhile. */
-const stepKey = (appUuid: string) => ['step', appUuid] as const
 
 /** Whether a step of the application still waits for its answer: what is shown is then expected, not read. */
 export const useStepUnderWay = (appUuid: string): boolean =>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import {
@@ -16,8 +16,6 @@ import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
 import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
 import { ChooseAccountScreen } from './ChooseAccountScreen.tsx'
 
-// Parts are loaded as they are needed, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const

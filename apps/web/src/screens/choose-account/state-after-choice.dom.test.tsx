@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { accountAnswer } from '../../journey/account-answer.test-data.ts'
 import {
@@ -14,8 +14,6 @@ import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
 import { serve, type Answers } from '../render-screen.test-data.tsx'
 import { ChooseAccountScreen } from './ChooseAccountScreen.tsx'
 
-// Parts are loaded as they are needed, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const

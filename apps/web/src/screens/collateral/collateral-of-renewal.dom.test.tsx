@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { CollateralScreen } from './CollateralScreen.tsx'
-
-// Parts are loaded as they are needed, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 5_000 })
 
 const BASE = `/account/crypto-backed-loan/${APP_UUID}`
 const API = `/api/loans/v1/applications/${APP_UUID}`

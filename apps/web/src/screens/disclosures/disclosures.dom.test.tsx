@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenPdf } from '../../documents/pdf-types.ts'
 import { laterAnswer } from '../../journey/several-pages.test-data.tsx'
@@ -83,8 +83,6 @@ const answersFor = (documents: readonly ReturnType<typeof documentAnswer>[]): An
 })
 
 let onScreen: ReturnType<typeof giveObserversToJsdom>
-// A page of a document is drawn in several tasks; a busy machine takes its time for them.
-configure({ asyncUtilTimeout: 4_000 })
 
 beforeEach(() => {
   writePage()

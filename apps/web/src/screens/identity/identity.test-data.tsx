@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { API, pathOf, renderPages, writeBrandPage } from '../../journey/several-pages.test-data.tsx'
 import { applicationAnswer } from '../../loan/answers.test-data.ts'
 import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
@@ -51,9 +51,6 @@ export const choose = async (label: string, file: File) => {
 export const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send my ID' }))
 export const messageAt = (control: string) =>
   document.getElementById(`${control}-error`)?.lastChild?.textContent
-
-// A step goes through several tasks of the page before it shows; a busy machine takes its time for them.
-configure({ asyncUtilTimeout: 4_000 })
 
 /** A page of the brand, and what jsdom lacks of files. */
 export const preparePage = (): void => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route } from 'wouter'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
@@ -23,8 +23,6 @@ import { LinkAccountScreen } from './LinkAccountScreen.tsx'
 const startLogin = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock('../../session/sign-in.ts', async (original) => ({ ...(await original<object>()), startLogin }))
 
-// Parts are loaded as they are needed, on a machine that has other things to do.
-configure({ asyncUtilTimeout: 5_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
