@@ -66,6 +66,7 @@ describe('what the wire takes and nothing else', () => {
     ['1.3.53', 'coins', coin, ['BTC', 'ETH', 'SOL'], 'DOGE'],
     ['1.5.45', 'types of a wallet', setWalletType.body, ['SELF_HOSTED', 'CUSTODIAL'], 'PAPER'],
   ] as const)('(%s) %s', (_row, _what, schema, all, other) => {
+    expect(Object.values(schema.def.entries)).toEqual(all)
     for (const one of all) expect(takes(schema, one), one).toBe(true)
     for (const wrong of [other, all[0].toLowerCase(), '', null, [all[0]]])
       expect(takes(schema, wrong)).toBe(false)

@@ -12,7 +12,7 @@ import { termsFacts } from './document-facts.ts'
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(rootFolder(), 'seeds', file), 'utf8'))
 
-it('takes what a document promises from the rules of the loan (part of 1.9.07, 1.9.18, 1.9.20, 1.9.22 to 1.9.25)', () => {
+it('takes what a document promises from the rules of the loan (1.9.08; part of 1.9.07, 1.9.18, 1.9.20, 1.9.22 to 1.9.25)', () => {
   const rules = seed('lending-rules.json') as LendingRulesJson
   const usualTimes = {
     achPayoutBusinessDays: { from: 2, to: 4 },
@@ -22,7 +22,8 @@ it('takes what a document promises from the rules of the loan (part of 1.9.07, 1
     wireRepaymentReturnDays: 7,
   }
   const deadlines = { ...rules.deadlines, completeDays: 11, collateralDays: 8, graceHours: 24 }
-  const changed = lendingRulesSchema.parse({ ...rules, usualTimes, deadlines, liquidationFeeBps: 123 })
+  const fees = { liquidationFeeBps: 123, unsignedDocumentsFeeCents: 7_500 }
+  const changed = lendingRulesSchema.parse({ ...rules, usualTimes, deadlines, ...fees })
   const organization = organizationSchema.parse(seed('organizations/pledge.json'))
   expect(termsFacts(changed, organization, 1)).toMatchObject({
     returnBusinessDays: 6,
@@ -34,6 +35,7 @@ it('takes what a document promises from the rules of the loan (part of 1.9.07, 1
     daysToSendCollateral: 8,
     graceHours: 24,
     liquidationFeeBps: 123,
+    unsignedDocumentsFeeCents: 7_500n,
   })
 })
 

@@ -33,7 +33,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     )
 
   it.each(['BTC', 'ETH', 'SOL'] as const)(
-    '%s goes back to the address that was proved, once two agents approved, and leaves the books (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20)',
+    '%s goes back to the address that was proved, once two agents approved, and leaves the books (1.3.08, 1.3.10, 1.3.11, 1.3.63, 1.7.28, 1.9.20, 1.9.37)',
     async (coin) => {
       const { borrower, uuid } = await cancelled(coin)
       const [address] = WALLETS[coin]

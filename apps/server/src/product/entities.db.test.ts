@@ -294,14 +294,25 @@ describe('what a borrower reads of a loan', () => {
   })
 
   it('are signed with time and version, each once (1.7.22)', async () => {
+    const { clock, organizations } = product.application
+    const from = clock.business().getTime()
     await signAll(product, borrower, uuid)
+    const until = clock.business().getTime()
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
     const signed = documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance)
     expect(signed).toHaveLength(3)
-    for (const one of signed) {
-      expect(Date.parse(one.acceptedAt)).toBeGreaterThan(0)
-      expect(one.templateVersion).toBeGreaterThan(0)
+    for (const { acceptedAt } of signed) {
+      expect(Date.parse(acceptedAt)).toBeGreaterThanOrEqual(from)
+      expect(Date.parse(acceptedAt)).toBeLessThanOrEqual(until)
     }
+    const templates = (await organizations.byCode('PLEDGE'))?.organization.templates
+    expect(
+      signed.map((one: { type: string; templateVersion: number }) => [one.type, one.templateVersion]),
+    ).toEqual([
+      ['TILA_DISCLOSURE', templates?.tilaDisclosure],
+      ['LOAN_AGREEMENT', templates?.loanAgreement],
+      ['SECURITY_AGREEMENT', templates?.securityAgreement],
+    ])
     const kept = await product.rows(
       'select document_id, sha256 from document_acceptances where document_id = any($1)',
       [signed.map((one: { uuid: string }) => one.uuid)],
@@ -316,12 +327,15 @@ describe('what a borrower reads of a loan', () => {
     const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
     expect(state).toEqual({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
     const before = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const query = { ...CODE, state: 'OH' }
+    const { collateralTypes } = done(await borrower.call(getCryptoValues, { query })).body
+    const bitcoin = collateralTypes.find((one: { collateralType: string }) => one.collateralType === 'BTC')
     expect(before).toMatchObject({
       requiredCoinAmount: {
         coinQuantity: (await application()).selectedOffer.minCollateralUnits,
         type: 'BTC',
       },
-      collateralPrice: { type: 'BTC', price: expect.stringMatching(/^\d{4,}\.\d\d$/) },
+      collateralPrice: { type: 'BTC', price: bitcoin.valueOfOne, observedAt: bitcoin.observedAt },
       remainingCoinAmountDue: before.requiredCoinAmount,
       wallet: { currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' } },
     })

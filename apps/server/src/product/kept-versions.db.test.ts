@@ -115,7 +115,20 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(await isLapsed()).toEqual([true])
     expect((await select(first)).body).toMatchObject({ status: 409, code: 'offer.lapsed' })
     await product.settle()
-    const { offers } = done(await borrower.call(createOffer, { params: { uuid }, body: OFFER })).body
+    const body = {
+      requestedAmount: '12000',
+      collateralType: 'ETH',
+      coinQuantity: '9.5',
+      state: OFFER.state,
+    } as const
+    const { offers } = done(await borrower.call(createOffer, { params: { uuid }, body })).body
+    expect(offers[0]).toMatchObject({
+      drawAmount: '12000.00',
+      collateral: { type: 'ETH' },
+      collateralUnits: '9.5',
+      state: OFFER.state,
+      countryCode: null,
+    })
     expect(offers.map((offer: { readonly isLapsed: boolean }) => offer.isLapsed)).toEqual([false, true])
     done(await select(offers[0].uuid))
     await product.settle()

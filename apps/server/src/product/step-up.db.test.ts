@@ -32,12 +32,22 @@ describe('a change that has to be proved (decision 15)', () => {
     )
     return row?.['account_mask']
   }
+  /** The account in force as it is stored, unsealed. */
+  const kept = async (uuid: string): Promise<unknown> => {
+    const [row] = await product.rows(
+      'select id, account_sealed from bank_accounts where application_id = $1 and superseded_at is null',
+      [uuid],
+    )
+    const place = { table: 'bank_accounts', row: String(row?.['id']), column: 'account' }
+    return JSON.parse(product.application.sealer.open(String(row?.['account_sealed']), place))
+  }
   const NEEDED = { status: 403, code: 'session.step-up-needed', data: { action: 'bank-account' } }
   const proofOf = (borrower: Caller, input: CallInput) =>
     proofFor(product, borrower, changeOf(saveManualBank, input))
 
   it('leaves the first bank account to the borrower alone, and asks before another takes its place (1.7.17)', async () => {
     const { borrower, uuid, change } = await withBank()
+    expect(await kept(uuid)).toMatchObject(BANK)
     const mask = await saved(uuid)
     expect((await borrower.call(saveManualBank, change)).body).toMatchObject(NEEDED)
     expect(await saved(uuid)).toBe(mask)

@@ -126,6 +126,14 @@ describe('the return of collateral', () => {
     expect(sent).toEqual([])
   })
 
+  it('says until when a request is acted on (1.9.20)', async () => {
+    await show(release({ isReady: false, request: request() }))
+    const by = screen.getByText("We'll act on it by")
+    expect(by.nextElementSibling?.textContent.replaceAll(/\s/g, ' ')).toBe(
+      'Tuesday, November 24, 2026 at 11:59 PM EST',
+    )
+  })
+
   it('requires an address of the coin’s own chain, trimmed (1.5.59, 1.5.60)', async () => {
     const { sent } = await show(release())
     type('   ')

@@ -105,7 +105,7 @@ describe('the identity form', () => {
     expect(await screen.findByText('back.jpg')).toBeTruthy()
   })
 
-  it('goes on with a side that was received before, and sends the other one alone', async () => {
+  it('goes on with a side that was received before, and sends the other one alone, by its name (1.3.52)', async () => {
     const front = {
       uuid: crypto.randomUUID(),
       documentType: 'STATE_ID',

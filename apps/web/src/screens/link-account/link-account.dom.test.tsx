@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route } from 'wouter'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
@@ -89,6 +89,7 @@ beforeEach(() => {
   writeBrandPage()
 })
 afterEach(cleanup)
+afterEach(() => void vi.useRealTimers())
 
 const share = async () => {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Checking, ending in 0000' }))
@@ -128,6 +129,28 @@ describe('linking a bank', () => {
       accessToken: 'public-1',
       metadata: { linkToken: 'link-1', institution: LINKED.institution },
     })
+  })
+
+  it('asks for the links every 3 s while the page of the provider is open (1.7.02)', async () => {
+    vi.useFakeTimers()
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    let asked = 0
+    const items = () => {
+      asked += 1
+      return []
+    }
+    serve(answers({ [`GET ${AUTH_BASE}/auth`]: items }))
+    const opening = open()
+    await pass(0)
+    await opening
+    await pass(0)
+    expect(asked).toBe(1)
+    for (const times of [2, 3, 4]) {
+      await pass(2_999)
+      expect(asked).toBe(times - 1)
+      await pass(1)
+      expect(asked).toBe(times)
+    }
   })
 
   it('asks for both fields, and tells of a wrong password with the tries left', async () => {

@@ -58,6 +58,13 @@ describe('the offer form', () => {
     expect(said('5,000')).toEqual({})
   })
 
+  it('refuses a dollar more than the maximum where the state has one, and names it (1.5.34)', () => {
+    const terms = { ...termsOf('CA'), maxLoanCents: 25_000_000n }
+    const said = (cash: string) => checkForm({ ...form, cash }, { ...formRules, terms }).messages
+    expect(said('250,001')).toEqual({ cash: 'Amount maximum is $250,000' })
+    expect(said('250,000')).toEqual({})
+  })
+
   it('judges of a renewal what is typed, never what it comes to with the wei that are carried (1.5.36)', () => {
     const carriedUnits = 8_123_456_789_123_456_789n
     const offered = ['ETH'] as const

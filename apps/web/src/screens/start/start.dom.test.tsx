@@ -154,6 +154,7 @@ describe('the offer page', () => {
 
 describe('Continue', () => {
   const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+  const REQUEST = { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' }
   const user = {
     identityUuid: 'c0000000-0000-4000-8000-000000000001',
     organizationCode: 'PLEDGE',
@@ -226,7 +227,7 @@ describe('Continue', () => {
             referralUuid: null,
             organization: 'PLEDGE',
             organizationVersion: 1,
-            offer: { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' },
+            offer: REQUEST,
           },
         },
         {
@@ -267,8 +268,8 @@ describe('Continue', () => {
       [`GET /api/loans/v1/applications/${APP}/state`]: { stage: 'APPLYING', state: 'BORROWER_DETAILS' },
     }
   }
-  const callsTo = (sent: readonly { readonly call: string }[], end: string) =>
-    sent.filter(({ call }) => call.endsWith(end)).length
+  const bodiesTo = (sent: readonly Sent[], end: string) =>
+    sent.filter(({ call }) => call.endsWith(end)).map(({ body }) => body)
 
   it('prices an offer again that has lapsed by the clock of the server, and selects the new one (1.7.09, 1.7.11)', async () => {
     const again = { ...serverOffer(10_000_000n), uuid: 'b0000000-0000-4000-8000-000000000002' }
@@ -276,9 +277,8 @@ describe('Continue', () => {
     await screen.findByText('9.954%')
     press()
     await waitFor(() => expect(history.location.pathname).toBe(`/account/crypto-backed-loan/${APP}/details`))
-    expect(callsTo(sent, '/offers')).toBe(1)
-    const bodies = sent.filter(({ call }) => call.endsWith('/selected-offer')).map(({ body }) => body)
-    expect(bodies).toMatchObject([
+    expect(bodiesTo(sent, '/offers')).toEqual([REQUEST])
+    expect(bodiesTo(sent, '/selected-offer')).toMatchObject([
       { offerUuid: serverOffer(1n * 10_000_000n).uuid },
       { offerUuid: again.uuid },
     ])
@@ -290,7 +290,7 @@ describe('Continue', () => {
     await screen.findByText('9.954%')
     press()
     expect(await screen.findByText('Your terms have changed')).toBeTruthy()
-    expect(callsTo(sent, '/selected-offer')).toBe(1)
+    expect(bodiesTo(sent, '/selected-offer')).toHaveLength(1)
   })
 
   describe('on a page of another brand than the account is of', () => {
