@@ -6,6 +6,7 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import { createApplication } from '@pledge/server/application'
+import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
 import { createFace } from '@pledge/server/face'
 import { createIdentity } from '@pledge/server/identity/create-identity'
@@ -92,9 +93,9 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   await chmod(folder, 0o755)
   const database = await startEmbedded(path.join(folder, 'postgres'))
   const seeds = path.join(rootFolder(), 'seeds')
-  await migrate({ ownerUrl: database.url })
-  await seedOrganizations({ ownerUrl: database.url, seedsFolder: seeds, now: new Date() })
-  const { application, identity, app } = await compose(database.url, seeds)
+  await migrate({ ownerUrl: database.ownerUrl, server: { name: SERVER_USER, mayCreate: true } })
+  await seedOrganizations({ ownerUrl: database.ownerUrl, seedsFolder: seeds, now: new Date() })
+  const { application, identity, app } = await compose(database.serverUrl, seeds)
   await refreshPrices(application.jobs)
   const owner = await application.organizations.byCode('PLEDGE')
   if (owner === undefined) throw new Error('the default organization is seeded')
@@ -123,7 +124,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   const applicationId: string = created.json().application.appUuid
   const listening = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
-    databaseUrl: database.url,
+    databaseUrl: database.ownerUrl,
     organizationId,
     accountId: account.accountId,
     applicationId,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { quoteOffer } from '@pledge/contract/offers'
+import pg from 'pg'
 import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
 import { LOAN } from './cast.ts'
 import { expect, test } from './people.ts'
@@ -29,6 +30,13 @@ test.describe('the roles of a process, on a database of its own', () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-roles-'))
     chmodSync(dataDir, 0o755)
     database = await startEmbedded(path.join(dataDir, 'postgres'))
+    // As docs/operations.md asks of an operator: neither user is a superuser.
+    const owner = new pg.Client({ connectionString: database.ownerUrl })
+    await owner.connect()
+    await owner.query('create role pledge_migrator login createrole')
+    await owner.query('create role pledge_server login noinherit')
+    await owner.query('create database pledge owner pledge_migrator')
+    await owner.end()
   })
   test.afterAll(async () => {
     for (const child of children) child.kill('SIGKILL')
@@ -36,12 +44,15 @@ test.describe('the roles of a process, on a database of its own', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
+  const addressOf = (user: string) =>
+    database.ownerUrl.replace('/postgres?', '/pledge?').replace(/user=\w+/, `user=${user}`)
   const launch = (role: string, settings: Readonly<Record<string, string>> = {}) => {
     const child = spawn(process.execPath, [ENTRY], {
       cwd: dataDir,
       env: environmentOf({
         ROLE: role,
-        DATABASE_URL: database.url,
+        DATABASE_URL: addressOf('pledge_server'),
+        ...(role === 'migrate' && { DATABASE_OWNER_URL: addressOf('pledge_migrator') }),
         PLEDGE_SECRET: 'a secret of the tests, long enough for a server of ours',
         PLEDGE_DATA_DIR: dataDir,
         METRICS_PORT: '0',

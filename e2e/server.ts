@@ -153,6 +153,6 @@ export const startProduct = async (): Promise<ProductServer> => {
     stop,
     isUp: () => child !== undefined && !hasEnded(child),
     // It is running, so this finds it and starts nothing.
-    databaseUrl: async () => (await startEmbedded(databaseFolder)).url,
+    databaseUrl: async () => (await startEmbedded(databaseFolder)).ownerUrl,
   }
 }

@@ -8,13 +8,15 @@ import { runCommand } from './organization/command.ts'
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
 
-/** The database of the product, running or not; one that was not is stopped again. */
+/** The database of the product as its owner, running or not; one that was not is stopped again. */
 const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
-  const { DATABASE_URL, PLEDGE_DATA_DIR } = process.env
-  if (DATABASE_URL !== undefined) return work(DATABASE_URL)
+  const { DATABASE_OWNER_URL, DATABASE_URL, PLEDGE_DATA_DIR } = process.env
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_OWNER_URL !== '') return work(DATABASE_OWNER_URL)
+  if (DATABASE_URL !== undefined && DATABASE_URL !== '')
+    throw new Error('set DATABASE_OWNER_URL: the user of DATABASE_URL may not change organizations and staff')
   const database = await startEmbedded(path.join(path.resolve(PLEDGE_DATA_DIR ?? './.data'), 'postgres'))
   try {
-    return await work(database.url)
+    return await work(database.ownerUrl)
   } finally {
     if (!database.reused) await database.stop()
   }

@@ -7,7 +7,7 @@ export const USAGE = `npm run organization -- check FILE          runs every che
 npm run organization -- import FILE         imports the file as the draft of an existing organization, for two people to publish
 npm run organization -- import FILE --new   adds an organization
 npm run organization -- staff CODE EMAIL ROLE   gives a person a role: agent, administrator or auditor
-docs/white-label.md explains FILE. The database is DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
+docs/white-label.md explains FILE. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
 /** What is asked for; undefined where it cannot be understood. */

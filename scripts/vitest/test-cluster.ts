@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
 import { withDatabase } from '@pledge/testing/database'
 import pg from 'pg'
@@ -22,7 +23,8 @@ const createTemplate = async (clusterUrl: string): Promise<void> => {
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   const { migrate } = await import('@pledge/server/store/migrate')
-  await migrate({ ownerUrl: withDatabase(clusterUrl, TEMPLATE) })
+  const server = { name: SERVER_USER, mayCreate: true }
+  await migrate({ ownerUrl: withDatabase(clusterUrl, TEMPLATE), server })
 }
 
 const PREFIX = 'pledge-test-'
@@ -66,10 +68,10 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     fs.rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await createTemplate(cluster.url)
+    await createTemplate(cluster.ownerUrl)
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: cluster.url, template: TEMPLATE, stop }
+  return { url: cluster.ownerUrl, template: TEMPLATE, stop }
 }

@@ -79,9 +79,27 @@ describe('the environment of the server', () => {
   })
 
   it('wants the shared secret with a database of its own', () => {
-    expect(refused({ DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
+    expect(refused({ ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
       'PLEDGE_SECRET: is required with DATABASE_URL: all processes on a database share it',
     ])
+  })
+
+  it('takes the address of the owner for migrations alone', () => {
+    const own = { DATABASE_URL: 'postgresql://server@db/pledge', PLEDGE_SECRET: 's'.repeat(32) }
+    const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/pledge' }
+    for (const ROLE of ['http', 'jobs']) {
+      expect(refused({ ...own, ROLE })).toEqual([])
+      expect(refused({ ...own, ...owner, ROLE })).toEqual([
+        `DATABASE_OWNER_URL: must not be set with ROLE=${ROLE}: only migrations sign in as the owner`,
+      ])
+    }
+    for (const ROLE of ['migrate', 'all']) {
+      expect(refused({ ...own, ...owner, ROLE })).toEqual([])
+      expect(refused({ ...own, ROLE })).toEqual([
+        `DATABASE_OWNER_URL: is required with DATABASE_URL and ROLE=${ROLE}`,
+      ])
+    }
+    expect(refused(owner)).toEqual(['DATABASE_URL: is required with DATABASE_OWNER_URL'])
   })
 
   it('trusts addresses of proxies, and never everybody', () => {

@@ -9,6 +9,10 @@ const SECRET_CHARACTERS = 32
 const port = z.coerce.number().int().min(0).max(65_535)
 const isOneOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
+const databaseAddress = z
+  .string()
+  .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
+  .optional()
 
 /**
  * Everything that the server reads from its environment; parsed before anything starts. What an organization sets is in
@@ -29,13 +33,12 @@ export const ENV_KEYS = z.object({
     .transform((text) => new URL(text).origin)
     .optional()
     .describe('Origin that browsers use. Default: http://localhost and the port.'),
-  DATABASE_URL: z
-    .string()
-    .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
-    .optional()
-    .describe(
-      'PostgreSQL 15 or newer, as a role that may create roles and schemas. Default: an embedded database.',
-    ),
+  DATABASE_URL: databaseAddress.describe(
+    'PostgreSQL 15 or newer, as a user that owns nothing. Default: an embedded database.',
+  ),
+  DATABASE_OWNER_URL: databaseAddress.describe(
+    'The same database, as a user that may create roles and schemas. For `ROLE=migrate` and `all`, and for `npm run organization`; never for `http` and `jobs`.',
+  ),
   PLEDGE_DATA_DIR: z
     .string()
     .default('./.data')
@@ -131,6 +134,19 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
       code: 'custom',
       path: ['PLEDGE_SECRET'],
       message: 'is required with DATABASE_URL: all processes on a database share it',
+    })
+  const isServing = env.ROLE === 'http' || env.ROLE === 'jobs'
+  if (isServing && env.DATABASE_OWNER_URL !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['DATABASE_OWNER_URL'],
+      message: `must not be set with ROLE=${env.ROLE}: only migrations sign in as the owner`,
+    })
+  if (!isServing && (env.DATABASE_URL === undefined) !== (env.DATABASE_OWNER_URL === undefined))
+    context.addIssue({
+      code: 'custom',
+      path: [env.DATABASE_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'],
+      message: `is required with ${env.DATABASE_URL === undefined ? 'DATABASE_OWNER_URL' : `DATABASE_URL and ROLE=${env.ROLE}`}`,
     })
   for (const { keys, message } of TOGETHER) {
     const absent = keys.filter((key) => env[key] === undefined)

@@ -5,6 +5,7 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
+import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { operatorSettings } from './operator-settings.ts'
 import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
@@ -19,7 +20,8 @@ import { masterSecret } from './master-secret.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
-import { migrate } from './store/migrate.ts'
+import { migrate, type ServerUser } from './store/migrate.ts'
+import { assertOwnsNothing } from './store/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
 import { openFiles } from './open-files.ts'
 import { readyLines } from './ready-lines.ts'
@@ -32,9 +34,27 @@ export interface Running {
   stop(): Promise<void>
 }
 
-const openDatabase = async (env: Env, dataDir: string) => {
-  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, stop: () => Promise.resolve() }
-  return startEmbedded(path.join(dataDir, 'postgres'))
+interface OpenDatabase {
+  readonly serverUrl: string
+  readonly server: ServerUser | undefined
+  /** Undefined where this process does not migrate, and so may not sign in as the owner. */
+  readonly ownerUrl: string | undefined
+  stop(): Promise<void>
+}
+
+const openDatabase = async (env: Env, dataDir: string): Promise<OpenDatabase> => {
+  if (env.DATABASE_URL === undefined) {
+    const embedded = await startEmbedded(path.join(dataDir, 'postgres'))
+    return { ...embedded, server: { name: SERVER_USER, mayCreate: true } }
+  }
+  const { username, searchParams } = new URL(env.DATABASE_URL)
+  const name = decodeURIComponent(username) || searchParams.get('user')
+  return {
+    serverUrl: env.DATABASE_URL,
+    server: name === null ? undefined : { name, mayCreate: false },
+    ownerUrl: env.DATABASE_OWNER_URL,
+    stop: () => Promise.resolve(),
+  }
 }
 
 const priceFiles = (seedsFolder: string): Promise<readonly unknown[]> =>
@@ -103,9 +123,10 @@ export const run = async (
   const root = rootFolder()
   const seedsFolder = path.join(root, 'seeds')
   const database = await openDatabase(env, dataDir)
-  if (env.DATABASE_URL === undefined || env.ROLE === 'migrate' || env.ROLE === 'all') {
-    await migrate({ ownerUrl: database.url })
-    await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
+  const { ownerUrl, server } = database
+  if (ownerUrl !== undefined) {
+    await migrate({ ownerUrl, ...(server !== undefined && { server }) })
+    await seedOrganizations({ ownerUrl, seedsFolder, now: new Date() })
   }
   if (env.ROLE === 'migrate') {
     await database.stop()
@@ -113,8 +134,9 @@ export const run = async (
   }
   const logger = createLogger(env.LOG_LEVEL)
   const metrics = createMetrics()
-  const parts = { databaseUrl: database.url, logger, metrics }
+  const parts = { databaseUrl: database.serverUrl, logger, metrics }
   const application = await openApplication(env, { dataDir, seedsFolder }, parts)
+  await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, application, logger)
   const signIns = await seedAccounts(identity.deps, await application.organizations.all())
   const watching = createWatching({ ...application.jobs, purge: identity.purge })

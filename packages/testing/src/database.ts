@@ -8,6 +8,8 @@ export const TEMPLATE_KEY = 'PLEDGE_TEST_TEMPLATE'
 export interface TestDatabase {
   /** Signs in as the cluster's superuser, who may take on every role of the product. */
   readonly url: string
+  /** Signs in as the product does: as a user that owns nothing. */
+  readonly serverUrl: string
   readonly name: string
   drop(): Promise<void>
 }
@@ -41,8 +43,10 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   const template = isEmpty ? 'template0' : setting(TEMPLATE_KEY)
   const name = `test_${randomBytes(6).toString('hex')}`
   await onCluster(cluster, `create database ${name} template ${template} strategy wal_log`)
+  const url = withDatabase(cluster, name)
   return {
-    url: withDatabase(cluster, name),
+    url,
+    serverUrl: url.replace(/\buser=\w+/, 'user=pledge_server'),
     name,
     drop: () => onCluster(cluster, `drop database if exists ${name} with (force)`),
   }

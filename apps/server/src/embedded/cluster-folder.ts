@@ -5,8 +5,10 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { canReach, type Account } from './unprivileged-account.ts'
 
-/** The superuser of the embedded cluster; the product itself runs as roles that the migrations make. */
+/** The superuser of the embedded cluster, as which the migrations alone sign in. */
 export const SUPERUSER = 'pledge'
+/** The user of the embedded cluster as which the product signs in; the migrations create it, and it owns nothing. */
+export const SERVER_USER = 'pledge_server'
 /** Tells a cluster that we made from any other. */
 const MARK = 'PLEDGE_DATABASE'
 const MARK_TEXT = 'This folder holds the embedded database of Pledge. Move it only while Pledge is stopped.\n'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Binaries } from './binaries.ts'
-import { databaseEnvironment, SUPERUSER } from './cluster-folder.ts'
+import { databaseEnvironment, SERVER_USER, SUPERUSER } from './cluster-folder.ts'
 import { isAlive } from './process-alive.ts'
 import { assertOurs } from './socket-folder.ts'
 import type { Account } from './unprivileged-account.ts'
@@ -22,13 +22,22 @@ export interface Cluster {
 }
 
 export interface Postmaster {
-  readonly url: string
+  /** Signs in as the cluster's superuser, through the socket. */
+  readonly ownerUrl: string
+  /** Signs in as the user that owns nothing; there is none before `migrate`. */
+  readonly serverUrl: string
   readonly pid: number
+  /** An earlier process had left it running. */
   readonly reused: boolean
 }
 
-const urlOf = (socketFolder: string) =>
-  `postgresql:///postgres?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`
+const urlOf = (socketFolder: string, user: string) =>
+  `postgresql:///postgres?host=${encodeURIComponent(socketFolder)}&user=${user}`
+
+const urlsOf = (socketFolder: string) => ({
+  ownerUrl: urlOf(socketFolder, SUPERUSER),
+  serverUrl: urlOf(socketFolder, SERVER_USER),
+})
 
 const answers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
@@ -67,8 +76,8 @@ const findRunning = async ({ dataDir, account }: Cluster): Promise<Postmaster | 
   if (found?.socketFolder === undefined || !isAlive(found.pid)) return undefined
   if (!fs.existsSync(found.socketFolder)) return undefined
   assertOurs(found.socketFolder, account)
-  const url = urlOf(found.socketFolder)
-  return (await answers(url)) ? { url, pid: found.pid, reused: true } : undefined
+  const urls = urlsOf(found.socketFolder)
+  return (await answers(urls.ownerUrl)) ? { ...urls, pid: found.pid, reused: true } : undefined
 }
 
 const openLog = (dataDir: string): number => {
@@ -115,14 +124,14 @@ const launch = ({ binaries, dataDir, account, socketFolder, settings }: Cluster)
  */
 export const ensureRunning = async (cluster: Cluster): Promise<Postmaster> => {
   const until = Date.now() + START_MS
-  const url = urlOf(cluster.socketFolder)
+  const urls = urlsOf(cluster.socketFolder)
   while (Date.now() < until) {
     const running = await findRunning(cluster)
     if (running !== undefined) return running
     const server = launch(cluster)
     while (!server.hasExited() && Date.now() < until) {
       const pid = readPidFile(cluster.dataDir)?.pid
-      if (pid !== undefined && (await answers(url))) return { url, pid, reused: false }
+      if (pid !== undefined && (await answers(urls.ownerUrl))) return { ...urls, pid, reused: false }
       await pause(20)
     }
     await pause(200)

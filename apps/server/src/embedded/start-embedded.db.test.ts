@@ -57,14 +57,16 @@ describe('the embedded database', () => {
 
     const reused = await start('kept')
     expect(reused).toMatchObject({ pid: first?.pid, reused: true })
-    await query(reused.url, 'create table kept as select generate_series(1, 1000) as number')
+    await query(reused.ownerUrl, 'create table kept as select generate_series(1, 1000) as number')
     process.kill(reused.pid, 'SIGKILL')
 
     const recovered = await start('kept')
     expect(recovered.pid).not.toBe(reused.pid)
     expect(recovered.reused).toBe(false)
-    expect(await query(recovered.url, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }])
-    expect(await query(recovered.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect(await query(recovered.ownerUrl, 'select count(*)::int as count from kept')).toEqual([
+      { count: 1000 },
+    ])
+    expect(await query(recovered.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 
     await recovered.stop()
     expect(isAlive(recovered.pid)).toBe(false)

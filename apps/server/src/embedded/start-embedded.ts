@@ -1,18 +1,13 @@
 import path from 'node:path'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { prepareCluster, reachableDataDir } from './cluster-folder.ts'
-import { ensureRunning, stopPostmaster } from './postmaster.ts'
+import { ensureRunning, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { withStarterLock } from './starter-lock.ts'
 import { unprivilegedAccount } from './unprivileged-account.ts'
 
-export interface EmbeddedDatabase {
-  /** Signs in as the cluster's superuser, through the socket. */
-  readonly url: string
+export interface EmbeddedDatabase extends Postmaster {
   readonly dataDir: string
-  readonly pid: number
-  /** An earlier process had left it running. */
-  readonly reused: boolean
   stop(): Promise<void>
 }
 

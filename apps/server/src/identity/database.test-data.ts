@@ -12,10 +12,10 @@ export interface ConnectedTestDatabase {
 /** A database of this test file's own, connected as the product and as its owner. */
 export const connectTestDatabase = async (): Promise<ConnectedTestDatabase> => {
   const database = await createTestDatabase()
-  const connect = (role: DatabaseRole) =>
-    databaseOver(connectPool({ url: database.url, role, maxConnections: 5, onError: () => undefined }))
-  const app = connect('pledge_app')
-  const owner = connect('pledge_owner')
+  const connect = (url: string, role: DatabaseRole) =>
+    databaseOver(connectPool({ url, role, maxConnections: 5, onError: () => undefined }))
+  const app = connect(database.serverUrl, 'pledge_app')
+  const owner = connect(database.url, 'pledge_owner')
   return {
     app,
     owner,

@@ -125,7 +125,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const application = await createApplication({
     ...(await outsideOf(seedsFolder, options)),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
-    databaseUrl: database.url,
+    databaseUrl: database.serverUrl,
     logger,
     metrics,
   })
