@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
+import { findOwnerUrl, startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const ENTRY = path.join(ROOT, 'dist/server/main.mjs')
@@ -45,6 +45,7 @@ export const freePort = async (): Promise<number> => {
 /** What the machine's own settings must not change. */
 const OURS = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'PUBLIC_URL',
   'ROLE',
   'LOG_LEVEL',
@@ -152,7 +153,10 @@ export const startProduct = async (): Promise<ProductServer> => {
     start,
     stop,
     isUp: () => child !== undefined && !hasEnded(child),
-    // It is running, so this finds it and starts nothing.
-    databaseUrl: async () => (await startEmbedded(databaseFolder)).ownerUrl,
+    async databaseUrl() {
+      const url = await findOwnerUrl(databaseFolder)
+      if (url === undefined) throw new Error('the database of the server does not run')
+      return url
+    },
   }
 }

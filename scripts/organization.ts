@@ -8,7 +8,7 @@ import { runCommand } from './organization/command.ts'
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
 
-/** The database of the product as its owner, running or not; one that was not is stopped again. */
+/** The database of the product as its owner, running or not; one that nobody else uses is stopped again. */
 const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
   const { DATABASE_OWNER_URL, DATABASE_URL, PLEDGE_DATA_DIR } = process.env
   if (DATABASE_OWNER_URL !== undefined && DATABASE_OWNER_URL !== '') return work(DATABASE_OWNER_URL)
@@ -18,7 +18,7 @@ const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>)
   try {
     return await work(database.ownerUrl)
   } finally {
-    if (!database.reused) await database.stop()
+    await database.stop()
   }
 }
 

@@ -42,9 +42,14 @@ interface OpenDatabase {
   stop(): Promise<void>
 }
 
-const openDatabase = async (env: Env, dataDir: string): Promise<OpenDatabase> => {
+const openDatabase = async (env: Env, dataDir: string, logger: Logger): Promise<OpenDatabase> => {
   if (env.DATABASE_URL === undefined) {
-    const embedded = await startEmbedded(path.join(dataDir, 'postgres'))
+    const embedded = await startEmbedded(path.join(dataDir, 'postgres'), {
+      onRestart: (outcome) =>
+        outcome === 'restarted'
+          ? logger.warn('the embedded database had ended and was started again')
+          : logger.error({ message: outcome.message }, 'the embedded database could not be started again'),
+    })
     return { ...embedded, server: { name: SERVER_USER, mayCreate: true } }
   }
   const { username, searchParams } = new URL(env.DATABASE_URL)
@@ -111,18 +116,14 @@ const pagesFolder = (root: string) => {
   return existsSync(path.join(distDir, 'web', 'index.html')) ? distDir : null
 }
 
-/**
- * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
- * migrate. Refuses simulated providers in production unless told so in so many words.
- */
-export const run = async (
+const serve = async (
   env: Env,
-  { dataDir }: { readonly dataDir: string },
+  dataDir: string,
+  database: OpenDatabase,
+  logger: Logger,
 ): Promise<Running | undefined> => {
-  assertMaySimulate(env)
   const root = rootFolder()
   const seedsFolder = path.join(root, 'seeds')
-  const database = await openDatabase(env, dataDir)
   const { ownerUrl, server } = database
   if (ownerUrl !== undefined) {
     await migrate({ ownerUrl, ...(server !== undefined && { server }) })
@@ -132,7 +133,6 @@ export const run = async (
     await database.stop()
     return undefined
   }
-  const logger = createLogger(env.LOG_LEVEL)
   const metrics = createMetrics()
   const parts = { databaseUrl: database.serverUrl, logger, metrics }
   const application = await openApplication(env, { dataDir, seedsFolder }, parts)
@@ -176,4 +176,24 @@ export const run = async (
     await database.stop()
   }
   return { stop }
+}
+
+/**
+ * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
+ * migrate. Refuses simulated providers in production unless told so in so many words. A start that fails leaves no database
+ * behind that it had started.
+ */
+export const run = async (
+  env: Env,
+  { dataDir }: { readonly dataDir: string },
+): Promise<Running | undefined> => {
+  assertMaySimulate(env)
+  const logger = createLogger(env.LOG_LEVEL)
+  const database = await openDatabase(env, dataDir, logger)
+  try {
+    return await serve(env, dataDir, database, logger)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
 }

@@ -26,6 +26,7 @@ export interface Postmaster {
   readonly ownerUrl: string
   /** Signs in as the user that owns nothing; there is none before `migrate`. */
   readonly serverUrl: string
+  readonly socketFolder: string
   readonly pid: number
   /** An earlier process had left it running. */
   readonly reused: boolean
@@ -35,6 +36,7 @@ const urlOf = (socketFolder: string, user: string) =>
   `postgresql:///postgres?host=${encodeURIComponent(socketFolder)}&user=${user}`
 
 const urlsOf = (socketFolder: string) => ({
+  socketFolder,
   ownerUrl: urlOf(socketFolder, SUPERUSER),
   serverUrl: urlOf(socketFolder, SERVER_USER),
 })
@@ -70,8 +72,14 @@ const readPidFile = (dataDir: string): PidFile | undefined => {
   }
 }
 
+/** Whether the server of a folder runs, as far as its process says. */
+export const hasProcess = (dataDir: string): boolean => isAlive(readPidFile(dataDir)?.pid ?? 0)
+
 /** The server that an earlier process of ours left running; its socket may be where that one's TMPDIR pointed. */
-const findRunning = async ({ dataDir, account }: Cluster): Promise<Postmaster | undefined> => {
+export const findRunning = async ({
+  dataDir,
+  account,
+}: Pick<Cluster, 'dataDir' | 'account'>): Promise<Postmaster | undefined> => {
   const found = readPidFile(dataDir)
   if (found?.socketFolder === undefined || !isAlive(found.pid)) return undefined
   if (!fs.existsSync(found.socketFolder)) return undefined
@@ -139,9 +147,10 @@ export const ensureRunning = async (cluster: Cluster): Promise<Postmaster> => {
   throw new Error(`embedded database: PostgreSQL did not start, see ${cluster.dataDir}.log`)
 }
 
-/** Stops the server: open transactions are rolled back, what was committed is on disk. */
-export const stopPostmaster = async (dataDir: string, pid: number): Promise<void> => {
-  if (readPidFile(dataDir)?.pid !== pid) return
+/** Stops the server if it runs: open transactions are rolled back, what was committed is on disk. */
+export const stopPostmaster = async (dataDir: string): Promise<void> => {
+  const pid = readPidFile(dataDir)?.pid
+  if (pid === undefined) return
   try {
     process.kill(pid, 'SIGINT')
   } catch {

@@ -5,18 +5,20 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { isAlive } from './process-alive.ts'
-import { startEmbedded, type EmbeddedDatabase } from './start-embedded.ts'
+import { findOwnerUrl, startEmbedded, type EmbeddedDatabase } from './start-embedded.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pledge-embedded-'))
 // The unprivileged account has to pass through it.
 fs.chmodSync(folder, 0o755)
 const home = path.join(folder, 'home')
 const started: EmbeddedDatabase[] = []
+const restarts: ('restarted' | Error)[] = []
 
 const start = async (name: string) => {
-  const database = await startEmbedded(path.join(folder, name), { home })
+  const onRestart = (outcome: 'restarted' | Error) => void restarts.push(outcome)
+  const database = await startEmbedded(path.join(folder, name), { home, onRestart })
   started.push(database)
   return database
 }
@@ -41,7 +43,7 @@ afterAll(async () => {
 })
 
 describe('the embedded database', () => {
-  it('lets one of two simultaneous first starters make it, and keeps what was committed through kill -9 of the server', async () => {
+  it('lets one of two simultaneous first starters make it, and starts it again when it dies, with what was committed', async () => {
     const starter = fileURLToPath(new URL('start-once.test-data.ts', import.meta.url))
     const tsx = ['--import', 'tsx']
     const children = [1, 2].map(() =>
@@ -59,17 +61,24 @@ describe('the embedded database', () => {
     expect(reused).toMatchObject({ pid: first?.pid, reused: true })
     await query(reused.ownerUrl, 'create table kept as select generate_series(1, 1000) as number')
     process.kill(reused.pid, 'SIGKILL')
+    const counted = () => query(reused.ownerUrl, 'select count(*)::int as count from kept')
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ count: 1000 }]), { timeout: 10_000 })
+    expect(restarts).toEqual(['restarted'])
 
     const recovered = await start('kept')
     expect(recovered.pid).not.toBe(reused.pid)
-    expect(recovered.reused).toBe(false)
-    expect(await query(recovered.ownerUrl, 'select count(*)::int as count from kept')).toEqual([
-      { count: 1000 },
-    ])
+    expect(recovered.reused).toBe(true)
     expect(await query(recovered.ownerUrl, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
 
+    // The first of two that use it leaves the other its database.
+    await reused.stop()
+    expect(isAlive(recovered.pid)).toBe(true)
+    process.kill(recovered.pid, 'SIGKILL')
+    await vi.waitFor(async () => expect(await counted()).toEqual([{ count: 1000 }]), { timeout: 10_000 })
+    const last = await findOwnerUrl(path.join(folder, 'kept'), home)
+    expect(last).toBe(recovered.ownerUrl)
     await recovered.stop()
-    expect(isAlive(recovered.pid)).toBe(false)
+    expect(await findOwnerUrl(path.join(folder, 'kept'), home)).toBeUndefined()
   }, 60_000)
 
   it('refuses a folder that holds something else, and leaves it as it was', async () => {

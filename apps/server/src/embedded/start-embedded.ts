@@ -1,13 +1,16 @@
 import path from 'node:path'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { prepareCluster, reachableDataDir } from './cluster-folder.ts'
-import { ensureRunning, stopPostmaster, type Postmaster } from './postmaster.ts'
+import { ensureRunning, findRunning, hasProcess, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { withStarterLock } from './starter-lock.ts'
+import { supervise } from './supervise.ts'
 import { unprivilegedAccount } from './unprivileged-account.ts'
+import { enter } from './users.ts'
 
 export interface EmbeddedDatabase extends Postmaster {
   readonly dataDir: string
+  /** Leaves the database; the last of its users stops it. */
   stop(): Promise<void>
 }
 
@@ -16,15 +19,17 @@ export interface EmbeddedOptions {
   readonly home?: string
   /** Settings of the server (`-c`) beyond ours; only when it is not running yet. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Hears of a server that died and was started again, or could not be. */
+  readonly onRestart?: (outcome: 'restarted' | Error) => void
 }
 
 const DEFAULT_HOME = '/var/lib/pledge'
 
 /**
  * A real PostgreSQL from npm binaries, on a folder of its own, reachable by a socket alone. As root it runs as an
- * unprivileged account. It survives a kill of this process, and the next start uses it; a killed server recovers from
- * its log. Several processes may start it at once: one does, the others find it. Throws on a folder that is not ours.
- * Only the process that people start and stop calls `stop`.
+ * unprivileged account. It survives a kill of this process, and the next start uses it. Several processes may use it at
+ * once: one starts it, the others find it; the first of them starts it again when it dies, and it recovers from its log; the
+ * last to `stop` ends it. Throws on a folder that is not ours.
  */
 export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const asked = path.resolve(dir)
@@ -36,17 +41,41 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
     const binaries = account === undefined ? found : reachableBinaries(found, account, home)
     const dataDir = account === undefined ? asked : reachableDataDir(asked, account, home)
     prepareCluster(dataDir, binaries, account)
-    const socketFolder = prepareSocketFolder(dataDir, account)
     const settings = options.settings ?? {}
+    const socketFolder = prepareSocketFolder(dataDir, account)
     const postmaster = await ensureRunning({ dataDir, binaries, account, socketFolder, settings })
+    // Where its socket is by now: the addresses that were handed out stay right when it is started again.
+    const cluster = { dataDir, binaries, account, socketFolder: postmaster.socketFolder, settings }
+    const user = enter(`${asked}.users`)
+    const supervisor = supervise({
+      isRunning: () => hasProcess(dataDir),
+      isOwner: user.isOwner,
+      restart: () =>
+        withStarterLock(lock, async () => {
+          prepareSocketFolder(dataDir, account)
+          await ensureRunning(cluster)
+        }),
+      onRestart: options.onRestart ?? (() => undefined),
+    })
     return {
       ...postmaster,
       dataDir,
-      stop: () =>
-        withStarterLock(lock, async () => {
-          await stopPostmaster(dataDir, postmaster.pid)
-          removeSocketFolder(socketFolder)
-        }),
+      async stop() {
+        await supervisor.end()
+        await withStarterLock(lock, async () => {
+          if (!user.leave()) return
+          await stopPostmaster(dataDir)
+          removeSocketFolder(cluster.socketFolder)
+        })
+      },
     }
   })
+}
+
+/** The address of the superuser of a database that runs, for who looks on: it is neither started nor kept by that. */
+export const findOwnerUrl = async (dir: string, home = DEFAULT_HOME): Promise<string | undefined> => {
+  const account = unprivilegedAccount()
+  const dataDir =
+    account === undefined ? path.resolve(dir) : reachableDataDir(path.resolve(dir), account, home)
+  return (await findRunning({ dataDir, account }))?.ownerUrl
 }
