@@ -70,6 +70,8 @@ interface CallParts<
    * keyed hash is kept. Sent twice it must be safe by itself.
    */
   readonly keepsNothing?: true
+  /** Reads many applications for one answer: such calls take turns, so that borrowers’ calls are never kept waiting by them. */
+  readonly readsMany?: true
   /** Made also while a draft of the organization is previewed, because it changes nothing that is a borrower's (note 032). */
   readonly inPreview?: true
   /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */

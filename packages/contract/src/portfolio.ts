@@ -80,6 +80,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   right: 'applications.read',
+  readsMany: true,
   summary:
     "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
   answer: z.object({
@@ -121,6 +122,7 @@ export const searchApplications = defineCall({
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
   right: 'applications.read',
+  readsMany: true,
   summary: 'The organization’s applications, newest first, 50 per page, by state.',
   query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
   answer: z.object({ applications: z.array(queueEntry), unreadable, nextBefore: z.nullable(instant) }),

@@ -24,6 +24,7 @@ export const getWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist',
   caller: 'agent',
   right: 'waitlist.read',
+  readsMany: true,
   summary:
     'The waitlist of states and countries without service, newest first, 50 per page, with counts for each (row 1.2.44, gap G.29).',
   query: z.object({ after: z.optional(cursor) }),
@@ -48,6 +49,7 @@ export const exportWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist/export',
   caller: 'agent',
   right: 'waitlist.read',
+  readsMany: true,
   summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
   answer: z.unknown(),
   answerKind: 'file',

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
 import { mayCall, mayUse } from '../policies/may-call.ts'
 import { checkReadable } from './json-body.ts'
+import { createListTurns } from './list-turns.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendInvalid, sendRefusal } from './send-error.ts'
 import { subjectOf } from './subject-of.ts'
@@ -138,6 +139,12 @@ const bodyBytesOf = ({ maxBodyBytes, caller }: CallDefinition): number =>
   maxBodyBytes ?? MAX_BODY_BYTES[caller === 'anyone' ? 'stranger' : 'signedIn']
 
 const uploads = createUploadTurns()
+const lists = createListTurns()
+
+const inItsTurn = (call: CallDefinition, answer: Answer): Answer => {
+  if (call.multipart === true) return uploads.inTurn(answer)
+  return call.readsMany === true ? lists.inTurn(answer) : answer
+}
 
 /**
  * Puts one call of the contract on the server: authorize, parse, call, present, in that order. Anonymous or expired is
@@ -149,8 +156,7 @@ export const implement = <Call extends CallDefinition>(
   call: Call,
   handler: Handler<Call>,
 ): void => {
-  const answer = answerCall(call, handler)
-  const answerInTurn = call.multipart === true ? uploads.inTurn(answer) : answer
+  const answerInTurn = inItsTurn(call, answerCall(call, handler))
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
