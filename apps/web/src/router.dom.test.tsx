@@ -2,7 +2,7 @@
 import { JWT_KEY } from '@pledge/client/access-token'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BASE_PATH } from './journey/pages.ts'
 import { APP_UUID, applicationAnswer } from './loan/answers.test-data.ts'
 import { currentAddress, goBack, navigate } from './navigation.ts'
@@ -22,7 +22,7 @@ const open = async (
     organizationCode: 'PLEDGE',
   },
 ) => {
-  serve({
+  const sent = serve({
     'GET /api/loans/v1/residence/valid-states': { validStates: [OHIO] },
     'GET /api/loans/v1/residence/countries': { countries: [] },
     'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo': () =>
@@ -42,13 +42,16 @@ const open = async (
       </QueryClientProvider>,
     )
   })
+  return sent
 }
 
 // What a route loads is loaded before: the first load of a part takes longer than a test waits.
 beforeAll(async () => {
   writePage()
   await import('./router.tsx')
-  await Promise.all((['start', 'residency', 'login', 'details'] as const).map(loadScreen))
+  await Promise.all(
+    (['start', 'residency', 'faq', 'getMobileApp', 'login', 'details'] as const).map(loadScreen),
+  )
 }, 30_000)
 beforeEach(() => {
   writePage()
@@ -61,12 +64,31 @@ describe('the routes', () => {
     'leads from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
     async (address) => {
       const before = window.history.length
+      const replaced = vi.spyOn(window.history, 'replaceState')
       await open(address)
       await waitFor(() => expect(currentAddress()).toBe(`${BASE_PATH}/residency`))
+      expect(replaced.mock.calls.map(([, , url]) => url)).toContain(`${BASE_PATH}/start`)
+      replaced.mockRestore()
       expect(window.history.length).toBe(before)
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
     },
   )
+
+  it.each([
+    ['/start?state=OH', 'See what you can borrow'],
+    ['/residency', 'Where do you live?'],
+    ['/faq', 'Frequently asked questions'],
+    ['/get-mobile-app', 'Call us to finish this step'],
+    ['', 'Where do you live?'],
+  ])('open %s signed out, with no sign-in (1.2.03 to 1.2.06, 1.2.11)', async (page, heading) => {
+    localStorage.clear()
+    const sent = await open(BASE_PATH + page, {}, null)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy()
+    // A sign-in is loaded before it begins.
+    await act(() => vi.dynamicImportSettled())
+    expect(sent.map(({ call }) => call)).not.toContain(LOGIN)
+  })
 
   it('says of an address outside of them that there is no page, and leads on (1.1.26)', async () => {
     await open('/nowhere')

@@ -7,8 +7,8 @@ import { writePage } from './screens/render-screen.test-data.tsx'
 
 /** Row, address below the base path, who opens it, what it shows. */
 const PAGES = [
-  ['1.2.03', '/start', 'public', 'StartScreen'],
-  ['1.2.04', '/residency', 'public', 'ResidencyScreen'],
+  ['part of 1.2.03', '/start', 'public', 'StartScreen'],
+  ['part of 1.2.04', '/residency', 'public', 'ResidencyScreen'],
   ['part of 1.2.05', '/faq', 'public', 'FaqScreen'],
   ['part of 1.2.06', '/get-mobile-app', 'public', 'GetMobileAppScreen'],
   ['part of 1.2.07', '/plaid-oauth-success', 'public', 'BankReturnScreen'],
@@ -16,7 +16,7 @@ const PAGES = [
   ['part of 1.2.14', '/:appUuid/renew', 'application', 'RenewScreen'],
   ['1.2.15', '/:appUuid/details', 'application', 'DetailsScreen'],
   ['part of 1.2.16', '/:appUuid/next-steps', 'application', 'NextStepsScreen'],
-  ['1.2.17', '/:appUuid/collateral', 'application', 'CollateralScreen'],
+  ['part of 1.2.17', '/:appUuid/collateral', 'application', 'CollateralScreen'],
   ['part of 1.2.18', '/:appUuid/identity', 'application', 'IdentityScreen'],
   ['part of 1.2.19', '/:appUuid/disclosures', 'application', 'DisclosuresScreen'],
   ['part of 1.2.20', '/:appUuid/usdc-disbursement', 'application', 'UsdcDisbursementScreen'],
@@ -27,8 +27,8 @@ const PAGES = [
   ['part of 1.2.25', '/:appUuid/complete', 'application', 'CompleteScreen'],
   ['1.2.26', '/:appUuid/documents', 'application', 'DocumentsScreen'],
   ['part of 1.2.29', '/:appUuid/collateral-release', 'application', 'CollateralReleaseScreen'],
-  ['1.2.30', '/:appUuid/credit-frozen', 'application', 'CreditFrozenScreen'],
-  ['1.2.31', '/:appUuid/credit-locked', 'application', 'CreditLockedScreen'],
+  ['part of 1.2.30', '/:appUuid/credit-frozen', 'application', 'CreditFrozenScreen'],
+  ['part of 1.2.31', '/:appUuid/credit-locked', 'application', 'CreditLockedScreen'],
   ['1.2.32', '/:appUuid/credit-no-match', 'application', 'CreditNoMatchScreen'],
   ['part of 1.2.33', '/:appUuid/decline', 'application', 'DeclineScreen'],
 ] as const

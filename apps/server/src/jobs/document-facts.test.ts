@@ -4,10 +4,11 @@ import { exampleLoan, exampleOffer } from '@pledge/copy/documents/example-facts'
 import { composeDocument } from '@pledge/copy/documents/templates'
 import { lendingRulesSchema, type LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { organizationSchema } from '@pledge/domain/organization/settings'
+import { quote } from '@pledge/domain/offer/quote'
 import { partsOfFile } from '@pledge/domain/publishing/organization-file'
 import { expect, it } from 'vitest'
 import { rootFolder } from '../root-folder.ts'
-import { termsFacts } from './document-facts.ts'
+import { offerFacts, termsFacts } from './document-facts.ts'
 
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(rootFolder(), 'seeds', file), 'utf8'))
@@ -55,6 +56,23 @@ it.each(files)(
     expect(told.includes('no interest is charged on interest')).toBe(!rules.deferredCompounding)
   },
 )
+
+it('says in the loan agreement the term of the offer (1.1.11)', () => {
+  const rules = lendingRulesSchema.parse(seed('lending-rules.json'))
+  const quoted = quote({
+    rules,
+    residence: { kind: 'state', code: 'CA' },
+    coin: 'BTC',
+    priceCents: 9_700_000n,
+    drawAmountCents: 1_000_000n,
+    collateralUnits: 25_000_000n,
+  })
+  if (!quoted.ok) throw new Error(quoted.code)
+  const stored = { quote: quoted.quote, priceObservedAt: new Date('2026-11-21T12:00:00.000Z') }
+  const facts = { ...exampleLoan, offer: offerFacts(stored, 'interest-only') }
+  const { blocks } = composeDocument('LOAN_AGREEMENT', 1, facts)
+  expect(JSON.stringify(blocks)).toContain('The term of the loan is 12 months')
+})
 
 it('tells of a lender that compounds among those that ship (gap G.32)', () => {
   const compounding = files.filter((file) => {

@@ -81,7 +81,10 @@ const tierOf = (rules: LendingRules, tier: number) => {
 }
 
 /** The offer's own figures, copied; the trigger prices are those of the required quantity, by the rule of the domain. */
-export const offerFacts = ({ quote, priceObservedAt }: StoredOffer, repayment: Repayment): OfferFacts => ({
+export const offerFacts = (
+  { quote, priceObservedAt }: Pick<StoredOffer, 'quote' | 'priceObservedAt'>,
+  repayment: Repayment,
+): OfferFacts => ({
   drawAmountCents: quote.drawAmountCents,
   originationFeeCents: quote.originationFeeCents,
   amountCents: quote.amountCents,

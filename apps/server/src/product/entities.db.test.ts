@@ -219,6 +219,17 @@ describe('what a borrower reads of a loan', () => {
     expect(state).toEqual({ stage: 'APPLYING', state: 'BORROWER_DETAILS' })
   })
 
+  it('is repaid month by month where nothing was chosen, and at the end where that was (1.1.13)', async () => {
+    expect((await application()).selectedOffer.repayment).toBe('interest-only')
+    const another = await product.borrower()
+    const begun = done(await another.call(createApplication, { body: APPLICATION })).body.application
+    const params = { uuid: begun.appUuid }
+    const body = { offerUuid: begun.offers[0].uuid, repayment: 'deferred' as const }
+    done(await another.call(selectOffer, { params, body }))
+    const chosen = done(await another.call(getApplication, { params })).body.application.selectedOffer
+    expect(chosen).toMatchObject({ repayment: 'deferred', estimatedMonthlyPayment: '0.00' })
+  })
+
   it('is a profile with name, addresses and numbers, and never the SSN (1.3.34, 1.3.37, 1.3.38)', async () => {
     await giveDetails(product, borrower, uuid)
     const answer = done(await borrower.call(getProfile))

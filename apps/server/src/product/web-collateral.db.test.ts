@@ -49,9 +49,14 @@ describe('collateral on the web', () => {
     expect(await another({ collateralType: 'ETH', coinQuantity: '10' })).toBeUndefined()
   })
 
-  it('a coin is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {
+  it('all three coins are listed; one is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {
     const offeredBy = async (orgCode: string) => {
       const { body } = await product.anonymous.call(getQuoteBasis, { query: { orgCode, state: 'OH' } })
+      expect(body.collateralTypes.map((type: { name: string }) => type.name)).toEqual([
+        'Bitcoin',
+        'Ethereum',
+        'Solana',
+      ])
       return body.collateralTypes
         .filter((type: { offered: boolean }) => type.offered)
         .map((type: { collateralType: string }) => type.collateralType)

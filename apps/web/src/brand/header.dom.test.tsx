@@ -66,7 +66,7 @@ const headersOf = (call: string): readonly Headers[] => {
 }
 
 describe('the header', () => {
-  it('has the logo of the lender, named as it is (1.1.01)', async () => {
+  it('has the logo of the lender, named as it is (1.1.01, 1.1.22)', async () => {
     serve({ [USER]: refusal(401, 'session.required', '') })
     await renderScreen(() => <Header />, PATH, [PATH])
     const logo = screen.getByRole('img', { name: 'Emberline' })

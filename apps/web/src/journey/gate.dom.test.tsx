@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { APP_UUID, applicationAnswer } from '../loan/answers.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../screens/render-screen.test-data.tsx'
+import { navigate } from '../navigation.ts'
 import { ApplicationGate } from './ApplicationGate.tsx'
+import { applicationQuery } from './queries.ts'
+import { useAppUuid } from './use-app-uuid.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const CALL = `GET /api/loans/v1/applications/${APP_UUID}`
@@ -39,7 +43,7 @@ const inState = (state: string) => ({ application: { ...applicationAnswer(), sta
 
 describe('the gate of an application', () => {
   it.each(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS', 'A_STATE_OF_NEXT_YEAR'])(
-    'leads from every page of one in %s to its card on the dashboard (1.4.14)',
+    'leads from every page of one in %s to its card on the dashboard (1.2.37, 1.2.38, 1.4.14)',
     async (state) => {
       for (const page of ['next-steps', 'details', 'collateral', 'complete']) {
         replaced.mockReset()
@@ -54,6 +58,25 @@ describe('the gate of an application', () => {
   it('leads from one that is none to the dashboard (1.2.36)', async () => {
     await show('next-steps', refusal(404, 'access.not-found', 'No such application'))
     await waitFor(() => expect(replaced.mock.calls).toEqual([['/dashboard']]))
+  })
+
+  it('shows the application that the address names, and another once it names that one (1.2.13)', async () => {
+    const other = 'a0000000-0000-4000-8000-00000000000b'
+    serve({
+      [CALL]: { application: applicationAnswer() },
+      [CALL.replace(APP_UUID, other)]: { application: applicationAnswer({ appUuid: other }) },
+    })
+    const Named = () => <p>{useQuery(applicationQuery(useAppUuid())).data?.appUuid}</p>
+    const gate = () => (
+      <ApplicationGate>
+        <Named />
+      </ApplicationGate>
+    )
+    await renderScreen(gate, `${BASE}/:appUuid/details`, [`${BASE}/${APP_UUID}/details`])
+    expect(await screen.findByText(APP_UUID)).toBeTruthy()
+    act(() => navigate(`${BASE}/${other}/details`))
+    expect(await screen.findByText(other)).toBeTruthy()
+    expect(screen.queryByText(APP_UUID)).toBeNull()
   })
 
   it('lets one through that is under way, and an ended one to its documents', async () => {

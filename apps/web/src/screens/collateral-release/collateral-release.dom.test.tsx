@@ -160,6 +160,25 @@ describe('the return of collateral', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('takes an address for the collateral of a loan that is repaid (1.1.19)', async () => {
+    const repaid = {
+      stage: 'COLLATERAL_RELEASE',
+      state: 'COMPLETE',
+      isPaidOff: true,
+      deadline: null,
+    } as const
+    const { sent } = await show(release(), {
+      [`GET ${API}`]: { application: applicationAnswer(repaid) },
+      [`POST ${RELEASE}`]: { requestId: REQUEST },
+    })
+    type(BITCOIN_ADDRESS)
+    const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request withdrawal' }))
+    await waitFor(() => expect(sent.map(({ call }) => call)).toEqual([`POST ${RELEASE}`]))
+    expect(JSON.stringify(sent)).toContain(`"returnAddress":"${BITCOIN_ADDRESS}"`)
+  })
+
   it.each([
     ['INVALID_RETURN_ADDRESS', 422, 'Invalid address entered - enter again', '', '1.8.01'],
     ['transition.not-allowed', 409, 'Something unexpected happened. Try again', BITCOIN_ADDRESS, '1.8.02'],

@@ -45,7 +45,7 @@ const ALL_HERE = { title: 'Your collateral is here', button: 'Back to your appli
 const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' })
 
 describe('collateral', () => {
-  it('shows planned, required, received and remaining, which splits into on its way and still to send (1.2.115 to 1.2.117)', async () => {
+  it('shows planned, required, received and remaining, which splits into on its way and still to send (1.2.17, 1.2.115 to 1.2.117)', async () => {
     serve(answersFor())
     await show()
     expect(await detailOf('Required minimum')).toBe('0.202 BTC')
@@ -212,7 +212,7 @@ describe('collateral', () => {
     expect(within(second).getByText('On its way')).toBeTruthy()
   })
 
-  it('shows the address with both ends in boxes and the rest in fives, reading as the address, and holds exactly it in its code (1.2.118, 1.2.121, 1.3.07)', async () => {
+  it('shows the address with both ends in boxes and the rest in fives, reading as the address, and holds exactly it in its code (1.2.17, 1.2.118, 1.2.121, 1.3.07)', async () => {
     serve(answersFor())
     await show()
     const address = await screen.findByTestId('deposit-address')

@@ -33,7 +33,13 @@ const answers = (state: string, more: Answers = {}): Answers => ({
 })
 const open = (page: keyof typeof PAGES) => renderPages(PAGES, [pathOf(page)])
 
-beforeEach(() => writeBrandPage())
+/** Its brand has a telephone number of its own. */
+beforeEach(() => {
+  writeBrandPage()
+  const script = document.getElementById('pledge-organization')
+  if (script === null) throw new Error('The page holds an organization')
+  script.textContent = script.textContent.replace('(555) 010-0100', '(555) 010-0142')
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -46,8 +52,20 @@ const pageText = () => document.body.textContent?.replaceAll('\u00a0', ' ')
 
 describe('the soft-credit pages', () => {
   it.each([
-    ['credit-frozen', 'SOFT_CREDIT_FROZEN', 'Your credit file is frozen', 'Lift the freeze', '1.2.78'],
-    ['credit-locked', 'SOFT_CREDIT_LOCKED', 'Your credit file is locked', 'Unlock your credit', '1.2.79'],
+    [
+      'credit-frozen',
+      'SOFT_CREDIT_FROZEN',
+      'Your credit file is frozen',
+      'Lift the freeze',
+      '1.2.30, 1.2.78',
+    ],
+    [
+      'credit-locked',
+      'SOFT_CREDIT_LOCKED',
+      'Your credit file is locked',
+      'Unlock your credit',
+      '1.2.31, 1.2.79',
+    ],
     [
       'credit-no-match',
       'SOFT_CREDIT_NO_MATCH',
@@ -63,11 +81,11 @@ describe('the soft-credit pages', () => {
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
       expect(screen.getByRole('heading', { name: first })).toBeTruthy()
       expect(screen.getAllByText('Need help?'), 'said once').toHaveLength(1)
-      expect(textOf('Need help?')).toContain("Call (555) 010-0100 and we'll help you continue.")
+      expect(textOf('Need help?')).toContain("Call (555) 010-0142 and we'll help you continue.")
       // A tap calls it.
       expect(
-        screen.getAllByRole('link', { name: /^\(555\)\s010-0100$/ }).map((link) => link.getAttribute('href')),
-      ).toContain('tel:+15550100100')
+        screen.getAllByRole('link', { name: /^\(555\)\s010-0142$/ }).map((link) => link.getAttribute('href')),
+      ).toContain('tel:+15550100142')
       expect(document.body.textContent).not.toMatch(/\{\w+\}/)
     },
   )
@@ -87,6 +105,19 @@ describe('the soft-credit pages', () => {
     expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
   })
 
+  it('credit-locked says how to unlock the file, for how long, and to come back (1.2.79)', async () => {
+    serve(answers('SOFT_CREDIT_LOCKED'))
+    await open('credit-locked')
+    await screen.findByRole('heading', { name: 'Unlock your credit' })
+    const steps = within(screen.getByRole('region', { name: 'What to do' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/\(Equifax, Experian or TransUnion\)\. Turn the lock off\.$/),
+      expect.stringMatching(/Keep it unlocked for 30 days/),
+      expect.stringMatching(/Come back hereThen select "Check my credit again\."$/),
+    ])
+    expect(screen.getByRole('button', { name: 'Check my credit again' })).toBeTruthy()
+  })
+
   it('credit-no-match says what to check, and both what to do when it is wrong and when it is right (1.2.80)', async () => {
     serve(answers('SOFT_CREDIT_NO_MATCH'))
     await open('credit-no-match')
@@ -95,7 +126,7 @@ describe('the soft-credit pages', () => {
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/legal name, date of birth, Social Security number and home address must match/),
       expect.stringMatching(
-        /If something is wrong, correct itSelect "Correct my details\." We check again .* Call \(555\)\s010-0100/,
+        /If something is wrong, correct itSelect "Correct my details\." We check again .* Call \(555\)\s010-0142/,
       ),
       expect.stringMatching(
         /If everything is right, check againAsk the bureau .* select "Check my credit again\."$/,
@@ -141,11 +172,11 @@ describe('the soft-credit pages', () => {
     }
     await asks(1)
     expect(pageText()).toContain(
-      "You can check one more time from here. After that, call (555) 010-0100 and we'll check for you.",
+      "You can check one more time from here. After that, call (555) 010-0142 and we'll check for you.",
     )
     await asks(0)
     expect(screen.getByText("You've used all your checks")).toBeTruthy()
-    expect(pageText()).toContain("Call (555) 010-0100. We'll go over it with you.")
+    expect(pageText()).toContain("Call (555) 010-0142. We'll go over it with you.")
     expect(screen.queryByRole('button', { name: 'Check my credit again' })).toBeNull()
   })
 

@@ -10,14 +10,16 @@ afterEach(cleanup)
 
 describe('the address', () => {
   it('is filled by a suggestion (1.2.67)', async () => {
-    serve(answers())
+    // In another state than that of the offer, with which the form begins.
+    const found = { street1: '50 Liberty Street', city: 'Reno', state: 'NV', zip: '89501', country: 'US' }
+    serve(answers({ 'GET /api/loans/v1/address-suggestions': { suggestions: [found] } }))
     await open()
-    fireEvent.change(await field('Street address'), { target: { value: '500 Cas' } })
-    fireEvent.click(await screen.findByText('500 Castro Street'))
-    expect((await field('Street address')).value).toBe('500 Castro Street')
-    expect((await field('City')).value).toBe('Mountain View')
-    expect((await field('State')).value).toBe('CA')
-    expect((await field('ZIP code')).value).toBe('94041')
+    fireEvent.change(await field('Street address'), { target: { value: '50 Lib' } })
+    fireEvent.click(await screen.findByText('50 Liberty Street'))
+    expect((await field('Street address')).value).toBe('50 Liberty Street')
+    expect((await field('City')).value).toBe('Reno')
+    expect((await field('State')).value).toBe('NV')
+    expect((await field('ZIP code')).value).toBe('89501')
     expect(screen.getByRole('button', { name: 'Enter address manually' })).toBeTruthy()
   })
 

@@ -163,7 +163,7 @@ describe('the page', () => {
         {
           type: 'HOME',
           street1: '500 Castro Street',
-          street2: null,
+          street2: 'Unit 4',
           city: 'Mountain View',
           state: 'CA',
           zip: '94041',
@@ -194,6 +194,8 @@ describe('the page', () => {
     }
     expect((await field(/^Suffix/)).value).toBe('II')
     expect((await field(/^Suffix/)).disabled).toBe(true)
+    expect((await field(/^Apartment, suite or unit/)).value).toBe('Unit 4')
+    expect((await field(/^Apartment, suite or unit/)).disabled).toBe(true)
     expect((await field('Phone number')).value.replaceAll(/\D/g, '')).toMatch(/2025550123$/)
     expect((await field('Phone number')).disabled).toBe(true)
     expect((await field('Source of income')).disabled).toBe(false)

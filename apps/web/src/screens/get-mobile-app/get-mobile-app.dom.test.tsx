@@ -19,7 +19,18 @@ const show = async (change: Partial<PublicOrganization>) => {
 }
 
 describe('the page of the application for phones', () => {
-  it('leads to the stores in which the brand has one (1.1.21, 1.2.06)', async () => {
+  it('leads to both stores where the brand is in both (1.1.21, 1.2.06)', async () => {
+    const android = 'https://play.google.com/store/apps/details?id=one'
+    await show({ mobileApp: { ios: 'https://apps.apple.com/app/id1', android } })
+    const stores = screen.getAllByRole('link', { name: /App Store|Google Play/ })
+    expect(stores.map((store) => store.getAttribute('href'))).toEqual([
+      'https://apps.apple.com/app/id1',
+      android,
+    ])
+    expect(readQr(screen.getByRole('img', { name: 'QR code for the Google Play page' }))).toBe(android)
+  })
+
+  it('leads to the one store in which the brand is (1.1.21, 1.2.06)', async () => {
     await show({ mobileApp: { ios: 'https://apps.apple.com/app/id1', android: null } })
     expect(screen.getByRole('heading', { level: 1, name: 'Continue in the Pledge app' })).toBeTruthy()
     const store = screen.getByRole('link', { name: /App Store/ })

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
 import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
+import { currentPath } from '../../navigation.ts'
 import { serve, writePage } from '../render-screen.test-data.tsx'
 import { RenewScreen } from './RenewScreen.tsx'
 import { basis } from './start-page.test-data.ts'
@@ -83,7 +84,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the offer of a renewal', () => {
-  it('shows what is owed, filled and fixed, and what is carried over (1.5.32, 1.1.20)', async () => {
+  it('shows at its own page what is owed, filled and fixed, and what is carried over (1.2.14, 1.2.60, 1.5.32, 1.1.20)', async () => {
     await show()
     const owed = await screen.findByLabelText<HTMLInputElement>('Payoff of your current loan')
     expect([owed.value, owed.readOnly]).toEqual(['10,000', true])
@@ -91,6 +92,8 @@ describe('the offer of a renewal', () => {
     expect((await topUp()).value).toBe('0')
     expect(screen.queryByLabelText('Collateral type')).toBeNull()
     expect(screen.queryByLabelText('Cash to borrow')).toBeNull()
+    // Nobody is asked again where they live.
+    expect(currentPath()).toBe(pathOf('renew'))
   })
 
   it('speaks of no coins to send where none are added', async () => {

@@ -181,6 +181,7 @@ describe('the parts of the offer page', () => {
     await show()
     const notes = part('Notes').getAllByRole('listitem')
     expect(notes.map(({ textContent }) => textContent)).toEqual(FOOTNOTES)
+    expect(document.body.textContent).toMatch(/Loan amount\$10,100\.00.+NotesLoans are made by/)
   })
 
   it('has abroad the fee of that country and the figures of this very loan in the example of the APR (1.9.03)', async () => {
@@ -391,9 +392,8 @@ describe('the same page for an application that has selected no offer', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Collateral amount')).value).toBe('0.21')
     expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('10,000')
     expect(screen.getByLabelText('Collateral type')).toBeTruthy()
-    for (const name of ['Your terms', 'What happens as the price drops', 'Notes'])
+    for (const name of ['Your terms', 'What happens as the price drops', 'Rates', 'Notes'])
       expect(await screen.findByRole('region', { name })).toBeTruthy()
-    expect(await screen.findByRole('region', { name: 'Rates' })).toBeTruthy()
     // It has been stored, and whoever reads it is signed in.
     expect(screen.queryByText(/^Nothing is saved/)).toBeNull()
   })

@@ -101,8 +101,8 @@ describe('the offer page', () => {
     const slider = screen.getByRole<HTMLInputElement>('slider')
     fireEvent.change(slider, { target: { value: '8000' } })
     expect(screen.getByLabelText<HTMLInputElement>('Cash to borrow').value).toBe('8,000')
-    type_('Cash to borrow', '9,000')
-    expect(slider.value).toBe('9000')
+    type_('Cash to borrow', '9,350')
+    expect(slider.value).toBe('9350')
   })
 
   it('warns of too little and of much collateral, and adds what is missing (1.8.10, 1.8.11)', async () => {

@@ -91,7 +91,7 @@ describe('the wallet of a borrower abroad', () => {
   })
 
   it.each(['disbursement', 'disbursement/manually-link'])(
-    'is where %s leads to: the choices of a bank are never shown (1.2.111)',
+    'is where %s leads to: the choices of a bank are never shown (1.1.10, 1.2.111)',
     async (page) => {
       serve(answers())
       const { history } = await open(page)
