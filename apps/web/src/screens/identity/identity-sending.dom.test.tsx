@@ -43,6 +43,9 @@ describe('sending', () => {
     const before = asked
     send()
     expect(await screen.findByText('ID in Review')).toBeTruthy()
+    expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
+      items: expect.arrayContaining([{ name: 'Verify Identity', status: 'IN_PROGRESS' }]) as unknown,
+    })
     // An answer of before the upload would take 'ID in Review' away again.
     expect(asked).toBe(before)
     // Beside 'Sending' nothing says that it is here.
