@@ -192,7 +192,17 @@ describe('the return of collateral', () => {
     await waitFor(() => expect((field() as HTMLInputElement).value).toBe(left))
   })
 
-  it.each(RELEASE_RESULTS)('tells %s in its own words (1.3.63, G.51)', async (result) => {
+  it('tells that something unexpected happened where no answer came (1.8.02)', async () => {
+    const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+    await show(release(), { [`POST ${RELEASE}`]: lost })
+    type(BITCOIN_ADDRESS)
+    const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Request withdrawal' }))
+    expect(await screen.findByText('Something unexpected happened. Try again')).toBeTruthy()
+  })
+
+  it.each(RELEASE_RESULTS)('tells %s in its own words (1.3.63, 1.4.41, G.51)', async (result) => {
     const isReady = result === 'WITHDRAWAL_FAILED'
     await show(release({ isReady, request: request({ result, transactionId: 'ab'.repeat(32) }) }))
     const sentence = messages.releaseResults[result].replace('{phone}', '(555)\u00A0010-0100')
