@@ -203,6 +203,9 @@ describe('borrower details abroad', () => {
     ['1.5.16', { idType: '' }, 'idType: Required'],
     ['1.5.17', { idNumber: '' }, 'idNumber: Required'],
     ['1.5.18', { idNumber: 'A-12345' }, 'idNumber: Please enter a valid Passport number'],
+    ['1.5.21', { street1: '' }, 'street1: Required'],
+    ['1.5.22', { city: '' }, 'city: Required'],
+    ['1.5.23', { zip: '' }, 'zip: Required'],
     ['1.5.27', { state: '' }, 'state: Required'],
     ['1.5.30', { phoneNumber: '22' }, 'phoneNumber: Please enter a valid phone number'],
   ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input, abroad)).toEqual([error]))
