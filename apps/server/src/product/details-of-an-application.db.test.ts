@@ -137,7 +137,7 @@ describe('the details of an application', () => {
     expect(latest?.text).toContain('Hi Maya,')
   })
 
-  it('[1.3.35, 1.3.36] prefill the next application with the latest, the SSN without being asked again', async () => {
+  it('[1.3.35, 1.3.36, 1.5.12] prefill the next application with the latest, the SSN without being asked again', async () => {
     const { profile } = done(await borrower.call(getProfile)).body
     expect(profile).toMatchObject({
       name: { firstName: 'Maja', lastName: 'Lindqvist', suffix: 'II' },

@@ -94,6 +94,11 @@ describe('the notice of incomplete application', () => {
     await giveDetails(product, borrower, next, detailsOf({ lastName: 'Harbour', ssn: '123-45-6780' }))
     expect(await stateOf(borrower, next)).toBe('FINAL_STEPS')
     expect((await profile()).hasSsn).toBe(true)
+    // It is known from then on: the application after that is taken without it.
+    done(await borrower.call(cancelApplication, { params: { uuid: next }, body: {} }))
+    const last = await start(product, borrower)
+    await giveDetails(product, borrower, last, { ...detailsOf({ lastName: 'Harbour' }), ssn: undefined })
+    expect(await stateOf(borrower, last)).toBe('FINAL_STEPS')
   })
 
   it('ends with its date: the application expires, the notice stays (1.9.26; part of 1.2.38)', async () => {
