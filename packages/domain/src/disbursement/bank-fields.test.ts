@@ -10,7 +10,7 @@ const said = (check: FieldCheck): string | null => (check.ok ? null : check.mess
 
 describe('routing number', () => {
   it('is required (1.5.50)', () => expect(said(checkRoutingNumber(''))).toBe('Please enter a routing number'))
-  it.each(['02100002', '0210000210', '02100002a', '000000000'])(
+  it.each(['02100002', '02100005', '0210000210', '02100002a', '000000000'])(
     'refuses %s (1.5.51, decision 9)',
     (typed) => {
       expect(said(checkRoutingNumber(typed))).toBe('Invalid routing number')
@@ -40,6 +40,7 @@ describe('account number', () => {
   it.each([
     ['1.5.53', '', 'Please enter an account number'],
     ['1.5.54', '123', 'At least 4 digits'],
+    ['1.5.54', '1234', null],
     ['1.5.55', '1'.repeat(18), 'Up to 17 digits'],
     ['1.5.56', '12a4', 'Invalid'],
     ['1.5.56', '１２３４', 'Invalid'],
