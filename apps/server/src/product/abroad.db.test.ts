@@ -4,13 +4,18 @@ import { selectOffer } from '@pledge/contract/offers'
 import { getCountries } from '@pledge/contract/residence'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Answer } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { APPLICATION, done, start } from './steps.test-data.ts'
+
+const { state: _state, ...OFFER_ANYWHERE } = APPLICATION.offer
+const FROM_AUSTRALIA = { ...APPLICATION, offer: { ...OFFER_ANYWHERE, country: 'AU' } }
 
 describe('an application from abroad', () => {
   let product: Product
   /** The countries that are open while the flag of the brand is off. */
   let openBefore: readonly string[]
+  let begunBefore: Answer
   const openCountries = async (): Promise<readonly string[]> => {
     const anyone = await product.borrower()
     const { countries } = done(await anyone.call(getCountries, { query: { orgCode: 'PLEDGE' } })).body
@@ -21,6 +26,7 @@ describe('an application from abroad', () => {
   beforeAll(async () => {
     product = await createProduct()
     openBefore = await openCountries()
+    begunBefore = await (await product.borrower()).call(createApplication, { body: FROM_AUSTRALIA })
     await product.rows(
       `insert into organization_versions
          select organization_id, 2, jsonb_set(settings || '{"version": 2}', '{flags,international}', 'true'), published_at
@@ -36,6 +42,7 @@ describe('an application from abroad', () => {
 
   it('can be begun where the flag of the brand is on, and nowhere while it is off (1.6.05)', async () => {
     expect(openBefore).toEqual([])
+    expect(begunBefore.body).toMatchObject({ code: 'residence.not-serviced' })
     expect(await openCountries()).toContain('AU')
   })
 
@@ -48,11 +55,9 @@ describe('an application from abroad', () => {
 
   it('carries its country, and its disclosures tell of a test transfer and of no bank (1.1.04; part of 1.1.10)', async () => {
     const borrower = await product.borrower()
-    const { state: _state, ...offer } = APPLICATION.offer
-    const body = { ...APPLICATION, offer: { ...offer, country: 'AU' } }
     // Organizations are kept in memory for some seconds.
     const { application } = await vi.waitFor(
-      async () => done(await borrower.call(createApplication, { body })).body,
+      async () => done(await borrower.call(createApplication, { body: FROM_AUSTRALIA })).body,
       { timeout: 9_000, interval: 500 },
     )
     const { appUuid: uuid, offers } = application

@@ -81,7 +81,7 @@ describe('residency', () => {
     expect(screen.queryByText('International')).toBeNull()
   })
 
-  it('offers International where the brand does and a country is enabled, each with its own list (1.2.39, 1.2.40, 1.2.41)', async () => {
+  it('offers International where the brand does and a country is enabled, each with its own list (1.2.39, 1.2.40, 1.2.41, 1.6.05)', async () => {
     await show({
       'GET /api/loans/v1/residence/countries': {
         countries: [
