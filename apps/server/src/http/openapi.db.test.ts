@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
@@ -36,6 +37,19 @@ describe('the description of the calls (1.7.07, 1.7.31)', () => {
     const calls = ALL_CALLS.map(({ call }) => `${call.name} ${call.method.toLowerCase()} ${call.path}`)
     expect(described.toSorted()).toEqual(calls.toSorted())
     expect(new Set(ALL_CALLS.map(({ call }) => call.name)).size).toBe(calls.length)
+  })
+
+  it('leaves out no call that any part of the contract defines', async () => {
+    const parts = new URL('../../../../packages/contract/src/', import.meta.url)
+    const sources = readdirSync(parts).filter((name) => name.endsWith('.ts') && !name.includes('.test'))
+    const defined = new Set<string>()
+    for (const source of sources) {
+      const exports: Readonly<Record<string, unknown>> = await import(new URL(source, parts).href)
+      for (const one of Object.values(exports))
+        if (typeof one === 'object' && one !== null && 'path' in one && 'answer' in one)
+          defined.add(String(one.path))
+    }
+    expect(new Set(Object.keys(paths))).toEqual(defined)
   })
 
   it('puts every call that it names on the server', () => {
