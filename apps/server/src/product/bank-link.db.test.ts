@@ -73,6 +73,10 @@ describe('a link to a bank', () => {
         ],
       },
     ])
+    await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
+    const linked = (await itemsOf(borrower, uuid)).map(({ institution }) => institution)
+    expect(linked).toHaveLength(2)
+    expect(linked).toEqual(expect.arrayContaining([PLATYPUS, HOUNDSTOOTH]))
   })
 
   it('is one link, however often its token is sent, and at once', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import {
   cancelApplication,
@@ -8,7 +9,14 @@ import {
 import { getProfile } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getFinalSteps } from '@pledge/contract/final-steps'
-import { getCryptoValues, getOffers, getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
+import {
+  createOffer,
+  getCryptoValues,
+  getOffers,
+  getRates,
+  quoteOffer,
+  selectOffer,
+} from '@pledge/contract/offers'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
@@ -173,6 +181,13 @@ describe('what anybody may read', () => {
     expect(newYork.minAmountUsd).toBe('5000.00')
     // Its fee is lower, so that the same coins carry more cash.
     expect(Number(newYork.maxAmountUsd)).toBeGreaterThan(Number(ohio.maxAmountUsd))
+    const values = done(await anyone.call(getCryptoValues, { query: { ...CODE, state: 'CA' } })).body
+    for (const { collateralType, valueOfOne } of values.collateralTypes) {
+      const coinQuantity = (101_000 / Number(valueOfOne)).toFixed(6)
+      const { maxAmountUsd } = await first({ state: 'CA', coinQuantity, collateralType })
+      // Half of what they are worth, with the fee of 1% in it.
+      expect(Number(maxAmountUsd) / 50_000, collateralType).toBeCloseTo(1, 3)
+    }
     expect((await ratesOf({ state: 'TX' })).body.code).toBe('residence.not-serviced')
     expect((await ratesOf({ orgCode: 'NO_SUCH_BRAND' })).status).toBe(404)
   })
@@ -212,6 +227,10 @@ describe('what a borrower reads of a loan', () => {
     // Nothing is added to a first loan.
     expect(offers[0].postTopUpLoanToValue).toBe(offers[0].ltv)
     expect(Number(offers[0].ltv)).toBeGreaterThan(0)
+    const dearer = { ...OFFER, requestedAmount: '11000' }
+    done(await borrower.call(createOffer, { params: { uuid }, body: dearer }))
+    const again = done(await borrower.call(getOffers, { params: { uuid } })).body.offers
+    expect(again.map((one: { drawAmount: string }) => one.drawAmount)).toEqual(['11000.00', '10000.00'])
     done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
     await product.settle()
     expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
@@ -287,9 +306,13 @@ describe('what a borrower reads of a loan', () => {
       })
     const [{ uuid: docUuid, identityUuid }] = documents
     const params = { uuid, identityUuid, docUuid }
-    const file = await borrower.call(getDocumentFile, { params })
-    expect(file.headers['content-type']).toBe('application/pdf')
-    expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(documents.length).toBeGreaterThan(1)
+    for (const { uuid: named, sha256 } of documents) {
+      const file = await borrower.call(getDocumentFile, { params: { ...params, docUuid: named } })
+      expect(file.headers['content-type']).toBe('application/pdf')
+      expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(sha256)
+    }
     const stranger = await product.borrower()
     expect((await stranger.call(getDocumentFile, { params })).status).toBe(404)
     // All three name the file: one that belongs to somebody or something else finds nothing.

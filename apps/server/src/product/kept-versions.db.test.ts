@@ -132,6 +132,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(offers.map((offer: { readonly isLapsed: boolean }) => offer.isLapsed)).toEqual([false, true])
     done(await select(offers[0].uuid))
     await product.settle()
+    expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
 })
