@@ -195,9 +195,8 @@ describe('Continue', () => {
     rollForwardLoanDetails: null,
     collateral: null,
   })
-  const press = () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  }
+  const REFERRAL = 'aaaaaaaa-0000-4000-8000-000000000077'
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
   it.each([
     [/Interest each month/, 'interest-only'],
@@ -206,6 +205,7 @@ describe('Continue', () => {
     'starts an application with its offer, selects it with %s, and follows (1.1.13, 1.1.16, 1.7.08, 1.7.11)',
     async (choice, repayment) => {
       const offer = serverOffer(10_000_000n)
+      sessionStorage.setItem('pledge.referral', REFERRAL)
       const { sent, history } = await show({
         [USER]: user,
         'POST /api/loans/v1/applications': { application: application('OFFER_SELECT', [offer]) },
@@ -224,7 +224,7 @@ describe('Continue', () => {
           call: 'POST /api/loans/v1/applications',
           body: {
             loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001',
-            referralUuid: null,
+            referralUuid: REFERRAL,
             organization: 'PLEDGE',
             organizationVersion: 1,
             offer: REQUEST,
