@@ -283,6 +283,7 @@ describe('the account of a loan', () => {
 
   it.each([
     ['three times when the server fails', 500, 4],
+    ['three times when it is refused for another reason', 403, 4],
     ['not at all when nobody is signed in', 401, 1],
   ])('asks for the status again %s (1.7.05)', async (_, status, calls) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
