@@ -24,17 +24,22 @@ const holding = (
 beforeEach(() => writePage())
 afterEach(cleanup)
 
-const show = (collateral: CollateralHeldProps['collateral']) =>
+const show = (collateral: CollateralHeldProps['collateral'], confirmed = confirmedAnswer()) =>
   renderScreen(
-    () => (
-      <CollateralHeld appUuid={APP_UUID} coin="BTC" confirmed={confirmedAnswer()} collateral={collateral} />
-    ),
+    () => <CollateralHeld appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} />,
     '/dashboard',
     ['/dashboard'],
   )
 
 describe('the collateral of a loan on the dashboard', () => {
-  it('lists each deposit and release with its amount and day (1.9.13)', async () => {
+  it('may be asked back in part below 35% of LTV, from a price that is told (1.9.13)', async () => {
+    const price = { price: '116618.00', observedAt: '2026-12-31T15:42:00.000Z' }
+    await show(holding([]), confirmedAnswer({ ltv: '0.349', price }))
+    const told = 'When 1 BTC costs $116,285.61 or more, you can ask to withdraw some collateral.'
+    expect(screen.getByText(told)).toBeTruthy()
+  })
+
+  it('lists each deposit and release with its amount and day', async () => {
     const collateral = holding([
       movement('DEPOSIT', '0.15', '2026-11-21T15:00:00.000Z'),
       movement('DEPOSIT', '0.1', '2026-11-22T15:00:00.000Z'),
