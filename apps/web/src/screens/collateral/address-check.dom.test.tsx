@@ -77,7 +77,7 @@ describe('the deposit address', () => {
   it.each([
     ['no deposit has been seen', { isVerified: false }],
     ['the call fails', () => refusal(503, 'server.unavailable', 'Away')],
-  ])('says so for 1.5 s when %s, and can be asked again (1.4.38, 1.4.39)', async (_, answer) => {
+  ])('says so for 1.5 s when %s, and can be asked again (1.4.38, 1.4.39, 1.7.27)', async (_, answer) => {
     await show({ ...answersFor(), [CALL]: answer })
     const dialog = await opens()
     vi.useFakeTimers({ shouldAdvanceTime: false })
