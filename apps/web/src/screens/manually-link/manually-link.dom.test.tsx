@@ -152,6 +152,8 @@ describe('the confirmation', () => {
     review()
     fireEvent.click(screen.getByRole('button', { name: 'Yes, save this account' }))
     await screen.findAllByText('1 of 4 steps done')
+    // The form is left by then, and what it held with it.
+    await waitFor(() => expect(screen.queryByLabelText('Account number')).toBeNull())
     later.give(refusal(500, 'server.unexpected', 'Something unexpected happened. Try again'))
     expect(await screen.findByText('Failed to upload manual bank information.')).toBeTruthy()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/manually-link')))
