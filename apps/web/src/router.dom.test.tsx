@@ -14,8 +14,19 @@ const OHIO = { state: 'OH', name: 'Ohio', rateEnabled: true, minLoanAmount: '500
 
 /** Everybody may open these; each other page asks who one is. */
 const PUBLIC: readonly string[] = [
-  ...['start', 'residency', 'faq', 'getMobileApp', 'terms', 'privacy', 'licenses', 'bankReturn'],
-  ...['login', 'signIn', 'signInComplete', 'staffSecurity', 'sandbox'],
+  'start',
+  'residency',
+  'faq',
+  'getMobileApp',
+  'terms',
+  'privacy',
+  'licenses',
+  'bankReturn',
+  'login',
+  'signIn',
+  'signInComplete',
+  'staffSecurity',
+  'sandbox',
 ]
 
 const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'

@@ -9,14 +9,7 @@ import {
 import { getProfile } from '@pledge/contract/borrower'
 import { getCollateral } from '@pledge/contract/collateral'
 import { getFinalSteps } from '@pledge/contract/final-steps'
-import {
-  createOffer,
-  getCryptoValues,
-  getOffers,
-  getRates,
-  quoteOffer,
-  selectOffer,
-} from '@pledge/contract/offers'
+import { getCryptoValues, getOffers, getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
@@ -227,10 +220,6 @@ describe('what a borrower reads of a loan', () => {
     // Nothing is added to a first loan.
     expect(offers[0].postTopUpLoanToValue).toBe(offers[0].ltv)
     expect(Number(offers[0].ltv)).toBeGreaterThan(0)
-    const dearer = { ...OFFER, requestedAmount: '11000' }
-    done(await borrower.call(createOffer, { params: { uuid }, body: dearer }))
-    const again = done(await borrower.call(getOffers, { params: { uuid } })).body.offers
-    expect(again.map((one: { drawAmount: string }) => one.drawAmount)).toEqual(['11000.00', '10000.00'])
     done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
     await product.settle()
     expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)

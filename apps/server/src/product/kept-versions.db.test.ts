@@ -105,7 +105,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     expect(await versionAt(86_400_000)).toBe(2)
   })
 
-  it('lapse an offer by the platform’s clock, and let another be had for it (1.7.09, 1.7.11)', async () => {
+  it('lapse an offer by the platform’s clock, and let another be had for it (1.7.09 to 1.7.11)', async () => {
     const isLapsed = async () =>
       done(await borrower.call(getOffers, { params: { uuid } })).body.offers.map(
         (offer: { readonly isLapsed: boolean }) => offer.isLapsed,
@@ -130,6 +130,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
       countryCode: null,
     })
     expect(offers.map((offer: { readonly isLapsed: boolean }) => offer.isLapsed)).toEqual([false, true])
+    expect(await isLapsed()).toEqual([false, true])
     done(await select(offers[0].uuid))
     await product.settle()
     expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
