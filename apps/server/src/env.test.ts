@@ -13,6 +13,7 @@ describe('the environment of the server', () => {
       env: {
         NODE_ENV: 'development',
         PORT: 4600,
+        HOST: 'localhost',
         METRICS_PORT: 4601,
         PUBLIC_URL: 'http://localhost:4600',
         PLEDGE_DATA_DIR: './.data',

@@ -1,10 +1,14 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
+import { LOOPBACK_HOST } from './loopback.ts'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 
 /** Simulated providers move no real money: nobody must find that out in production. */
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
 const SECRET_CHARACTERS = 32
+const SANDBOX_PASSWORD_CHARACTERS = 16
+const HOST_NAME = /^[a-z\d.-]{1,253}$/i
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const isOneOf = (protocols: readonly string[]) => (text: string) =>
@@ -24,6 +28,13 @@ export const ENV_KEYS = z.object({
     .default('development')
     .describe('`production` rejects settings that are only fit for trials.'),
   PORT: port.default(4600).describe('Port for pages and the API.'),
+  HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), 'must be an address or a host name')
+    .default(LOOPBACK_HOST)
+    .describe(
+      'Address that pages, the API and metrics listen on. Default: this machine alone. `0.0.0.0` or `::` for all addresses, as in a container.',
+    ),
   METRICS_PORT: port
     .default(4601)
     .describe('Port for Prometheus metrics. Keep it private. 0 picks any free port.'),
@@ -65,6 +76,13 @@ export const ENV_KEYS = z.object({
     .optional()
     .describe(
       `Simulated providers (bank, chain, credit bureau and others) run by default, except in production. To run them there, set this to ${SIMULATION_WORDS}.`,
+    ),
+  SANDBOX_PASSWORD: z
+    .string()
+    .min(SANDBOX_PASSWORD_CHARACTERS, `must have at least ${SANDBOX_PASSWORD_CHARACTERS} characters`)
+    .optional()
+    .describe(
+      'Opens the sandbox and its sign-ins to whoever has this password, under any user name. Default: the sandbox exists in development alone, for browsers of the same machine.',
     ),
   TRUST_PROXY: z
     .string()

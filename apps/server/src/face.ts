@@ -28,6 +28,7 @@ import { residenceRoutes } from './http/residence.ts'
 import { knowRights, rightsRoutes } from './http/rights-of.ts'
 import { waitlistRoutes } from './http/waitlist.ts'
 import type { SandboxDeps } from './http/sandbox-deps.ts'
+import { guardSandbox, type OpenSandbox } from './http/guard-sandbox.ts'
 import { sandboxFaultRoutes } from './http/sandbox-faults.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
 import { servicingRoutes } from './http/servicing.ts'
@@ -40,6 +41,10 @@ import { createServer } from './server.ts'
 import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
 import { findApplicationState } from './store/application-state.ts'
 
+export interface SandboxOptions extends Pick<SandboxDeps, 'signIns' | 'runWatchers'> {
+  readonly access: OpenSandbox
+}
+
 export interface FaceOptions {
   readonly application: Application
   readonly identity: Identity
@@ -50,7 +55,9 @@ export interface FaceOptions {
   /** Null leaves the pages out: an API alone. */
   readonly distDir: string | null
   /** Null without simulated providers: then there is no sandbox. */
-  readonly sandbox: Pick<SandboxDeps, 'signIns' | 'runWatchers'> | null
+  readonly sandbox: SandboxOptions | null
+  /** False where the pages are not a developer's own; the default. */
+  readonly servesSourceMaps?: boolean
   readonly isStopping: () => boolean
   /** What the operator sets for brands that set nothing else; else the defaults. */
   readonly operator?: OperatorSettings
@@ -118,6 +125,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   }
   for (const register of routes) register(app, deps)
   if (sandbox !== null) {
+    await guardSandbox(app, sandbox.access)
     sandboxRoutes(app, { ...application, ...sandbox })
     sandboxFaultRoutes(app, { ...application, ...sandbox })
   }
@@ -129,6 +137,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       publicUrl: identity.origins.publicOrigin,
       secureCookies: isHttps,
       isSandbox: sandbox !== null,
+      servesSourceMaps: options.servesSourceMaps ?? false,
       operator,
     })
   return app

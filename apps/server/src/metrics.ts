@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -67,18 +66,14 @@ export const createMetrics = (): Metrics => {
 }
 
 /** The metrics on a port of their own, so that the public port never shows them. */
-export const serveMetrics = (metrics: Metrics, port: number): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    const server = createServer((request, response) => {
-      if (request.url !== '/metrics') {
-        response.writeHead(404).end()
-        return
-      }
-      metrics.registry
-        .metrics()
-        .then((text) => response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text))
-        .catch(() => response.writeHead(500).end())
-    })
-    server.once('error', reject)
-    server.listen(port, () => resolve(server))
-  })
+export const serveMetrics = async (
+  { registry }: Metrics,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<FastifyInstance> => {
+  const app = Fastify()
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+  await app.listen({ port, host })
+  return app
+}

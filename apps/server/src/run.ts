@@ -11,7 +11,7 @@ import { operatorSettings } from './operator-settings.ts'
 import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
-import { DEMONSTRATION_LIMITS } from './identity/limits.ts'
+import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
 import { seedAccounts } from './identity/seed-accounts.ts'
 import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
@@ -20,6 +20,7 @@ import { masterSecret } from './master-secret.ts'
 import { createMetrics, serveMetrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
+import { sandboxAccess } from './sandbox-access.ts'
 import { migrate, type ServerUser } from './store/migrate.ts'
 import { assertOwnsNothing } from './store/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
@@ -103,8 +104,7 @@ const openIdentity = (env: Env, application: Application, logger: Logger) =>
     publicUrl: env.PUBLIC_URL,
     externalIssuer: externalIssuer(env),
     now: () => new Date(),
-    // Beside simulated providers, which `maySimulate` has allowed.
-    limits: DEMONSTRATION_LIMITS,
+    limits: sandboxAccess(env).kind === 'nobody' ? SIGN_IN_LIMITS : DEMONSTRATION_LIMITS,
     // The provider's notices on the runtime are for its developers; whatever else it says is for operators.
     warn: (message, detail) =>
       message === 'oidc-provider' ? logger.debug(detail, message) : logger.warn(detail, message),
@@ -138,7 +138,9 @@ const serve = async (
   const application = await openApplication(env, { dataDir, seedsFolder }, parts)
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, application, logger)
-  const signIns = await seedAccounts(identity.deps, await application.organizations.all())
+  const access = sandboxAccess(env)
+  const signIns =
+    access.kind === 'nobody' ? [] : await seedAccounts(identity.deps, await application.organizations.all())
   const watching = createWatching({ ...application.jobs, purge: identity.purge })
   if (env.ROLE !== 'http') {
     watching.start()
@@ -157,19 +159,24 @@ const serve = async (
           operator: operatorSettings(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
-          sandbox: {
-            signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
-            // Also in a process of calls only: each watcher is safe to run in several processes at once.
-            runWatchers: watching.runAll,
-          },
+          servesSourceMaps: env.NODE_ENV !== 'production',
+          sandbox:
+            access.kind === 'nobody'
+              ? null
+              : {
+                  access,
+                  signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
+                  // Also in a process of calls only: each watcher is safe to run in several processes at once.
+                  runWatchers: watching.runAll,
+                },
           isStopping: () => isStopping,
         })
-  await app?.listen({ port: env.PORT, host: '0.0.0.0' })
-  const metricsServer = await serveMetrics(metrics, env.METRICS_PORT)
-  process.stdout.write(readyLines(env, signIns))
+  await app?.listen({ port: env.PORT, host: env.HOST })
+  const metricsServer = await serveMetrics(metrics, { port: env.METRICS_PORT, host: env.HOST })
+  process.stdout.write(readyLines(env, access, signIns))
   const stop = async () => {
     isStopping = true
-    metricsServer.close()
+    await metricsServer.close()
     await app?.close()
     await watching.stop()
     await application.close()

@@ -11,6 +11,7 @@ import type { Account } from './unprivileged-account.ts'
 
 const START_MS = 60_000
 const STOP_MS = 60_000
+const PRIVATE = 0o600
 const MAXIMUM_LOG_BYTES = 10 * 1024 * 1024
 
 export interface Cluster {
@@ -92,7 +93,10 @@ const openLog = (dataDir: string): number => {
   const file = `${dataDir}.log`
   if ((fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAXIMUM_LOG_BYTES)
     fs.renameSync(file, `${file}.1`)
-  return fs.openSync(file, 'a')
+  // What the server says of a statement may hold values of a row.
+  const log = fs.openSync(file, 'a', PRIVATE)
+  fs.fchmodSync(log, PRIVATE)
+  return log
 }
 
 const SETTINGS = {

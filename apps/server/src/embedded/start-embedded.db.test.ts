@@ -55,6 +55,7 @@ describe('the embedded database', () => {
     const [first, second] = await Promise.all(children.map(readPid))
     for (const child of children) child.kill('SIGKILL')
     expect(first?.pid).toBe(second?.pid)
+    expect(fs.statSync(path.join(folder, 'kept.log')).mode & 0o077).toBe(0)
     expect([first, second].filter((database) => database?.reused)).toHaveLength(1)
 
     const reused = await start('kept')
@@ -63,7 +64,7 @@ describe('the embedded database', () => {
     process.kill(reused.pid, 'SIGKILL')
     const counted = () => query(reused.ownerUrl, 'select count(*)::int as count from kept')
     await vi.waitFor(async () => expect(await counted()).toEqual([{ count: 1000 }]), { timeout: 10_000 })
-    expect(restarts).toEqual(['restarted'])
+    await vi.waitFor(() => expect(restarts).toEqual(['restarted']), { timeout: 10_000 })
 
     const recovered = await start('kept')
     expect(recovered.pid).not.toBe(reused.pid)

@@ -7,6 +7,7 @@ const refusalOf = (error: FastifyError) => {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' || error.code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse('request.too-large')
   if (error.statusCode === 429) return refuse('request.too-many')
+  if (error.statusCode === 401) return refuse('session.unauthenticated')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('request.invalid')
   if (error.statusCode === 503 || isDatabaseAway(error)) return refuse('server.unavailable')

@@ -19,7 +19,8 @@ declare module 'fastify' {
     claimIdempotencyKey: ClaimKey
   }
   interface FastifyRequest {
-    idempotent: IdempotentCall | null
+    /** Undefined on paths that were registered before. */
+    idempotent: IdempotentCall | null | undefined
   }
 }
 
@@ -118,7 +119,7 @@ export const honorIdempotencyKeys = (
   })
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const call = request.idempotent
-    if (call === null) return payload
+    if (call === null || call === undefined) return payload
     request.idempotent = null
     if (!isDone(reply.statusCode) || typeof payload !== 'string') {
       await asCaller(db, request, (own) => releaseKey(own, call))

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { errorBody, STATUS_OF } from '@pledge/contract/errors'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { escapeHtml } from './escape.ts'
 import { takesKey } from './takes-key.ts'
@@ -174,10 +177,23 @@ const readablePage = (isSandbox: boolean): string => {
 
 const CSS = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#1a2330;background:#fff}main{max-width:76rem;margin:0 auto;padding:2rem 1rem}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.5rem .75rem;border-bottom:1px solid #d5dbe3}code{font-size:14px}small{color:#4a5568}@media (prefers-color-scheme:dark){body{color:#e8edf3;background:#11161d}th,td{border-color:#2c3643}small{color:#a9b4c2}a{color:#8cc4ff}}`
 
+/** Written and compressed once, at start: anybody may ask for it, and an answer costs no more than its bytes. */
+const asFile = (contentType: string, text: string) => {
+  const whole = Buffer.from(text)
+  const compressed = gzipSync(whole)
+  const etag = `"${createHash('sha256').update(whole).digest('base64url')}"`
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.type(contentType).header('vary', 'Accept-Encoding').header('etag', etag)
+    reply.header('cache-control', 'public, no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    const isCompressed = negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip'
+    return isCompressed ? reply.header('content-encoding', 'gzip').send(compressed) : reply.send(whole)
+  }
+}
+
 export const openApiRoutes = (app: FastifyInstance, options: { readonly isSandbox: boolean }): void => {
-  const document = openApiDocument(options)
-  const page = readablePage(options.isSandbox)
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document))
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(CSS))
+  const document = asFile('application/json; charset=utf-8', JSON.stringify(openApiDocument(options)))
+  app.get('/api/openapi.json', document)
+  app.get('/api/docs', asFile('text/html; charset=utf-8', readablePage(options.isSandbox)))
+  app.get('/api/docs.css', asFile('text/css; charset=utf-8', CSS))
 }

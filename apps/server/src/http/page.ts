@@ -9,6 +9,7 @@ import type { OrganizationRegistry } from '../store/organizations.ts'
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
+import { SANDBOX_PAGE } from './guard-sandbox.ts'
 import { presentPreviewBar } from '../presenters/preview-bar.ts'
 import { END_PREVIEW_PATH } from './preview.ts'
 import { policyReadingFrom } from './security-headers.ts'
@@ -19,6 +20,8 @@ const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
+const BUILT = /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg)$/
+const SOURCE_MAP = /^\/(web|portfolio-manager)\/[^/]*\.map$/
 const HEAD_SLOT = '<!--pledge:head-->'
 
 export interface PageOptions extends BrandOptions {
@@ -26,6 +29,8 @@ export interface PageOptions extends BrandOptions {
   readonly distDir: string
   readonly organizations: OrganizationRegistry
   readonly isSandbox: boolean
+  /** The sources of the pages, for the tools of a developer's browser. */
+  readonly servesSourceMaps: boolean
   /** For brands that set nothing else. */
   readonly operator: OperatorSettings
 }
@@ -107,7 +112,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     preCompressed: true,
     maxAge: YEAR_SECONDS * 1_000,
     immutable: true,
-    allowedPath: (file) => /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg|map)$/.test(file),
+    allowedPath: (file) => BUILT.test(file) || (options.servesSourceMaps && SOURCE_MAP.test(file)),
   })
   brandRoutes(app, options.organizations)
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
@@ -119,7 +124,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
   for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
     app.get(path, serve(web))
-  if (options.isSandbox) app.get('/sandbox', serve(web))
+  if (options.isSandbox) app.get(SANDBOX_PAGE, serve(web))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
   // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
   const notFoundPage = serve(web)

@@ -1,46 +1,49 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { createServer } from '../server.ts'
+import { builtPages, type BuiltPages } from './built-pages.test-data.ts'
 import { registerPages } from './page.ts'
 
-const HTML = '<!doctype html><head><!--pledge:head--></head><body>the page</body>'
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const BASE = '/account/crypto-backed-loan'
 
 describe('the pages', () => {
   let product: Product
   let app: FastifyInstance
-  let distDir: string
+  let pages: BuiltPages
   beforeAll(async () => {
     product = await createProduct()
-    distDir = await mkdtemp(path.join(tmpdir(), 'pledge-pages-'))
-    for (const name of ['web', 'portfolio-manager']) {
-      await mkdir(path.join(distDir, name))
-      await writeFile(path.join(distDir, name, 'index.html'), HTML)
-    }
+    pages = await builtPages()
     app = await createServer({ logger: createLogger('error'), trustProxy: false, isHttps: false })
     await registerPages(app, {
-      distDir,
+      distDir: pages.distDir,
       organizations: product.application.organizations,
       defaultOrganization: 'PLEDGE',
       publicUrl: 'http://localhost:4600',
       secureCookies: false,
       isSandbox: false,
+      servesSourceMaps: false,
       operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 },
     })
   })
   afterAll(async () => {
     await app.close()
     await product.close()
-    await rm(distDir, { recursive: true })
+    await pages.remove()
   })
   const get = (url: string, headers: Readonly<Record<string, string>> = BROWSER) =>
     app.inject({ url, headers })
+
+  it('show their sources to nobody where they are not a developer’s own', async () => {
+    const assets = path.join(pages.distDir, 'web')
+    await Promise.all(['page.js', 'page.js.map'].map((name) => writeFile(path.join(assets, name), '{}')))
+    expect((await get('/assets/web/page.js')).statusCode).toBe(200)
+    expect((await get('/assets/web/page.js.map')).statusCode).toBe(404)
+  })
 
   it('carry the look and the data of their organization, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)

@@ -14,9 +14,9 @@ export const mountProvider = async (
   const { host, protocol } = new URL(publicOrigin)
   const handle = provider.callback()
   await app.register((scope, _options, done) => {
-    // The provider reads the bodies of its forms itself.
+    // The provider reads the bodies of its forms itself: to everything else the request has none.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, payload))
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
     scope.all(`${PROVIDER_PATH}/*`, (request, reply) => {
       reply.hijack()
       const raw = request.raw as typeof request.raw & { originalUrl?: string }

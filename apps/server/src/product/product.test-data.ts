@@ -12,6 +12,7 @@ import type { DestinationStream } from 'pino'
 import { createApplication, type Application } from '../application.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
+import type { OpenSandbox } from '../http/guard-sandbox.ts'
 import { SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/refresh-prices.ts'
 import { WATCHERS } from '../jobs/watchers.ts'
@@ -32,6 +33,8 @@ export interface ProductOptions {
   readonly readsDocuments?: boolean
   /** What the operator sets for brands that set nothing else. */
   readonly operator?: OperatorSettings
+  /** Who may use the sandbox; by default this machine. */
+  readonly sandbox?: OpenSandbox
   /** The folder of the built pages; without one there are none. */
   readonly distDir?: string
   /** Looks into uploads; in this process without one. */
@@ -143,7 +146,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     defaultOrganization: 'PLEDGE',
     distDir: options.distDir ?? null,
     ...(options.operator !== undefined && { operator: options.operator }),
-    sandbox: { signIns: [], runWatchers },
+    sandbox: { access: options.sandbox ?? { kind: 'this-machine' }, signIns: [], runWatchers },
     isStopping: () => false,
     // Machines of tests are slow at times, and nobody waits.
     maxEventLoopDelayMs: 0,
