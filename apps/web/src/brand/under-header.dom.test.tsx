@@ -88,10 +88,13 @@ describe('the notice of unavailable countries (1.2.146, 2.2.41)', () => {
       countries: [
         { code: 'SG', name: 'Singapore', enabled: true },
         { code: 'KP', name: 'North Korea', enabled: false, closedBecause: 'SANCTIONED' },
+        { code: 'AU', name: 'Australia', enabled: false, closedBecause: null },
       ],
     },
   }
-  const TEXT = "We don't lend to residents of North Korea because of US sanctions."
+  // Each that is shut, whether there is a reason to tell or not.
+  const TEXT =
+    "We don't lend to residents of North Korea because of US sanctions. We don't lend to residents of Australia."
 
   it('is shown to who lives abroad, by the address', async () => {
     await show(countries, `${BASE}/start?country=SG`)

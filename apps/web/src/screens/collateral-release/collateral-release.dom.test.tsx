@@ -205,7 +205,9 @@ describe('the return of collateral', () => {
   it.each(RELEASE_RESULTS)('tells %s in its own words (1.3.63, 1.4.41, G.51)', async (result) => {
     const isReady = result === 'WITHDRAWAL_FAILED'
     await show(release({ isReady, request: request({ result, transactionId: 'ab'.repeat(32) }) }))
-    const sentence = messages.releaseResults[result].replace('{phone}', '(555)\u00A0010-0100')
+    const words = messages.releaseResults[result]
+    expect(Object.values(messages.releaseResults).filter((others) => others === words)).toHaveLength(1)
+    const sentence = words.replace('{phone}', '(555)\u00A0010-0100')
     expect(
       screen.getByText((_text, element) => element?.textContent === sentence && element.matches('p, div')),
     ).toBeTruthy()

@@ -60,6 +60,20 @@ describe('the deposit address', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(false)
   })
 
+  it('is copied with a confirmation that lasts two seconds (1.2.120)', async () => {
+    const clipboard = { writeText: async () => undefined }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+    await show(answersFor())
+    const copy = await screen.findByRole('button', { name: 'Copy address' })
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    fireEvent.click(copy)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    await act(() => vi.advanceTimersByTimeAsync(1_999))
+    expect(copy.textContent).toBe('Address copied')
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(copy.textContent).toBe('Copy address')
+  })
+
   it('is verified by the button, whose four faces tell how it goes; then the status is read again (1.2.127, 1.4.38, 1.7.27)', async () => {
     const later = laterAnswer()
     const answers: Record<string, unknown> = { ...answersFor(), [CALL]: later.answer }
@@ -77,18 +91,21 @@ describe('the deposit address', () => {
   it.each([
     ['no deposit has been seen', { isVerified: false }],
     ['the call fails', () => refusal(503, 'server.unavailable', 'Away')],
-  ])('says so for 1.5 s when %s, and can be asked again (1.4.38, 1.4.39, 1.7.27)', async (_, answer) => {
-    await show({ ...answersFor(), [CALL]: answer })
-    const dialog = await opens()
-    vi.useFakeTimers({ shouldAdvanceTime: false })
-    fireEvent.click(dialog.getByRole('button', { name: 'Check for my deposit' }))
-    await act(() => vi.advanceTimersByTimeAsync(0))
-    await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
-    await act(() => vi.advanceTimersByTimeAsync(1_400))
-    expect(face()).toBe('error')
-    await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(face()).toBe('not')
-  })
+  ])(
+    'says so for 1.5 s when %s, and can be asked again (1.2.127, 1.4.38, 1.4.39, 1.7.27)',
+    async (_, answer) => {
+      await show({ ...answersFor(), [CALL]: answer })
+      const dialog = await opens()
+      vi.useFakeTimers({ shouldAdvanceTime: false })
+      fireEvent.click(dialog.getByRole('button', { name: 'Check for my deposit' }))
+      await act(() => vi.advanceTimersByTimeAsync(0))
+      await vi.waitFor(() => expect(face()).toBe('error'), { interval: 1 })
+      await act(() => vi.advanceTimersByTimeAsync(1_400))
+      expect(face()).toBe('error')
+      await act(() => vi.advanceTimersByTimeAsync(100))
+      expect(face()).toBe('not')
+    },
+  )
 
   it('is not located a day after the borrower began and nothing came: to the letter, with whom to call (1.8.07)', async () => {
     await show(answersFor({ isNotLocated: true }))

@@ -224,7 +224,7 @@ describe('collateral', () => {
     expect(readQr(await screen.findByRole('img', { name: /QR code of your/ }))).toBe(BITCOIN_ADDRESS)
   })
 
-  it('copies exactly the address (1.2.119)', async () => {
+  it('copies exactly the address (1.2.119, 1.3.07)', async () => {
     const copied: string[] = []
     const clipboard = { writeText: async (text: string) => void copied.push(text) }
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })

@@ -59,14 +59,14 @@ const tickAndContinue = () => {
 }
 
 describe('the complete page of a loan abroad', () => {
-  it('speaks of USDC and the wallet, in four steps, and says how long it takes (1.2.130, 1.9.21, 1.9.22)', async () => {
+  it('speaks of USDC and the wallet, in four steps, and says how long it takes (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
     serve(answersFor('CRYPTO_FUNDING_VERIFY'))
     await show()
     expect(await screen.findByText(/First, we'll send a small amount of USDC to your wallet/)).toBeTruthy()
-    const steps = screen.getAllByText(
-      /^(Application Complete|Collateral Received|Disbursement Verified|Funds Disbursed)$/,
-    )
-    expect(new Set(steps.map(({ textContent }) => textContent)).size).toBe(4)
+    const names = ['Application Complete', 'Collateral Received', 'Disbursement Verified', 'Funds Disbursed']
+    const stepper = within(screen.getByRole('list', { name: 'Progress of your loan' }))
+    const steps = stepper.getAllByRole('listitem')
+    expect(steps.map((step) => names.find((name) => within(step).queryByText(name)))).toEqual(names)
     expect(screen.getByText('0x5aAe…1BeAed on Base')).toBeTruthy()
     expect(screen.getByText(/It arrives in 1–3 business days/)).toBeTruthy()
     expect(screen.getAllByText(/Full disbursement takes 1–3 business days/).length).toBeGreaterThan(0)

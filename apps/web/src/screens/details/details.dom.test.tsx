@@ -277,6 +277,23 @@ describe('submitting', () => {
     } satisfies BorrowerDetails)
   })
 
+  it('asks for the state once after they were sent, before it leads on (1.4.05)', async () => {
+    serve(answers())
+    const { history } = await open()
+    await fillIn()
+    let asked = 0
+    serve({
+      ...answers(),
+      [`GET ${API}/state`]: () => {
+        asked += 1
+        return { stage: 'APPLYING', state: 'SOFT_CREDIT_FROZEN' }
+      },
+    })
+    agree()
+    await waitFor(() => expect(history.location.pathname).toBe(pathOf('credit-frozen')))
+    expect(asked).toBe(1)
+  })
+
   it('looks every 2 s for what becomes of the details, not at once again (1.4.15)', async () => {
     serve(answers())
     const { history } = await open()

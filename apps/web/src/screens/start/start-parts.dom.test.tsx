@@ -101,7 +101,7 @@ describe('the parts of the offer page', () => {
     await asksFor({ coinQuantity: '0.42', requestedAmount: '20000.00' })
   })
 
-  it('tells the terms: amount, fee, rate, APR, LTV, payment, months, and that repaying early costs nothing (1.2.52, 1.1.11, 1.1.12, 1.1.14)', async () => {
+  it('tells the terms: amount, fee, rate, APR, LTV, payment, months, and that repaying early costs nothing (1.2.52, 1.3.17, 1.1.11, 1.1.12, 1.1.14)', async () => {
     await show()
     fireEvent.click(screen.getByLabelText(/Interest each month/))
     const terms = part('Your terms')
