@@ -1,5 +1,5 @@
 import { shippedRules } from '@pledge/domain/organization/lending-rules.test-data'
-import { quote } from '@pledge/domain/offer/quote'
+import { quote, type QuoteInput } from '@pledge/domain/offer/quote'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { describe, expect, it } from 'vitest'
 import { presentQuote } from './offer.ts'
@@ -11,6 +11,7 @@ const shown = (
   residence: Residence,
   repayment: 'interest-only' | 'deferred' = 'interest-only',
   now = NOW,
+  more: Partial<QuoteInput> = {},
 ) => {
   const answer = quote({
     rules: shippedRules,
@@ -19,6 +20,7 @@ const shown = (
     priceCents: 9_700_000n,
     drawAmountCents: 1_000_000n,
     collateralUnits: 25_000_000n,
+    ...more,
   })
   if (!answer.ok) throw new Error(answer.code)
   const parts = { id: 'an-offer', quote: answer.quote, priceObservedAt: NOW, validUntil: UNTIL }
@@ -75,6 +77,29 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
         originationFeeAmount,
         amount,
       }),
+  )
+
+  it('has its fee to the cent (1.3.19)', () => {
+    const drawn = { drawAmountCents: 1_234_567n }
+    expect(shown({ kind: 'state', code: 'CA' }, 'interest-only', NOW, drawn)).toMatchObject({
+      drawAmount: '12345.67',
+      originationFeeAmount: '123.46',
+      amount: '12469.13',
+    })
+  })
+
+  it.each([
+    ['ETH', 10_000_000_000_000_000_000n, 350_000n, '35000.00'],
+    ['SOL', 200_000_000_000n, 20_000n, '40000.00'],
+  ] as const)(
+    'has %s as the coin of its collateral, and what that is worth (1.3.22)',
+    (coin, collateralUnits, priceCents, collateralAmount) => {
+      const pledged = { coin, collateralUnits, priceCents }
+      expect(shown({ kind: 'state', code: 'CA' }, 'interest-only', NOW, pledged)).toMatchObject({
+        collateral: { type: coin },
+        collateralAmount,
+      })
+    },
   )
 
   it('has the figures of the repayment that was chosen (1.3.17)', () => {

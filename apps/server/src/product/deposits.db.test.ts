@@ -76,14 +76,16 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(settled.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
   }
 
-  /** What remains due and the wallet: of the application what they are of its collateral. */
+  /** What remains due and the wallet, which holds what was received: of the application what they are of its collateral. */
   const expectDue = async (units: bigint) => {
-    const { wallet, remainingCoinAmountDue } = await collateral()
+    const { wallet, receivedCoinAmount, remainingCoinAmountDue } = await collateral()
+    expect(wallet.currentTotalCoinBalance).toEqual(receivedCoinAmount)
+    expect(receivedCoinAmount.type).toBe(coin)
     expect(remainingCoinAmountDue.coinQuantity).toBe(quantity(units))
     expect((await application()).collateral).toMatchObject({ wallet, remainingCoinAmountDue })
   }
 
-  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.25, 1.3.27)', async () => {
+  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.06, 1.3.09, 1.3.25, 1.3.27)', async () => {
     await send(required - 5_000n)
     expect(await collateral()).toMatchObject({
       receivedCoinAmount: { coinQuantity: quantity(0n) },

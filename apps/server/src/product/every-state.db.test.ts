@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getApplicationState } from '@pledge/contract/applications'
+import { getApplication, getApplicationState } from '@pledge/contract/applications'
 import { getOffers } from '@pledge/contract/offers'
 import { decide } from '@pledge/domain/application/decide'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
@@ -73,6 +73,8 @@ describe('an application', () => {
     })
     const { body } = done(await borrower.call(getApplicationState, { params: { uuid } }))
     expect(body.state).toBe(state)
+    const read = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    expect(read.state).toBe(state)
     const [row] = await product.rows('select state from applications where id = $1', [uuid])
     expect(row?.['state']).toBe(state)
   })

@@ -20,7 +20,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
   })
   afterAll(() => product.close())
 
-  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.04, 1.3.34)', async () => {
+  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.01, 1.3.04, 1.3.34)', async () => {
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
     await product.rows(
