@@ -342,7 +342,7 @@ describe('the side panel', () => {
     expect(next.getAttribute('href')).toBe(pathOf('disbursement'))
     expect(panel.getByText('Saturday, December 5, 2026 at 11:59 PM EST')).toBeTruthy()
   })
-  it('says that there is nothing to do while steps are processed, with no button but the way out', async () => {
+  it('says that there is nothing to do while steps are processed, with no button but the way out (1.2.93)', async () => {
     await show('FINAL_STEPS', ['PENDING', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
     const panel = within(await screen.findByRole('complementary', { name: 'Your application' }))
     expect(panel.getByText('Nothing for you to do right now.')).toBeTruthy()
