@@ -62,6 +62,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
   const identity = await createIdentity({
     db: application.db,
     sealer: application.sealer,
+    revocations: application.revocations,
     custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',

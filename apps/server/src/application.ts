@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { createMovableClock, type MovableClock } from './clock.ts'
+import { createRevocations, type Revocations } from './identity/revocations.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { runFollowOn } from './jobs/run-follow-on.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,6 +41,7 @@ export interface Application {
   readonly sweeperDb: Database
   readonly boss: PgBoss
   readonly clock: MovableClock
+  readonly revocations: Revocations
   readonly sealer: Sealer
   readonly organizations: OrganizationRegistry
   readonly simulation: Simulation
@@ -85,6 +87,11 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
     ...opened,
     boss,
     clock,
+    revocations: await createRevocations({
+      url: options.databaseUrl,
+      sweeperDb: opened.sweeperDb,
+      now: () => clock.real(),
+    }),
     sealer: createSealer(options.secret),
     organizations: createOrganizationRegistry(opened.db, clock),
     simulation: createSimulation({
@@ -155,6 +162,7 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
     async close() {
       await unitOfWork.settled()
       foundation.clock.stop()
+      await foundation.revocations.close()
       await foundation.boss.stop({ graceful: true, timeout: STOP_MS })
       await foundation.db.destroy()
       await foundation.sweeperDb.destroy()

@@ -98,6 +98,7 @@ const openIdentity = (env: Env, application: Application, logger: Logger) =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
+    revocations: application.revocations,
     custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: DEFAULT_ORGANIZATION,

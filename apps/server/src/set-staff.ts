@@ -44,8 +44,8 @@ const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<Staf
 }
 
 /**
- * Gives one of the lender's people a role (row 1.6.07), and an account where they have none yet. A role holds with the next
- * access token, within five minutes. Whoever may run commands against the database decides who is staff; nobody else can.
+ * Gives one of the lender's people a role (row 1.6.07), and an account where they have none yet. A role holds
+ * within a second: a token that was issued under another one serves no longer. Whoever may run commands against the database decides who is staff; nobody else can.
  */
 export const setStaff = async (ownerUrl: string, staff: Staff): Promise<StaffSet> => {
   const pool = connectPool({

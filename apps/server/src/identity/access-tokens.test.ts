@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import type { SigningJwk } from './key-ring.ts'
+import { createRevoked } from './revocations.ts'
 
 const ISSUER = 'https://loans.example'
 const SUBJECT = {
@@ -13,6 +14,7 @@ const SUBJECT = {
 } as const
 
 let now = new Date('2026-11-21T12:00:00Z')
+const revoked = createRevoked(() => now)
 let key: SigningJwk
 let older: SigningJwk
 let tokens: AccessTokens
@@ -42,10 +44,33 @@ const forged = async (
 beforeAll(async () => {
   key = await makeKey('new')
   older = await makeKey('old')
-  tokens = await createAccessTokens({ keys: [key, older], issuer: ISSUER, now: () => now })
+  const { isRevoked } = revoked
+  tokens = await createAccessTokens({ keys: [key, older], issuer: ISSUER, now: () => now, isRevoked })
 })
 
 describe('access tokens (decision 15)', () => {
+  it('end with their device, also where they were presented before', async () => {
+    const sessionId = '5e550000-0000-4000-8000-000000000001'
+    const own = { ...SUBJECT, sessionId }
+    const jwt = await tokens.issue(own)
+    expect(await tokens.verify(jwt)).toEqual(own)
+    revoked.add({ sessionId })
+    expect(await tokens.verify(jwt)).toBeNull()
+    expect(await tokens.verify(await tokens.issue(own))).toBeNull()
+    expect(await tokens.verify(await tokens.issue(SUBJECT))).toEqual(SUBJECT)
+  })
+
+  it('of the lender’s people end with their role, and serve again under the new one', async () => {
+    const agent = { ...SUBJECT, accountId: '5e550000-0000-4000-8000-000000000002', kind: 'agent' } as const
+    const before = { ...agent, role: 'administrator' } as const
+    const after = { ...agent, role: 'auditor' } as const
+    revoked.add({ accountId: agent.accountId, role: 'auditor' })
+    expect(await tokens.verify(await tokens.issue(before))).toBeNull()
+    expect(await tokens.verify(await tokens.issue(after))).toEqual(after)
+    revoked.add({ accountId: agent.accountId, role: null })
+    expect(await tokens.verify(await tokens.issue(after))).toBeNull()
+  })
+
   it('name the account, its organization and kind', async () => {
     expect(await tokens.verify(await tokens.issue(SUBJECT))).toEqual(SUBJECT)
     expect(await tokens.verify(await forged((jwt) => jwt))).toEqual(SUBJECT)

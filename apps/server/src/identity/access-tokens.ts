@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Subject } from '../policies/subject.ts'
 import { SIGNING_ALGORITHM, type SigningJwk } from './key-ring.ts'
 import { ACCESS_TOKEN_SECONDS } from './limits.ts'
+import type { Revocations } from './revocations.ts'
 
 const AUDIENCE = 'pledge-api'
 const TYPE = 'at+jwt'
@@ -27,7 +28,7 @@ const MAX_VERIFIED = 10_000
 export interface AccessTokens {
   /** A five-minute token (decision 15). It names the account, its organization and its device, nothing personal. */
   issue(subject: Subject): Promise<string>
-  /** Null for anything but an unexpired token of ours. */
+  /** Null for anything but an unexpired token of ours, of a device that is signed in and of the role that its bearer has. */
   verify(jwt: string): Promise<Subject | null>
 }
 
@@ -37,6 +38,7 @@ export const createAccessTokens = async (options: {
   readonly keys: readonly [SigningJwk, ...SigningJwk[]]
   readonly issuer: string
   readonly now: () => Date
+  readonly isRevoked: Revocations['isRevoked']
 }): Promise<AccessTokens> => {
   const [first] = options.keys
   const signingKey = await importJWK(first, SIGNING_ALGORITHM)
@@ -69,7 +71,8 @@ export const createAccessTokens = async (options: {
     async verify(jwt) {
       if (jwt.length > MAX_TOKEN_LENGTH) return null
       const known = verified.get(jwt)
-      if (known !== undefined && known.expiresAtMs > options.now().getTime()) return known.subject
+      if (known !== undefined && known.expiresAtMs > options.now().getTime())
+        return options.isRevoked(known.subject) ? null : known.subject
       try {
         const { payload } = await jwtVerify(jwt, keyOf, {
           algorithms: [SIGNING_ALGORITHM],
@@ -84,7 +87,7 @@ export const createAccessTokens = async (options: {
         const subject: Subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
         if (verified.size >= MAX_VERIFIED) verified.clear()
         verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
-        return subject
+        return options.isRevoked(subject) ? null : subject
       } catch {
         // Whatever is wrong with a token, its bearer is nobody.
         return null

@@ -100,6 +100,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
     keys: await loadKeys(deps, 'access-token'),
     issuer: origins.publicOrigin,
     now: deps.now,
+    isRevoked: deps.revocations.isRevoked,
   })
   return {
     deps,

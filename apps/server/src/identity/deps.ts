@@ -2,6 +2,7 @@ import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { Sealer } from '../seal.ts'
 import type { Database } from '../store/database.ts'
 import type { SignInLimits } from './limits.ts'
+import type { Revocations } from './revocations.ts'
 
 export interface KnownOrganization {
   readonly id: string
@@ -35,6 +36,7 @@ export interface IdentityDeps {
   /** Real time (law 6): sessions and tokens don't follow the sandbox's clock. */
   readonly now: () => Date
   readonly limits: SignInLimits
+  readonly revocations: Pick<Revocations, 'isRevoked' | 'endSession'>
   /** For operators: `message` never carries personal data. */
   readonly warn: (message: string, detail: Readonly<Record<string, string>>) => void
 }

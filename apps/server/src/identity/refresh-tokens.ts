@@ -11,11 +11,13 @@ import {
 } from '../store/refresh-sessions.ts'
 import type { Subject } from '../policies/subject.ts'
 import { ROTATION_GRACE_MS, SESSION_LIFE } from './limits.ts'
+import type { Revocations } from './revocations.ts'
 
 const SECRET_BYTES = 32
 const TOKEN_FORM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{43})$/
 
 export interface RefreshDeps {
+  readonly revocations: Pick<Revocations, 'endSession'>
   readonly db: Database
   readonly sealer: Sealer
   readonly now: () => Date
@@ -130,7 +132,7 @@ export const closeSession = async (
 ): Promise<Pick<Subject, 'accountId' | 'organizationId'> | null> => {
   const presented = readToken(token)
   if (presented === undefined) return null
-  return asking(deps.db, SIGN_IN, async (tx) => {
+  const closed = await asking(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, presented.id)
     if (session === undefined) return null
     const hash = hashOf(presented.secret)
@@ -138,4 +140,7 @@ export const closeSession = async (
     await endRefreshSession(tx, session.id, deps.now())
     return { accountId: session.accountId, organizationId: session.organizationId }
   })
+  // Before the answer: its access token ends here at once, and everywhere else as soon as it is heard of.
+  if (closed !== null) deps.revocations.endSession(presented.id)
+  return closed
 }

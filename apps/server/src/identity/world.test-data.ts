@@ -6,6 +6,7 @@ import { openBrowser, type Browser } from './browser.test-data.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
+import { createRevoked } from './revocations.ts'
 import { registerIdentity } from '../http/register-identity.ts'
 
 export const PASSWORD = 'violet harbour 27 lanterns'
@@ -70,6 +71,7 @@ export const createWorld = async (options: {
     },
   })
   const opaque = (text: string) => createHash('sha256').update(text).digest('hex')
+  const { isRevoked, add } = createRevoked(() => new Date(Date.now() + offset))
   const identity = await createIdentity({
     db: options.db,
     sealer: createSealer('a master secret of the tests, long enough'),
@@ -86,6 +88,7 @@ export const createWorld = async (options: {
     externalIssuer: options.externalIssuer,
     now: () => new Date(Date.now() + offset),
     limits: { ...SIGN_IN_LIMITS, ...options.limits },
+    revocations: { isRevoked, endSession: (sessionId) => add({ sessionId }) },
     warn: (message, detail) => app.log.warn(detail, message),
   })
   await registerIdentity(app, identity)

@@ -72,6 +72,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
         keys: await loadKeys(identity.deps, 'access-token'),
         issuer: identity.origins.publicOrigin,
         now: () => new Date(Date.now() - 2 * ACCESS_TOKEN_SECONDS * 1_000),
+        isRevoked: () => false,
       })
       return tokens.issue(subject)
     },

@@ -108,6 +108,7 @@ const identityOf = (application: Application): Promise<Identity> =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
+    revocations: application.revocations,
     custody: application.simulation.custody.port,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',

@@ -158,7 +158,8 @@ describe('a change that has to be proved (decision 15)', () => {
     const elsewhere = await product.again(borrower)
     expect((await withProof(elsewhere, saveManualBank, change, proof)).body).toMatchObject(NEEDED)
     await product.signOut(borrower)
-    expect((await withProof(borrower, saveManualBank, change, proof)).body).toMatchObject(NEEDED)
+    const after = await withProof(borrower, saveManualBank, change, proof)
+    expect(after.body).toMatchObject({ status: 401, code: 'session.unauthenticated' })
   })
 
   it('mails no code before the password is right, and only so many', async () => {

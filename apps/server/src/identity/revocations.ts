@@ -1,0 +1,75 @@
+import type { Subject } from '../policies/subject.ts'
+import type { Database } from '../store/database.ts'
+import { listenForRevocations, recentRevocations, type Revocation } from '../store/revocations.ts'
+import { ACCESS_TOKEN_SECONDS } from './limits.ts'
+
+/** As long as a token may live, and a while for clocks that differ. */
+const KEPT_MS = (ACCESS_TOKEN_SECONDS + 60) * 1_000
+const FORGET_EVERY_MS = 60_000
+
+/** Which access tokens ended before their time, known in this process without asking the database a call. */
+export interface Revocations {
+  /** Whether the device of a token was signed out, or its role is no longer its bearer's. */
+  isRevoked(subject: Pick<Subject, 'sessionId' | 'accountId' | 'role'>): boolean
+  /** Known here before the database has told everybody. */
+  endSession(sessionId: string): void
+  close(): Promise<void>
+}
+
+interface Kept<Value> {
+  readonly value: Value
+  readonly at: number
+}
+
+/** What was heard, for as long as a token of before could be presented. */
+export const createRevoked = (now: () => Date) => {
+  const sessions = new Map<string, Kept<true>>()
+  const roles = new Map<string, Kept<string | null>>()
+  const add = (revocation: Revocation) => {
+    const at = now().getTime()
+    if ('sessionId' in revocation) sessions.set(revocation.sessionId, { value: true, at })
+    else roles.set(revocation.accountId, { value: revocation.role, at })
+  }
+  return {
+    add,
+    isRevoked({ sessionId, accountId, role }: Pick<Subject, 'sessionId' | 'accountId' | 'role'>): boolean {
+      const current = roles.get(accountId)
+      return sessions.has(sessionId) || (current !== undefined && current.value !== role)
+    },
+    forget() {
+      const before = now().getTime() - KEPT_MS
+      for (const kept of [sessions, roles]) for (const [id, { at }] of kept) if (at < before) kept.delete(id)
+    },
+  }
+}
+
+/**
+ * Learns of signed-out devices and changed roles from every process that shares the database: within moments of the commit,
+ * and from what is stored where it was not listening.
+ */
+export const createRevocations = async (options: {
+  readonly url: string
+  readonly sweeperDb: Database
+  readonly now: () => Date
+}): Promise<Revocations> => {
+  const { now, sweeperDb } = options
+  const { add, isRevoked, forget } = createRevoked(now)
+  const listening = await listenForRevocations({
+    url: options.url,
+    onRevocation: add,
+    async onListening() {
+      const since = new Date(now().getTime() - KEPT_MS)
+      for (const revocation of await recentRevocations(sweeperDb, since)) add(revocation)
+    },
+  })
+  const forgetting = setInterval(forget, FORGET_EVERY_MS)
+  forgetting.unref()
+  return {
+    isRevoked,
+    endSession: (sessionId) => add({ sessionId }),
+    async close() {
+      clearInterval(forgetting)
+      await listening.close()
+    },
+  }
+}
