@@ -82,7 +82,7 @@ export const callerOf = (
     token = { jwt, until: Date.now() + TOKEN_MS }
     return jwt
   }
-  const send = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
+  const sendOnce = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
     const options = {
       method: definition.method,
       headers: {
@@ -94,7 +94,14 @@ export const callerOf = (
       ...(input.body !== undefined && { data: input.body }),
       ...(input.multipart !== undefined && { multipart: { ...input.multipart } }),
     }
-    const response = await patiently(() => request.fetch(`${origin}${pathOf(definition, input)}`, options))
+    return patiently(() => request.fetch(`${origin}${pathOf(definition, input)}`, options))
+  }
+  const send = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
+    const first = await sendOnce(definition, input)
+    const isOld = first.status() === 401 && token !== undefined
+    // The browser has signed out since, and in again: its token ended with the session before.
+    if (isOld) token = undefined
+    const response = isOld ? await sendOnce(definition, input) : first
     if (!response.ok()) throw await refusalOf(definition.name, response)
     return response
   }
