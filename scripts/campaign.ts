@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 import { mutation } from './mutation/campaign.ts'
+import { nodes } from './nodes.ts'
 
 /**
  * `npm run campaign`: what takes too long for the test command. Words choose: `npm run campaign -- kills fuzz`. Each part
@@ -55,7 +56,7 @@ const fuzz = (): boolean => {
   return requests && walks
 }
 
-const PARTS: Readonly<Record<string, () => boolean>> = {
+const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   deaths: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/deaths.db.test.ts'], {
       PLEDGE_DEATHS_EVERY: '1',
@@ -63,6 +64,7 @@ const PARTS: Readonly<Record<string, () => boolean>> = {
   fuzz,
   kills,
   looks,
+  nodes,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
@@ -74,6 +76,7 @@ const PARTS: Readonly<Record<string, () => boolean>> = {
 
 const asked = process.argv.slice(2)
 const chosen = Object.entries(PARTS).filter(([name]) => asked.length === 0 || asked.includes(name))
-const bad = chosen.filter(([, part]) => !part()).map(([name]) => name)
+const bad: string[] = []
+for (const [name, part] of chosen) if (!(await part())) bad.push(name)
 console.log(bad.length === 0 ? 'campaign: all good' : `campaign: failed in ${bad.join(', ')}`)
 process.exitCode = bad.length === 0 ? 0 : 1

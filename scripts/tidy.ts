@@ -6,9 +6,10 @@ import { ARCHITECTURE, folderProblems } from './tidy/described-folders.ts'
 import { parseExceptions, siftProblems } from './tidy/exceptions.ts'
 import { lengthProblems, linesOf } from './tidy/lengths.ts'
 import { nameProblems } from './tidy/names.ts'
+import { DEPENDENCIES, dependencyProblems, LOCK } from './tidy/odd-dependencies.ts'
 import { projectFiles } from './tidy/project-files.ts'
 
-/** `npm run check:tidy`: sizes, names and the map of folders, as docs/STYLE.md says. */
+/** `npm run check:tidy`: sizes, names and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
 
 const EXCEPTIONS = 'scripts/tidy-exceptions.json'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -19,6 +20,11 @@ const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...folderProblems(files, page),
+  ...dependencyProblems({
+    lock: JSON.parse(read(LOCK)),
+    root: JSON.parse(read('package.json')),
+    page: read(DEPENDENCIES),
+  }),
   ...citationProblems(files.filter(isCiting).map((file) => ({ path: file, text: read(file) }))),
 ]
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))

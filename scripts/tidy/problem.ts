@@ -7,6 +7,7 @@ export type TidyRule =
   | 'described-folder-missing'
   | 'note-number'
   | 'cited-decision'
+  | 'odd-dependency'
 
 export interface Problem {
   readonly rule: TidyRule

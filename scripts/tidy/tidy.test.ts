@@ -4,6 +4,7 @@ import { folderProblems } from './described-folders.ts'
 import { parseExceptions, siftProblems } from './exceptions.ts'
 import { lengthProblems } from './lengths.ts'
 import { nameProblems } from './names.ts'
+import { dependencyProblems } from './odd-dependencies.ts'
 
 const rulesOf = (problems: readonly { readonly rule: string; readonly path: string }[]) =>
   problems.map(({ rule, path }) => `${rule} ${path}`)
@@ -24,6 +25,26 @@ describe('tidy', () => {
   it('leaves words, seeds and what is generated alone', () => {
     for (const path of ['packages/copy/src/en/x.ts', 'seeds/x.ts', 'a/x.generated.ts', 'docs/x.md'])
       expect(lengthProblems(path, 'void 0\n'.repeat(401))).toEqual([])
+  })
+
+  it('wants a line for what is deprecated, not released, or not for our Node', () => {
+    const lock = {
+      packages: {
+        '': { version: '0.1.0' },
+        'node_modules/fine': { version: '1.0.0', engines: { node: '>=18' } },
+        'node_modules/gone': { version: '1.0.0', deprecated: 'use another' },
+        'node_modules/fine/node_modules/@a/early': { version: '2.0.0-beta.2' },
+        'node_modules/young': { version: '1.0.0', engines: { node: '>=22' } },
+      },
+    }
+    const root = { engines: { node: '>=20.19' } }
+    const messages = (page: string) => dependencyProblems({ lock, root, page }).map(({ message }) => message)
+    expect(messages('').map((message) => message.split(': ')[0])).toEqual([
+      'gone is deprecated',
+      '@a/early is a prerelease (2.0.0-beta.2)',
+      'young is for Node >=22, and ours begins at 20.19.0',
+    ])
+    expect(messages('| `gone` | why |\n| `@a/early` | why |\n| `young` | why |')).toEqual([])
   })
 
   it('wants names that say what is inside', () => {

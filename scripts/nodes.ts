@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT } from './build/targets.mjs'
+
+/** The oldest version of each line that `engines` lets in and that machines run, and the latest of the youngest. */
+const VERSIONS = ['20.19.0', '22', '24']
+const READY_MS = 120_000
+const LISTENING = 'Pledge is ready at'
+
+/** npm's own package `node` brings a version for one command. */
+const withNode = (version: string, args: readonly string[]) => [
+  '-y',
+  '-p',
+  `node@${version}`,
+  'node',
+  ...args,
+]
+
+const passesTests = (version: string): boolean =>
+  spawnSync('npx', withNode(version, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']), {
+    cwd: ROOT,
+    stdio: 'inherit',
+  }).status === 0
+
+/** Starts the built product, waits until it says that it is ready, and stops it. */
+const starts = async (version: string): Promise<boolean> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-node-'))
+  chmodSync(dataDir, 0o755)
+  const env = { ...process.env, PLEDGE_DATA_DIR: dataDir, PORT: '0', METRICS_PORT: '0' }
+  const args = withNode(version, ['dist/server/main.mjs'])
+  const child = spawn('npx', args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const late = setTimeout(() => child.kill('SIGTERM'), READY_MS)
+  let said = ''
+  for await (const part of child.stdout) {
+    said += String(part)
+    if (said.includes(LISTENING)) break
+  }
+  clearTimeout(late)
+  const ended = once(child, 'exit')
+  // The whole group: npx stands between us and the server.
+  if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
+  await ended
+  rmSync(dataDir, { recursive: true, force: true })
+  return said.includes(LISTENING)
+}
+
+/** `npm run campaign -- nodes`: the pure tests and a start of the built product on every line of Node that we say we run on. */
+export const nodes = async (): Promise<boolean> => {
+  const bad: string[] = []
+  for (const version of VERSIONS) {
+    const isGood = passesTests(version) && (await starts(version))
+    console.log(`Node ${version}: ${isGood ? 'passes and starts' : 'FAILED'}`)
+    if (!isGood) bad.push(version)
+  }
+  return bad.length === 0
+}
