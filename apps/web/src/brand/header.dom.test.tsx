@@ -106,7 +106,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  it("has the lender's own legal text, name and number (1.1.23)", async () => {
+  it("has the lender's own legal text, name and number (1.1.01, 1.1.23)", async () => {
     serve({})
     await renderScreen(Footer, PATH, [PATH])
     expect(screen.getByText(FOOTER)).toBeTruthy()

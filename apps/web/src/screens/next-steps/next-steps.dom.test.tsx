@@ -140,7 +140,7 @@ describe('the cards', () => {
     expect(await actionOf('Post Collateral')).toEqual({ label: 'Start', disabled: true })
   })
 
-  it('have a face of their own for each status (1.3.56)', async () => {
+  it('have a face of their own for each status (1.2.91, 1.3.56)', async () => {
     const faces = {
       NOT_STARTED: { label: 'Start', leadsTo: pathOf('disbursement') },
       IN_PROGRESS: { label: 'Continue', leadsTo: pathOf('disbursement') },
