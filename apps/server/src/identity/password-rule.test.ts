@@ -1,6 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import { isWeakPassword } from './password-rule.ts'
 
+/** Of leaks, as people make them long enough. */
+const COMMON_ONES = [
+  'password1234',
+  'Password123!',
+  'P@ssw0rd1234',
+  'passw0rdpassw0rd',
+  'iloveyou1234',
+  'qwertyuiop12',
+  'letmein12345',
+  'football1234',
+  'monkey123456',
+  'sunshine1234',
+  'princess1234',
+  'dragon123456',
+  'welcome12345',
+  'trustno1trustno1',
+  '1q2w3e4r5t6y',
+  '1qaz2wsx3edc',
+  'superman1234',
+  'michael12345',
+  'liverpool123',
+  'charlie12345',
+  'jordan232323',
+  'Summer2024!!',
+  'baseball2025',
+  'qwertyqwerty',
+  'monkeymonkeymonkey',
+  'starwars!!!!',
+]
+
 const EMAIL = 'ada.lovelace@example.com'
 
 describe('a password that is too easy to guess', () => {
@@ -17,6 +47,10 @@ describe('a password that is too easy to guess', () => {
     ['abcdefghijklmnop', 'a sequence'],
     ['123456789012', 'a sequence of digits'],
   ])('is refused: %s (%s)', (password) => {
+    expect(isWeakPassword(password, EMAIL)).toBe(true)
+  })
+
+  it.each(COMMON_ONES)('is refused: %s (a common one, made longer)', (password) => {
     expect(isWeakPassword(password, EMAIL)).toBe(true)
   })
 

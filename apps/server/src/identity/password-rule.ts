@@ -1,53 +1,51 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
 /** Characters, as a person counts them. */
 const MIN_LENGTH = 12
 /** A long password made of so few different characters is a pattern. */
 const MIN_DIFFERENT = 5
 
-/**
- * The long ones of the lists of leaked passwords: shorter ones are refused by length already. Compared without case,
- * digits at the end and punctuation.
- */
-const COMMON = new Set([
-  'password',
-  'passwordpassword',
-  'password1password',
-  'mypassword',
-  'thisismypassword',
-  'letmeinletmein',
-  'iloveyouiloveyou',
-  'welcomewelcome',
-  'adminadminadmin',
-  'administrator',
-  'qwertyuiop',
-  'qwertyqwerty',
-  'qwertyuiopasdfghjkl',
-  'qazwsxedcrfv',
-  '1qaz2wsx3edc',
-  'abcdefghijkl',
-  'abcdefghijklmnopqrstuvwxyz',
-  'changemechangeme',
-  'changeme',
-  'trustno1trustno1',
-  'correcthorsebatterystaple',
-  'footballfootball',
-  'baseballbaseball',
-  'monkeymonkey',
-  'superman',
-  'bitcoinbitcoin',
-  'cryptocurrency',
-  'ethereumethereum',
-])
+/** What lists of leaked passwords hold that are long, beside the common ones: phrases that were printed as examples. */
+const PHRASES = ['correcthorsebatterystaple', 'thisismypassword', 'qwertyuiopasdfghjkl', 'cryptocurrency']
+/** The 49,000 most common passwords of leaks, as the estimator zxcvbn ranks them. */
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...PHRASES])
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
+
+/** The signs that stand for letters in the rules of programs that guess passwords. */
+const LETTER_OF: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 
 const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const withoutNumber = (text: string) => text.replace(/(?<!\d)\d+$/, '')
+/** What stands before the digits and signs at the end. */
+const withoutTail = (text: string) => text.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '')
+const inLetters = (text: string) => Array.from(text, (sign) => LETTER_OF[sign] ?? sign).join('')
+
+/** The part that is repeated, where a text is nothing but that. */
+const repeatedPart = (text: string): string => {
+  const period = `${text}${text}`.indexOf(text, 1)
+  return text.slice(0, period)
+}
+
+const isCommon = (text: string): boolean =>
+  text !== '' && (COMMON.has(text) || COMMON.has(inLetters(text)) || SEQUENCE.includes(text))
 
 /** Compatibility form, so that the same password typed on two keyboards is the same. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
 /**
  * Whether a password is too easy to guess (NIST SP 800-63B: length and a list of known ones, no rule about kinds of
- * characters). Refused as `account.password-weak`.
+ * characters). A known one stays one with digits and signs at its end, with signs for letters, written in capitals, twice,
+ * or with signs between. Refused as `account.password-weak`.
  */
 export const isWeakPassword = (password: string, email: string): boolean => {
   const normal = normalPassword(password).toLowerCase()
@@ -59,5 +57,7 @@ export const isWeakPassword = (password: string, email: string): boolean => {
   const bare = lettersAndDigits(normal)
   const stem = withoutNumber(bare)
   if (stem !== '' && stem === withoutNumber(lettersAndDigits(mailbox.toLowerCase()))) return true
-  return COMMON.has(bare) || COMMON.has(stem) || (bare !== '' && SEQUENCE.includes(bare))
+  return [normal, withoutTail(normal), bare, stem].some(
+    (form) => isCommon(form) || isCommon(repeatedPart(form)),
+  )
 }
