@@ -17,7 +17,7 @@ import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { masterSecret } from './master-secret.ts'
-import { createMetrics, serveMetrics } from './metrics.ts'
+import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
 import { sandboxAccess } from './sandbox-access.ts'
@@ -137,6 +137,26 @@ const serve = async (
   const metrics = createMetrics()
   const parts = { databaseUrl: database.serverUrl, logger, metrics }
   const application = await openApplication(env, { dataDir, seedsFolder }, parts)
+  try {
+    return await serveApplication(env, { application, database, logger, metrics, root })
+  } catch (error) {
+    await application.close()
+    throw error
+  }
+}
+
+interface Opened {
+  readonly application: Application
+  readonly database: OpenDatabase
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly root: string
+}
+
+const serveApplication = async (
+  env: Env,
+  { application, database, logger, metrics, root }: Opened,
+): Promise<Running> => {
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, application, logger)
   const access = sandboxAccess(env)
