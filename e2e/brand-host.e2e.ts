@@ -1,5 +1,6 @@
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { signIn } from '@pledge/copy/en/screens/login'
+import { seeded } from './cast.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
@@ -18,7 +19,9 @@ test.describe('a brand on a host of its own', () => {
     await expect(page).toHaveURL(new RegExp(`^${origin}/auth/sign-in/`))
     await expect(page.getByRole('banner').getByRole('img', { name: 'Northwind' })).toBeVisible()
     await expect(page).toHaveTitle(/^Northwind \| /)
-    await expect(page.getByRole('contentinfo')).toContainText('Northwind Credit Company')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('Northwind Credit Company')
+    await expect(footer).toContainText(seeded('NORTHWIND').legal.footer)
     // What is opened from there is the brand's too, in a tab that knows nothing of this one.
     // The links of the sign-in name the brand once its form is there.
     await borrower.sees(page, signIn.titles['sign-in'])
