@@ -27,7 +27,10 @@ const LETTER_OF: Readonly<Record<string, string>> = {
 const lettersAndDigits = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const withoutNumber = (text: string) => text.replace(/(?<!\d)\d+$/, '')
 /** What stands before the digits and signs at the end. */
-const withoutTail = (text: string) => text.replace(/(?<![^\p{L}])[^\p{L}]+$/u, '')
+const withoutTail = (text: string): string => {
+  const signs = Array.from(text)
+  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
+}
 const inLetters = (text: string) => Array.from(text, (sign) => LETTER_OF[sign] ?? sign).join('')
 
 /** The part that is repeated, where a text is nothing but that. */
