@@ -10,6 +10,9 @@ const accepts = (change: (rules: LendingRulesJson) => void): boolean => {
   return lendingRulesSchema.safeParse(json).success
 }
 
+const onlyRate = (rateBps: number) => ({ rateBps, flatCents: 0n, floorCents: null, capCents: null })
+const atLeast = (floorCents: bigint) => ({ ...onlyRate(100), floorCents })
+
 describe('the lending rules that ship', () => {
   it('are written back as they were read', () => {
     expect(z.encode(ruleTableSchema, shippedTable)).toEqual(shippedRulesJson())
@@ -48,7 +51,7 @@ describe('the lending rules that ship', () => {
     expect(z.parse(lendingRulesSchema, older).maxPayoutCents).toBeNull()
   })
 
-  it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14 to 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
+  it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14, 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
     expect(shippedRules).toMatchObject({
       termMonths: 12,
       maxInitialLtvBps: 7_500,
@@ -66,6 +69,19 @@ describe('the lending rules that ship', () => {
         { rateBps: 891, warningLtvBps: 7_500, marginCallLtvBps: 8_000, liquidationLtvBps: 9_000 },
         { rateBps: 1_150, warningLtvBps: 8_000, marginCallLtvBps: 8_500, liquidationLtvBps: 9_000 },
       ],
+      originationFee: { domestic: onlyRate(100), international: onlyRate(150) },
+    })
+    const own = shippedRules.states.flatMap(({ state, feeRule }) =>
+      feeRule === null ? [] : [[state, feeRule]],
+    )
+    expect(Object.fromEntries(own)).toEqual({
+      ...Object.fromEntries(['AL', 'KS', 'MN', 'NC', 'WI'].map((state) => [state, onlyRate(0)])),
+      NY: onlyRate(85),
+      IA: atLeast(3_000n),
+      IN: atLeast(20_000n),
+      MI: atLeast(40_000n),
+      MO: atLeast(10_000n),
+      OH: atLeast(25_000n),
     })
   })
 })
