@@ -57,6 +57,7 @@ const fuzz = (): boolean => {
 }
 
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-costs']),
   deaths: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/deaths.db.test.ts'], {
       PLEDGE_DEATHS_EVERY: '1',

@@ -129,7 +129,8 @@ export const signIn = defineCall({
   answer: z.object({
     redirect: z.nullable(z.string()),
     /** Which second factors serve; empty when none is asked for. */
-    secondFactors: z.array(z.enum(['totp', 'recovery-code'])),
+    /** `passkey`: one that signs in here; it is shown by `signInWithPasskey`. */
+    secondFactors: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   }),
   refusals: ['session.sign-in-failed'],
 })

@@ -3,22 +3,7 @@ import { METHODS, request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { builtPages, type BuiltPages } from './built-pages.test-data.ts'
-
-/** What the router prints of a route: its place in the tree, four characters a level, its part of the path, its methods. */
-const LINE = /^((?:[│ ] {3})*)[├└]── ([^ ]*)(?: \(([A-Z, ]+)\))?/u
-const LEVEL = 4
-
-const routesOf = (printed: string): readonly (readonly [string, string])[] => {
-  const above: string[] = []
-  return printed.split('\n').flatMap((line) => {
-    const found = LINE.exec(line)
-    if (found === null) return []
-    const [, indent = '', part = '', methods = ''] = found
-    above.splice(indent.length / LEVEL, above.length, part)
-    const url = above.join('')
-    return methods === '' ? [] : methods.split(', ').map((method) => [method, url] as const)
-  })
-}
+import { routesOf } from './routes.test-data.ts'
 
 const BODIES: readonly (readonly [string, string | undefined, string | Buffer | undefined])[] = [
   ['nothing', undefined, undefined],

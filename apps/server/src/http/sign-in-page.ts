@@ -64,7 +64,8 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const signedIn = await signInWithPassword(deps, { ...place, ...body })
     if (!signedIn.ok) return signedIn
     const account = { organizationId: organization.id, accountId: signedIn.accountId }
-    const secondFactors = await askForSecondFactor(pageDeps, params.uid, account)
+    const host = (await identity.origins.passkeySite(raw.host))?.host ?? null
+    const secondFactors = await askForSecondFactor(pageDeps, params.uid, { ...account, host })
     if (secondFactors.length > 0)
       return { ok: true, answer: { redirect: null, secondFactors: [...secondFactors] } }
     const { redirect } = (await found.finish(account)).answer

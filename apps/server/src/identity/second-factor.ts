@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { forgiveAccountTries, takeAccountTry } from '../commands/account-tries.ts'
 import { mailAccount } from '../commands/mail-account.ts'
 import { putCeremony, readCeremony, takeCeremony } from '../store/ceremonies.ts'
-import { asking } from '../store/database.ts'
+import { asking, type Tx } from '../store/database.ts'
+import { passkeysOf } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { hasTotp } from '../store/totp-secrets.ts'
 import { SECOND_FACTOR_MS } from './limits.ts'
@@ -21,20 +22,30 @@ interface Place {
 const ceremonyOf = (uid: string) => ({ kind: 'second-factor', key: uid }) as const
 const placeSchema = z.object({ organizationId: z.uuid(), accountId: z.uuid() })
 
+/** What an account has that can be shown on a page at this host; a passkey of another host cannot. */
+const factorsAt = async (tx: Tx, accountId: string, host: string | null) => [
+  ...((await hasTotp(tx, accountId)) ? (['totp'] as const) : []),
+  ...((await passkeysOf(tx, accountId)).some((passkey) => passkey.host === host)
+    ? (['passkey'] as const)
+    : []),
+]
+
 /**
- * The second factors that are asked for after a right password; none when no app is enrolled. The sign-in waits for them
- * in the database, tied to the interaction of this browser.
+ * The second factors that are asked for after a right password; none when neither an app is enrolled nor a passkey that
+ * signs in at `host`. The sign-in waits for them in the database, tied to the interaction of this browser. A passkey is
+ * shown as in a sign-in that begins with it.
  */
 export const askForSecondFactor = async (
   deps: SignInPageDeps,
   uid: string,
-  { organizationId, accountId }: Place,
-): Promise<readonly SecondFactor[]> =>
+  { organizationId, accountId, host }: Place & { readonly host: string | null },
+): Promise<readonly (SecondFactor | 'passkey')[]> =>
   asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
-    if (!(await hasTotp(tx, accountId))) return []
+    const factors = await factorsAt(tx, accountId, host)
+    if (factors.length === 0) return []
     const until = new Date(deps.clock.real().getTime() + SECOND_FACTOR_MS)
     await putCeremony(tx, ceremonyOf(uid), { organizationId, accountId }, until)
-    return (await countRecoveryCodes(tx, accountId)) > 0 ? ['totp', 'recovery-code'] : ['totp']
+    return (await countRecoveryCodes(tx, accountId)) > 0 ? [...factors, 'recovery-code'] : factors
   })
 
 const isShown = (deps: SignInPageDeps, place: Place, method: SecondFactor, code: string): Promise<boolean> =>

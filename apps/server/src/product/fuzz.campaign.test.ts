@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ALL_CALLS } from '@pledge/contract/all-calls'
-import type { CallDefinition } from '@pledge/contract/define-call'
-import { openApiDocument } from '../http/openapi.ts'
 import { targetLoan } from '../policies/every-call.test-data.ts'
-import { anyValue, type Schema } from './any-value.test-data.ts'
+import { anyValue } from './any-value.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
+import { operations } from './described-calls.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
@@ -14,19 +12,6 @@ const AT_ONCE = 25
 const MINUTES = 30
 /** Moving the clock by years, or back, is what the sandbox is for; it would stop every other call. */
 const APART: readonly string[] = ['sandboxMoveClock']
-
-interface Operation {
-  readonly call: CallDefinition
-  readonly statuses: ReadonlySet<number>
-  readonly body: Schema | undefined
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
-}
-
-interface Described {
-  readonly parameters: Operation['parameters']
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, unknown>>
-}
 
 /** As an address carries it: text, and no half of a character. */
 const asText = (value: unknown): string =>
@@ -40,22 +25,6 @@ const mulberry = (seed: number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-}
-
-const operations = (): readonly Operation[] => {
-  const { paths } = openApiDocument({ isSandbox: true }) as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
-  }
-  return ALL_CALLS.filter(({ call }) => !APART.includes(call.name)).map(({ call }) => {
-    const described = paths[call.path]?.[call.method.toLowerCase()]
-    if (described === undefined) throw new Error(`${call.name} is not described`)
-    return {
-      call,
-      statuses: new Set(Object.keys(described.responses).map(Number)),
-      body: described.requestBody?.content['application/json']?.schema,
-      parameters: described.parameters,
-    }
-  })
 }
 
 describe('fuzzing of the API from its own description (S6)', () => {
@@ -77,7 +46,7 @@ describe('fuzzing of the API from its own description (S6)', () => {
     { timeout: MINUTES * 60_000 },
     async () => {
       const random = mulberry(SEED)
-      const all = operations()
+      const all = operations().filter(({ call }) => !APART.includes(call.name))
       const seen = new Map<number, number>()
       const odd: string[] = []
       const once = async (index: number) => {

@@ -113,6 +113,40 @@ describe('a sign-in with a second factor (decision 15)', () => {
   })
 })
 
+describe('a password where a passkey is enrolled and no app (note 019)', () => {
+  it('does not sign in alone: the passkey or a recovery code is asked for, after a forgotten password too', async () => {
+    const borrower = await product.borrower()
+    const { recoveryCodes } = await enrolPasskey(product, borrower)
+    const page = await openPage(product)
+    const asked = await page.password(await emailOf(borrower))
+    expect(asked.body).toEqual({ redirect: null, secondFactors: ['passkey', 'recovery-code'] })
+    const [code = ''] = recoveryCodes ?? []
+    const shown = await page.post('second-factor', { method: 'recovery-code', code })
+    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+  })
+
+  it('is followed by the passkey itself, on the same page', async () => {
+    const borrower = await product.borrower()
+    const { authenticator } = await enrolPasskey(product, borrower)
+    const page = await openPage(product)
+    await page.password(await emailOf(borrower))
+    const { body } = await page.post('passkey/start', {})
+    const credential = authenticator.sign({ ...SITE, challenge: body.challenge })
+    const shown = await page.post('passkey', { credential })
+    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+  })
+
+  it('signs in alone where the passkey is of another host, which cannot be shown here', async () => {
+    const borrower = await product.borrower()
+    await enrolPasskey(product, borrower)
+    await product.rows("update passkeys set host = 'harbor.example' where account_id = $1", [
+      borrower.subject.accountId,
+    ])
+    const page = await openPage(product)
+    expect((await page.password(await emailOf(borrower))).body.secondFactors).toEqual([])
+  })
+})
+
 describe('a sign-in with a passkey (decision 15)', () => {
   const signInWith = async (
     authenticator: Pick<ReturnType<typeof createAuthenticator>, 'sign'>,

@@ -15,7 +15,6 @@ import { LoanSummary } from '../../journey/LoanSummary.tsx'
 import { NeedHelp } from '../../journey/NeedHelp.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { loadPart } from '../../load-part.ts'
-import { WrongAssets } from '../../loan/WrongAssets.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { AddressCheck } from './AddressCheck.tsx'
 import { AmountsCard } from './AmountsCard.tsx'
@@ -28,9 +27,12 @@ import type { CollateralSteps } from './use-collateral-steps.ts'
 import { WalletTypeChoice } from './WalletTypeChoice.tsx'
 import { WayOn } from './WayOn.tsx'
 
-/** Few borrowers ever see it, and those of the first visit never: the page does not carry it. */
+/** Few borrowers ever see these, and those of the first visit never: the page does not carry them. */
 const AboveMaximum = lazy(() =>
   loadPart(async () => ({ default: (await import('../../journey/AboveMaximum.tsx')).AboveMaximum })),
+)
+const WrongAssets = lazy(() =>
+  loadPart(async () => ({ default: (await import('../../loan/WrongAssets.tsx')).WrongAssets })),
 )
 
 export interface CollateralViewProps {
@@ -115,13 +117,17 @@ export const CollateralView = (props: CollateralViewProps) => {
             />
           </Notice>
         )}
-        <WrongAssets
-          assets={status.wrongAssets}
-          coin={coin}
-          supportPhone={supportPhone}
-          timeZone={timeZone}
-          isOver={!isDue}
-        />
+        {status.wrongAssets.length > 0 && (
+          <Suspense fallback={null}>
+            <WrongAssets
+              assets={status.wrongAssets}
+              coin={coin}
+              supportPhone={supportPhone}
+              timeZone={timeZone}
+              isOver={!isDue}
+            />
+          </Suspense>
+        )}
       </div>
       <PageGrid side={side} below={<LevelsCard status={status} offer={offer} />}>
         <AmountsCard status={status} offer={offer} isInService={mayAdd} />

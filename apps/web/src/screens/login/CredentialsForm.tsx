@@ -13,7 +13,7 @@ import { refusalText } from '../../refusal-text.ts'
 import { checkCredentials, type Credentials, EMAIL_ID, PASSWORD_ID } from './check-credentials.ts'
 
 export type SignInPage = 'sign-in' | 'register'
-export type SecondFactor = 'totp' | 'recovery-code'
+export type SecondFactor = 'totp' | 'passkey' | 'recovery-code'
 
 export interface CredentialsFormProps {
   readonly uid: string

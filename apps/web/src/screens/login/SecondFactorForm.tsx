@@ -10,7 +10,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { typedIn } from '../../forms/typed-in.ts'
 import { refusalText } from '../../refusal-text.ts'
+import { hasPasskeys } from '../../session/passkeys.ts'
 import type { SecondFactor } from './CredentialsForm.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const { second } = words
 const FIELDS = {
@@ -22,7 +24,11 @@ const FIELDS = {
     autoComplete: 'off',
   },
 } as const
-const SWITCH = { totp: second.useTotp, 'recovery-code': second.useRecovery } as const
+const SWITCH = {
+  totp: second.useTotp,
+  passkey: second.usePasskey,
+  'recovery-code': second.useRecovery,
+} as const
 
 export interface SecondFactorFormProps {
   readonly uid: string
@@ -31,12 +37,43 @@ export interface SecondFactorFormProps {
   readonly onAgain: () => void
 }
 
-/** After the right password: a code of the app, or one of those that were kept for the day when it is lost. */
+/** After the right password: a code of the app, a passkey, or a code that was kept for the day when these are lost. */
 export const SecondFactorForm = ({ uid, methods, onAgain }: SecondFactorFormProps) => {
-  const [method, setMethod] = useState<SecondFactor>('totp')
+  // A browser that knows no passkeys is offered what it can show, if there is anything.
+  const others = methods.filter((each) => each !== 'passkey')
+  const usable = hasPasskeys() || others.length === 0 ? methods : others
+  const [method, setMethod] = useState<SecondFactor>(usable[0] ?? 'totp')
+  return (
+    <Card className="flex flex-col gap-5">
+      {method === 'passkey' ? (
+        <PasskeySignIn uid={uid} label={second.passkey} left={second.passkeyLeft} variant="primary" />
+      ) : (
+        <CodeForm key={method} uid={uid} method={method} onAgain={onAgain} />
+      )}
+      {usable
+        .filter((other) => other !== method)
+        .map((other) => (
+          <button
+            key={other}
+            type="button"
+            className="link min-h-11 self-start"
+            onClick={() => setMethod(other)}
+          >
+            {SWITCH[other]}
+          </button>
+        ))}
+    </Card>
+  )
+}
+
+interface CodeFormProps extends Pick<SecondFactorFormProps, 'uid' | 'onAgain'> {
+  readonly method: Exclude<SecondFactor, 'passkey'>
+}
+
+const CodeForm = ({ uid, method, onAgain }: CodeFormProps) => {
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [method])
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const show = useMutation({
     mutationFn: (code: string) => api(showSecondFactor, { params: { uid }, body: { method, code } }),
     onSuccess: ({ redirect }) => window.location.assign(redirect),
@@ -55,37 +92,20 @@ export const SecondFactorForm = ({ uid, methods, onAgain }: SecondFactorFormProp
         {words.gone}
       </Notice>
     )
-  const others = methods.filter((other) => other !== method)
   return (
-    <Card>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          key={method}
-          {...FIELDS[method]}
-          name="code"
-          error={problem}
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-        />
-        <Button type="submit" block loading={show.isPending || show.isSuccess} loadingLabel={second.working}>
-          {second.submit}
-        </Button>
-        {others.map((other) => (
-          <button
-            key={other}
-            type="button"
-            className="link min-h-11 self-start"
-            onClick={() => {
-              setProblem(undefined)
-              setMethod(other)
-            }}
-          >
-            {SWITCH[other]}
-          </button>
-        ))}
-      </form>
-    </Card>
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        {...FIELDS[method]}
+        name="code"
+        error={problem}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <Button type="submit" block loading={show.isPending || show.isSuccess} loadingLabel={second.working}>
+        {second.submit}
+      </Button>
+    </form>
   )
 }

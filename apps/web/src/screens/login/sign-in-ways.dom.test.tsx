@@ -75,6 +75,33 @@ describe('the second factor of a sign-in (decision 15)', () => {
     expect(await screen.findByRole('button', { name: 'Use your authenticator app' })).toBeTruthy()
   })
 
+  it(
+    'is a passkey where no app is enrolled, and says so when the device was left',
+    { timeout: SLOW_MS },
+    async () => {
+      givePasskeysToJsdom({
+        get: () => Promise.reject(new DOMException('left', 'NotAllowedError')),
+        create: undefined,
+      })
+      await show({
+        [`POST ${API}/sign-in`]: { redirect: null, secondFactors: ['passkey', 'recovery-code'] },
+        [`POST ${API}/passkey/start`]: {
+          challenge: 'Yw',
+          rpId: 'localhost',
+          allowCredentials: [],
+          userVerification: 'required',
+          timeout: 1_000,
+        },
+      })
+      await givePassword()
+      await press('Continue with a passkey')
+      expect((await screen.findByRole('alert')).textContent).toContain("You weren't signed in.")
+      await press('Lost your phone? Use a recovery code')
+      expect(screen.getByLabelText('Recovery code')).toBeTruthy()
+      expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+    },
+  )
+
   it('leads back to the password when it was waited for too long', { timeout: SLOW_MS }, async () => {
     const over = refusal(409, 'session.step-up-over', 'This confirmation expired.')
     await show({ ...asked, [`POST ${API}/second-factor`]: over })

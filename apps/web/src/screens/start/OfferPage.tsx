@@ -72,29 +72,27 @@ const Place = ({ residence, basis, started }: PlaceProps) => {
   const explanations = useExplanations()
   const place = basis && placeName(basis, residence)
   return (
-    <>
-      <p className="flex min-h-11 flex-wrap items-center gap-x-4 md:min-h-6">
-        {place !== undefined && <span>{fill(words.livesIn, { place })}</span>}
-        {place !== undefined && started === undefined && (
-          <a href={RESIDENCY_PATH} className="link inline-flex min-h-11 items-center md:min-h-6">
-            {words.change}
-          </a>
-        )}
-        {basis !== undefined && (
-          <button
-            type="button"
-            className="link min-h-11 md:min-h-6"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {words.learnMore}
-          </button>
-        )}
-      </p>
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 md:min-h-6">
+      {place !== undefined && <span>{fill(words.livesIn, { place })}</span>}
+      {place !== undefined && started === undefined && (
+        <a href={RESIDENCY_PATH} className="link inline-flex min-h-11 items-center md:min-h-6">
+          {words.change}
+        </a>
+      )}
+      {basis !== undefined && (
+        <button
+          type="button"
+          className="link min-h-11 md:min-h-6"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {words.learnMore}
+        </button>
+      )}
       {open && basis !== undefined && explanations && (
         <explanations.InfoDialog slots={basis} onClose={() => setOpen(false)} />
       )}
-    </>
+    </div>
   )
 }
 
