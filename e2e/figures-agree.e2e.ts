@@ -35,12 +35,21 @@ test.describe('a figure that appears twice', () => {
     const server = product()
     const places: Place[] = []
     const deadlines = new Set<string>()
+    /** Of a loan in service, at the price of the minutes in which its page was read. */
+    const ltvs = new Set<string>()
+    let loanUuid: string | undefined
     /** The screen that is shown, and the deadline that the server has for it at this moment. */
     const reads = async (page: Page): Promise<void> => {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const { pathname } = new URL(page.url())
       places.push({ name: pathname, text: await page.locator('main').innerText() })
       const [uuid] = /[0-9a-f-]{36}/.exec(pathname) ?? []
+      loanUuid = uuid ?? loanUuid
+      if (pathname === '/dashboard' && loanUuid !== undefined) {
+        const params = { uuid: loanUuid }
+        const { confirmedCollateral } = await callerOf(page.context(), server).call(getLoan, { params })
+        if (confirmedCollateral?.ltv) ltvs.add(confirmedCollateral.ltv)
+      }
       if (uuid === undefined || pathname.startsWith('/portfolio-manager')) return
       const { application } = await callerOf(page.context(), server).call(getApplication, {
         params: { uuid },
@@ -110,6 +119,7 @@ test.describe('a figure that appears twice', () => {
         ...all.map(({ ltv }) => ltv),
         ...LEVELS.map((level) => plannedAmount.triggers[level].ltv),
         plannedAmount.triggers.rebalance.ltv,
+        ...ltvs,
         // What each agent saw at the price of that minute.
         ...file.approvals.map(({ cover }) => cover?.ltv ?? null),
       ),

@@ -35,7 +35,7 @@ export const changePassword =
       factors: await factorsOf(tx, { accountId, host: null }),
     }))
     if (!factors.hasPassword) return refuse('access.not-found')
-    if (await isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (isWeakPassword(password, email)) return refuse('account.password-weak')
     if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
     const passwordHash = await hashPassword(password)

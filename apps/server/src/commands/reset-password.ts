@@ -54,7 +54,7 @@ export const resetPassword =
     const { organizationId, kind, code, password, from } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`
-    if (await isWeakPassword(password, address.email)) return refuse('account.password-weak')
+    if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
     if (!(await takeAccountTry(deps, 'reset-password-from', networkOf(from))))
       return refuse('request.too-many')
     if (!(await takeAccountTry(deps, 'reset-password', whose))) return refuse('request.too-many')

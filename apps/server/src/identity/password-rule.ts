@@ -1,3 +1,5 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
 /** Characters, as a person counts them. */
 const MIN_LENGTH = 12
 /** A long password made of so few different characters is a pattern. */
@@ -5,12 +7,8 @@ const MIN_DIFFERENT = 5
 
 /** What lists of leaked passwords hold that are long, beside the common ones: phrases that were printed as examples. */
 const PHRASES = ['correcthorsebatterystaple', 'thisismypassword', 'qwertyuiopasdfghjkl', 'cryptocurrency']
-/** The 49,000 most common passwords of leaks, as the estimator zxcvbn ranks them; unpacked when first asked for. */
-const loadCommon = async (): Promise<ReadonlySet<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set([...dictionary['passwords-common'], ...PHRASES])
-}
-let common: Promise<ReadonlySet<string>> | undefined
+/** The 49,000 most common passwords of leaks, as the estimator zxcvbn ranks them. */
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...PHRASES])
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The signs that stand for letters in the rules of programs that guess passwords. */
@@ -41,8 +39,8 @@ const repeatedPart = (text: string): string => {
   return text.slice(0, period)
 }
 
-const isIn = (known: ReadonlySet<string>, text: string): boolean =>
-  text !== '' && (known.has(text) || known.has(inLetters(text)) || SEQUENCE.includes(text))
+const isCommon = (text: string): boolean =>
+  text !== '' && (COMMON.has(text) || COMMON.has(inLetters(text)) || SEQUENCE.includes(text))
 
 /** Compatibility form, so that the same password typed on two keyboards is the same. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
@@ -52,7 +50,7 @@ export const normalPassword = (password: string): string => password.normalize('
  * characters). A known one stays one with digits and signs at its end, with signs for letters, written in capitals, twice,
  * or with signs between. Refused as `account.password-weak`.
  */
-export const isWeakPassword = async (password: string, email: string): Promise<boolean> => {
+export const isWeakPassword = (password: string, email: string): boolean => {
   const normal = normalPassword(password).toLowerCase()
   const characters = Array.from(normal)
   if (characters.length < MIN_LENGTH) return true
@@ -62,8 +60,7 @@ export const isWeakPassword = async (password: string, email: string): Promise<b
   const bare = lettersAndDigits(normal)
   const stem = withoutNumber(bare)
   if (stem !== '' && stem === withoutNumber(lettersAndDigits(mailbox.toLowerCase()))) return true
-  const known = await (common ??= loadCommon())
   return [normal, withoutTail(normal), bare, stem].some(
-    (form) => isIn(known, form) || isIn(known, repeatedPart(form)),
+    (form) => isCommon(form) || isCommon(repeatedPart(form)),
   )
 }

@@ -60,7 +60,7 @@ export const registerCustomer = async (
   input: { readonly organizationId: string; readonly email: string; readonly password: string },
 ): Promise<Answered<{ readonly accountId: string }>> => {
   const email = input.email.toLowerCase()
-  if (await isWeakPassword(input.password, email)) return refuse('account.password-weak')
+  if (isWeakPassword(input.password, email)) return refuse('account.password-weak')
   const address = { organizationId: input.organizationId, kind: 'customer', email } as const
   const accountId = await createAccount(deps, address, await hashPassword(input.password))
   return accountId === undefined ? refuse('account.email-taken') : { ok: true, accountId }
