@@ -197,7 +197,9 @@ describe('signed-in devices', () => {
     })
     // By its token, once this process has heard of it; before that by its proof.
     expect(['session.step-up-needed', 'session.unauthenticated']).toContain(late.body.code)
-    await vi.waitFor(async () => expect((await phone.call(getAccountSecurity)).status).toBe(401))
+    await vi.waitFor(async () => expect((await phone.call(getAccountSecurity)).status).toBe(401), {
+      timeout: 4_000,
+    })
     expect(await refresh(product.identity.deps, product.cookieOf(phone), 'customer')).toBeNull()
   })
 })
