@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
-/** The oldest version of each line that `engines` lets in and that machines run, and the latest of the youngest. */
+/** The oldest that `engines` lets in, and the latest of the lines that are maintained. */
 const VERSIONS = ['20.19.0', '22', '24']
 const READY_MS = 120_000
 const LISTENING = 'Pledge is ready at'

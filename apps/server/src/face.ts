@@ -109,8 +109,9 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const limits = { requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
-  await registerIdentity(app, identity)
+  // First of all routes: what it knows of a request stands on every path, the identity provider's too.
   honorIdempotencyKeys(app, application)
+  await registerIdentity(app, identity)
   knowRights(app, application)
   honorPreviews(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })

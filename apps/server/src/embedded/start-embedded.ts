@@ -25,6 +25,12 @@ export interface EmbeddedOptions {
 
 const DEFAULT_HOME = '/var/lib/pledge'
 
+/** Who runs the database of a folder, and where its data is: as root not always in that folder. */
+const placeOf = (dir: string, home: string) => {
+  const account = unprivilegedAccount()
+  return { account, dataDir: account === undefined ? dir : reachableDataDir(dir, account, home) }
+}
+
 /**
  * A real PostgreSQL from npm binaries, on a folder of its own, reachable by a socket alone. As root it runs as an
  * unprivileged account. It survives a kill of this process, and the next start uses it. Several processes may use it at
@@ -35,11 +41,10 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
   const asked = path.resolve(dir)
   const lock = `${asked}.lock`
   return withStarterLock(lock, async () => {
-    const account = unprivilegedAccount()
     const home = options.home ?? DEFAULT_HOME
+    const { account, dataDir } = placeOf(asked, home)
     const found = await findBinaries()
     const binaries = account === undefined ? found : reachableBinaries(found, account, home)
-    const dataDir = account === undefined ? asked : reachableDataDir(asked, account, home)
     prepareCluster(dataDir, binaries, account)
     const settings = options.settings ?? {}
     const socketFolder = prepareSocketFolder(dataDir, account)
@@ -74,8 +79,5 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
 
 /** The address of the superuser of a database that runs, for who looks on: it is neither started nor kept by that. */
 export const findOwnerUrl = async (dir: string, home = DEFAULT_HOME): Promise<string | undefined> => {
-  const account = unprivilegedAccount()
-  const dataDir =
-    account === undefined ? path.resolve(dir) : reachableDataDir(path.resolve(dir), account, home)
-  return (await findRunning({ dataDir, account }))?.ownerUrl
+  return (await findRunning(placeOf(path.resolve(dir), home)))?.ownerUrl
 }

@@ -19,8 +19,7 @@ declare module 'fastify' {
     claimIdempotencyKey: ClaimKey
   }
   interface FastifyRequest {
-    /** Undefined on paths that were registered before. */
-    idempotent: IdempotentCall | null | undefined
+    idempotent: IdempotentCall | null
   }
 }
 
@@ -119,7 +118,7 @@ export const honorIdempotencyKeys = (
   })
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const call = request.idempotent
-    if (call === null || call === undefined) return payload
+    if (call === null) return payload
     request.idempotent = null
     if (!isDone(reply.statusCode) || typeof payload !== 'string') {
       await asCaller(db, request, (own) => releaseKey(own, call))

@@ -55,6 +55,31 @@ export const createAccessTokens = async (options: {
     return key
   }
   const verified = new Map<string, { readonly subject: Subject; readonly expiresAtMs: number }>()
+  /** Whom a token was issued to, by its signature and its times alone. */
+  const bearerOf = async (jwt: string): Promise<Subject | null> => {
+    if (jwt.length > MAX_TOKEN_LENGTH) return null
+    const known = verified.get(jwt)
+    if (known !== undefined && known.expiresAtMs > options.now().getTime()) return known.subject
+    try {
+      const { payload } = await jwtVerify(jwt, keyOf, {
+        algorithms: [SIGNING_ALGORITHM],
+        issuer: options.issuer,
+        audience: AUDIENCE,
+        typ: TYPE,
+        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
+        currentDate: options.now(),
+      })
+      const { sub, org, kind, role = null, sid, exp } = claims.parse(payload)
+      if ((kind === 'agent') !== (role !== null)) return null
+      const subject: Subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
+      if (verified.size >= MAX_VERIFIED) verified.clear()
+      verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
+      return subject
+    } catch {
+      // Whatever is wrong with a token, its bearer is nobody.
+      return null
+    }
+  }
   return {
     issue({ accountId, organizationId, kind, role, sessionId }) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
@@ -69,29 +94,8 @@ export const createAccessTokens = async (options: {
         .sign(signingKey)
     },
     async verify(jwt) {
-      if (jwt.length > MAX_TOKEN_LENGTH) return null
-      const known = verified.get(jwt)
-      if (known !== undefined && known.expiresAtMs > options.now().getTime())
-        return options.isRevoked(known.subject) ? null : known.subject
-      try {
-        const { payload } = await jwtVerify(jwt, keyOf, {
-          algorithms: [SIGNING_ALGORITHM],
-          issuer: options.issuer,
-          audience: AUDIENCE,
-          typ: TYPE,
-          requiredClaims: ['sub', 'exp', 'iat', 'jti'],
-          currentDate: options.now(),
-        })
-        const { sub, org, kind, role = null, sid, exp } = claims.parse(payload)
-        if ((kind === 'agent') !== (role !== null)) return null
-        const subject: Subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
-        if (verified.size >= MAX_VERIFIED) verified.clear()
-        verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
-        return options.isRevoked(subject) ? null : subject
-      } catch {
-        // Whatever is wrong with a token, its bearer is nobody.
-        return null
-      }
+      const subject = await bearerOf(jwt)
+      return subject === null || options.isRevoked(subject) ? null : subject
     },
   }
 }

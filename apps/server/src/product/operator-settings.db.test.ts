@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import {
   getOrganizationDesk,
   proposeOrganization,
@@ -8,29 +5,25 @@ import {
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages, type BuiltPages } from '../http/built-pages.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { done, giveDetails, OFFER, picture, start, uploadSide } from './steps.test-data.ts'
 
 const MEGABYTE = 1024 * 1024
-const HTML = '<!doctype html><head><!--pledge:head--></head><body>the page</body>'
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1.5.62, G.38, G.46)', () => {
   let product: Product
-  let distDir: string
+  let pages: BuiltPages
   beforeAll(async () => {
-    distDir = await mkdtemp(path.join(tmpdir(), 'pledge-settings-'))
-    for (const name of ['web', 'portfolio-manager']) {
-      await mkdir(path.join(distDir, name))
-      await writeFile(path.join(distDir, name, 'index.html'), HTML)
-    }
+    pages = await builtPages()
     const operator = { statusPollSeconds: 9, idFileMaxBytes: 2 * MEGABYTE }
-    product = await createProduct({ readsDocuments: false, operator, distDir })
+    product = await createProduct({ readsDocuments: false, operator, distDir: pages.distDir })
   })
   afterAll(async () => {
     await product.close()
-    await rm(distDir, { recursive: true })
+    await pages.remove()
   })
 
   const onThePage = async (organization: string) => {
