@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
 import { findAccountByEmail, insertAccounts, setRole } from './store/accounts.ts'
+import { recordAudit } from './store/audit-entries.ts'
 import { connectPool, databaseOver, type Tx } from './store/database.ts'
 import { organizationIdByCode } from './store/organizations.ts'
 
@@ -19,6 +20,26 @@ const NO_WALLET = 'none'
 /** A password that nobody knows: its person has a code mailed and chooses their own. */
 const unknownPassword = (): string => randomBytes(32).toString('base64')
 
+interface RoleChange {
+  readonly organizationId: string
+  readonly accountId: string
+  readonly from: AgentRole | null
+  readonly to: AgentRole
+}
+
+/** In the audit log of the organization, in the same commit (note 061). */
+const recordRole = (tx: Tx, { organizationId, accountId, from, to }: RoleChange): Promise<boolean> =>
+  recordAudit(tx, {
+    organizationId,
+    kind: 'role.changed',
+    outcome: 'done',
+    actor: { kind: 'operator', id: null, role: null },
+    subject: { kind: 'account', id: accountId },
+    applicationId: null,
+    reason: null,
+    detail: { from: from ?? 'none', to },
+  })
+
 const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<StaffSet> => {
   const organizationId = await organizationIdByCode(tx, code)
   if (organizationId === undefined) return 'no-organization'
@@ -27,12 +48,14 @@ const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<Staf
   if (found !== undefined) {
     if (found.account.role === role) return 'unchanged'
     await setRole(tx, { accountId: found.account.id, role, now })
+    await recordRole(tx, { organizationId, accountId: found.account.id, from: found.account.role, to: role })
     return 'changed'
   }
+  const accountId = randomUUID()
   await insertAccounts(tx, [
     {
       ...address,
-      id: randomUUID(),
+      id: accountId,
       role,
       passwordHash: await hashPassword(unknownPassword()),
       walletAccountAddress: NO_WALLET,
@@ -40,6 +63,7 @@ const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<Staf
       now,
     },
   ])
+  await recordRole(tx, { organizationId, accountId, from: null, to: role })
   return 'added'
 }
 

@@ -2,6 +2,7 @@ import type { FollowOnJob } from '@pledge/domain/application/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Unit } from './commands/deps.ts'
+import { recordChange } from './store/audit-entries.ts'
 import { asking, type Database } from './store/database.ts'
 
 /** A follow-on job with the organization that it acts for. */
@@ -26,6 +27,9 @@ export interface UnitOfWork {
   settled(): Promise<void>
 }
 
+const isRefused = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
+
 /** One transaction, its jobs queued in the same commit, and run at once after it. */
 export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
   const running = new Set<Promise<void>>()
@@ -41,8 +45,8 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
   return {
     async transaction(asker, work) {
       const added: OwnedJob[] = []
-      const result = await asking(options.db, asker, (tx) =>
-        work({
+      const result = await asking(options.db, asker, async (tx) => {
+        const done = await work({
           tx,
           async addJobs(jobs) {
             for (const job of jobs) {
@@ -54,8 +58,11 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
               added.push(owned)
             }
           },
-        }),
-      )
+        })
+        // What staff change is told in the same commit (note 061).
+        if (asker.actor === 'agent' && !isRefused(done)) await recordChange(tx)
+        return done
+      })
       if (added.length > 0) {
         const run = runInOrder(added).finally(() => running.delete(run))
         running.add(run)

@@ -17,6 +17,7 @@ import * as organization from './organization.ts'
 import * as organizationDrafts from './organization-drafts.ts'
 import * as portfolio from './portfolio.ts'
 import * as portfolioConsents from './portfolio-consents.ts'
+import * as portfolioFiles from './portfolio-files.ts'
 import * as portfolioPayouts from './portfolio-payouts.ts'
 import * as portfolioSanctions from './portfolio-sanctions.ts'
 import * as renewal from './renewal.ts'
@@ -66,6 +67,7 @@ const nouns: Readonly<Record<string, object>> = {
   portfolio,
   'organization-drafts': organizationDrafts,
   'portfolio-consents': portfolioConsents,
+  'portfolio-files': portfolioFiles,
   'portfolio-payouts': portfolioPayouts,
   portfolioSanctions,
   sandbox: { ...sandbox, ...sandboxFaults },

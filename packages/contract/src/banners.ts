@@ -37,6 +37,7 @@ export const getAllBanners = defineCall({
   path: '/api/portfolio/v1/banners',
   caller: 'agent',
   right: 'announcements.read',
+  audits: null,
   summary: 'All of the organization’s banners, most recently changed first, at most 100 (row 2.2.40).',
   answer: z.object({ banners: z.array(banner) }),
   refusals: [],
@@ -48,6 +49,7 @@ export const saveBanner = defineCall({
   path: '/api/portfolio/v1/banners/{uuid}',
   caller: 'agent',
   right: 'announcements.change',
+  audits: { kind: 'record.changed', subject: 'banner' },
   summary: 'Creates or changes a banner, under an id chosen by the caller (row 2.2.40, gap G.21).',
   params: z.object({ uuid }),
   body: z.object({
@@ -67,6 +69,7 @@ export const removeBanner = defineCall({
   path: '/api/portfolio/v1/banners/{uuid}',
   caller: 'agent',
   right: 'announcements.change',
+  audits: { kind: 'record.changed', subject: 'banner' },
   summary: 'Deletes a banner (row 2.2.40).',
   params: z.object({ uuid }),
   answer: done,

@@ -1,4 +1,5 @@
 import type { StepUpAction } from '@pledge/domain/account/step-up'
+import type { AuditKind, AuditSubjectKind } from '@pledge/domain/audit/kinds'
 import type { AgentRight } from '@pledge/domain/organization/rights'
 import type { RefusalCode } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
@@ -29,10 +30,38 @@ export type CallDefinition<
 interface CallOfAgents {
   readonly caller: 'agent'
   readonly right: AgentRight | null
+  /**
+   * What the audit log keeps of each such call (note 061); null for one that neither shows personal data nor changes
+   * anything. A read is answered once its entry is written; a change is committed together with its entry.
+   */
+  readonly audits: AuditedCall | null
+}
+
+export interface AuditedCall {
+  readonly kind: Extract<
+    AuditKind,
+    | 'personal-data.read'
+    | 'document.read'
+    | 'data.exported'
+    | 'decision.made'
+    | 'record.changed'
+    | 'settings.published'
+    | 'role.changed'
+    | 'account.disabled'
+    | 'account.enabled'
+    | 'factors.reset'
+  >
+  /** Its id is the last parameter of the path. */
+  readonly subject: AuditSubjectKind
+  /** Fields of the body whose values are codes of ours and are kept; free text never is. */
+  readonly codes?: readonly string[]
+  /** A list that pages reload by themselves: kept once in a quarter of an hour for each person. */
+  readonly isList?: true
 }
 interface CallOfOthers {
   readonly caller: Exclude<Caller, 'agent'>
   readonly right?: undefined
+  readonly audits?: undefined
 }
 
 interface CallParts<

@@ -44,6 +44,7 @@ export const getOrganizationDesk = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'organization.read',
+  audits: null,
   summary: 'The live settings and lending rules, the draft, and what blocks its publication.',
   answer: desk,
   refusals: [],
@@ -56,6 +57,7 @@ export const getOrganizationVersions = defineCall({
   path: `${BASE}/versions`,
   caller: 'agent',
   right: 'organization.read',
+  audits: null,
   summary: 'The last hundred versions, newest first, with who proposed and who published each.',
   answer: z.object({
     versions: z.array(
@@ -81,6 +83,7 @@ export const getOrganizationVersion = defineCall({
   path: `${BASE}/versions/{version}`,
   caller: 'agent',
   right: 'organization.read',
+  audits: null,
   summary: 'One published version, for comparison.',
   params: byVersion,
   answer: z.extend(content, { version: z.int(), rulesVersion: z.int() }),
@@ -93,6 +96,7 @@ export const saveOrganizationDraft = defineCall({
   path: `${BASE}/draft`,
   caller: 'agent',
   right: 'organization.edit',
+  audits: { kind: 'record.changed', subject: 'organization' },
   summary:
     'Saves the draft, complete or not, and withdraws its proposal. Refused if someone has changed it since this revision, or if another version is live than the one it was based on.',
   body: z.extend(content, { revision, baseVersion: z.int().check(z.minimum(1)) }),
@@ -106,6 +110,7 @@ export const discardOrganizationDraft = defineCall({
   path: `${BASE}/draft/discard`,
   caller: 'agent',
   right: 'organization.edit',
+  audits: { kind: 'record.changed', subject: 'organization' },
   summary:
     'Discards the draft, proposed or not. The next draft starts from the published version. Refused if someone has changed it since this revision.',
   body: z.object({ revision }),
@@ -119,6 +124,7 @@ export const openOrganizationPreview = defineCall({
   path: `${BASE}/preview`,
   caller: 'agent',
   right: 'organization.preview',
+  audits: null,
   summary:
     'Previews the borrower pages with exactly this draft in this browser, for half an hour, until the preview is ended or its user signs out. The pages are read-only during the preview.',
   body: z.object({ sha256 }),
@@ -132,6 +138,7 @@ export const proposeOrganization = defineCall({
   path: `${BASE}/proposal`,
   caller: 'agent',
   right: 'organization.edit',
+  audits: { kind: 'record.changed', subject: 'organization', codes: ['sha256'] },
   summary:
     'Proposes exactly this draft, so that a second person can publish it. Refused while a check fails.',
   body: z.object({ sha256 }),
@@ -145,6 +152,7 @@ export const publishOrganization = defineCall({
   path: `${BASE}/publication`,
   caller: 'agent',
   right: 'organization.publish',
+  audits: { kind: 'settings.published', subject: 'organization', codes: ['sha256'] },
   summary:
     'Publishes exactly the proposed draft as the next version. Must be a different person than the one who proposed it. Refused while a check fails, including the sample loans.',
   body: z.object({ sha256 }),
@@ -165,6 +173,7 @@ export const restoreOrganizationVersion = defineCall({
   path: `${BASE}/versions/{version}/restoration`,
   caller: 'agent',
   right: 'organization.edit',
+  audits: { kind: 'record.changed', subject: 'organization' },
   summary:
     'Makes an earlier version the draft and proposes it. Once a second person publishes it, it is the next version.',
   params: byVersion,

@@ -10,6 +10,7 @@ export const recordConsentWithdrawal = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/consent-withdrawal',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'record.changed', subject: 'application', codes: ['way'] },
   summary:
     "Records that the borrower withdrew consent to electronic records by phone or letter, with the same effects as on the borrower's own page (15 U.S.C. 7001(c)(1)(B), note 048).",
   params: byApplication,

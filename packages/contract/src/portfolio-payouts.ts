@@ -13,6 +13,7 @@ export const rejectPayout = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payout-rejection',
   caller: 'agent',
   right: 'payouts.handle',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['problem'] },
   summary:
     'Rejects a disbursement account before approval, with a controlled reason. The borrower sees the reason and enters another account (journey, a new loan).',
   params: byApplication,
@@ -27,6 +28,7 @@ export const liftPayoutHold = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payout-hold-lift',
   caller: 'agent',
   right: 'payouts.handle',
+  audits: { kind: 'decision.made', subject: 'application' },
   summary:
     'Asks the borrower for another account after a disbursement failed for a reason that an agent must review first (journey, a new loan).',
   params: byApplication,
@@ -41,6 +43,7 @@ export const handlePayoutException = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payout-exceptions/{exceptionUuid}/handled',
   caller: 'agent',
   right: 'payouts.handle',
+  audits: { kind: 'decision.made', subject: 'payout-exception' },
   summary:
     'Resolves a notification of change, or a return of a disbursement that was not pending (journey, a new loan).',
   params: z.object({ uuid, exceptionUuid: uuid }),

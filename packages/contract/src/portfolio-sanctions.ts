@@ -14,6 +14,7 @@ export const decideSanctions = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/sanctions-decision',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   summary:
     'Confirms or clears a sanctions match, with a note. Two different agents must agree. The first confirmation puts everything on hold.',
   params: byApplication,
@@ -28,6 +29,7 @@ export const fileSanctionsReport = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/sanctions-report',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'record.changed', subject: 'application' },
   summary:
     'Records a report on blocked property. The next one is due on September 30 (31 CFR 501.603(b)(2)).',
   params: byApplication,
@@ -42,6 +44,7 @@ export const recordSanctionsLicense = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/sanctions-license',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['covers'] },
   summary:
     'Records an OFAC license for blocked property, with a note. Once two different agents have recorded the same license, what it covers is released, and a report on the release is due within 10 business days (31 CFR 501.603(b)(3)).',
   params: byApplication,

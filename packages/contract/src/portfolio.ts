@@ -80,6 +80,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   right: 'applications.read',
+  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
   readsMany: true,
   summary:
     "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
@@ -122,6 +123,7 @@ export const searchApplications = defineCall({
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
   right: 'applications.read',
+  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
   readsMany: true,
   summary: 'The organization’s applications, newest first, 50 per page, by state.',
   query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
@@ -253,37 +255,11 @@ export const getApplicationFile = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}',
   caller: 'agent',
   right: 'applications.read',
+  audits: { kind: 'personal-data.read', subject: 'application' },
   summary: 'An application with its data (personal data masked), documents, ledger postings and event log.',
   params: byApplication,
   answer: z.object({ application: applicationFile }),
   refusals: [],
-})
-
-export const getIdDocumentFile = defineCall({
-  name: 'getIdDocumentFile',
-  method: 'GET',
-  path: '/api/portfolio/v1/applications/{uuid}/identity-documents/{docUuid}/file',
-  caller: 'agent',
-  right: 'identity-files.read',
-  summary: 'One side of an ID, for review, including replaced uploads. Each view is recorded.',
-  params: z.object({ uuid, docUuid: uuid }),
-  answer: z.unknown(),
-  answerKind: 'file',
-  fileTypes: ['image/png', 'image/jpeg', 'application/pdf'],
-  refusals: ['documents.not-found'],
-})
-
-export const getAgentDocumentFile = defineCall({
-  name: 'getAgentDocumentFile',
-  method: 'GET',
-  path: '/api/portfolio/v1/applications/{uuid}/documents/{docUuid}/file',
-  caller: 'agent',
-  right: 'applications.read',
-  summary: 'The PDF of a document, for an agent.',
-  params: z.object({ uuid, docUuid: uuid }),
-  answer: z.unknown(),
-  answerKind: 'file',
-  refusals: ['documents.not-found'],
 })
 
 const reason = z.string().check(z.maxLength(500))
@@ -295,6 +271,7 @@ export const clearScreening = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/screening-clearance',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['reason'] },
   summary:
     'Clears a screening in review, with a controlled reason and a note for the event log (row 1.4.12).',
   params: byApplication,
@@ -309,6 +286,7 @@ export const recheckCredit = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/credit-retry',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application' },
   summary: 'Checks credit again for a borrower who called. The number of tries is limited (row 1.4.11).',
   params: byApplication,
   body: creditRetry,
@@ -322,6 +300,7 @@ export const decideIdentity = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/identity-decision',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   summary:
     'Approves an ID with the day until which it is valid, or rejects it with a reason that the borrower reads (note 058).',
   params: byApplication,
@@ -341,6 +320,7 @@ export const declineApplication = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/decline',
   caller: 'agent',
   right: 'checks.decide',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['reasons'] },
   summary:
     'Declines with controlled reasons. The adverse action notice states them, never the note (row 1.4.13).',
   params: byApplication,
@@ -360,6 +340,7 @@ export const decideRelease = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/release-decision',
   caller: 'agent',
   right: 'funds.release',
+  audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   summary:
     'Approves a disbursement, or rejects it with a reason. Two different agents must agree. Above the maximum initial LTV, an approval needs a reason for the exception.',
   params: byApplication,
@@ -392,6 +373,7 @@ export const settleWrongAsset = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/wrong-assets/{assetUuid}/outcome',
   caller: 'agent',
   right: 'collateral.return',
+  audits: { kind: 'decision.made', subject: 'unsupported-asset', codes: ['outcome'] },
   summary: 'Records the outcome for an unsupported asset, with a note that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),
   body: z.object({ outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),

@@ -34,6 +34,7 @@ export const assignUnmatchedPayment = defineCall({
   path: '/api/portfolio/v1/unmatched-payments/{id}/loan',
   caller: 'agent',
   right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'payment' },
   summary: 'Assigns an unapplied payment to a loan by its reference, and posts it there (row 1.1.19).',
   params: z.object({ id: reportId }),
   body: z.object({
@@ -57,6 +58,7 @@ export const settleUnmatchedPayment = defineCall({
   path: '/api/portfolio/v1/unmatched-payments/{id}/settlement',
   caller: 'agent',
   right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'payment' },
   summary:
     'Records the outcome of a payment that belongs to no loan, such as its return to the payer. A payment for a loan is assigned instead (row 1.1.19).',
   params: z.object({ id: reportId }),

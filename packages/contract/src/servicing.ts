@@ -78,6 +78,7 @@ export const recordPayment = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payments',
   caller: 'agent',
   right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'application', codes: ['method'] },
   summary:
     'Records a payment on a loan. If it pays off the loan, the collateral release opens, after the hold for an ACH payment (rows 1.1.19, 1.9.24, 1.9.25).',
   params: byApplication,
@@ -98,6 +99,7 @@ export const takePaymentBack = defineCall({
   path: '/api/portfolio/v1/applications/{uuid}/payments/{paymentUuid}/return',
   caller: 'agent',
   right: 'payments.record',
+  audits: { kind: 'record.changed', subject: 'payment', codes: ['reason'] },
   summary: 'Reverses a payment that the bank returned, or that was recorded by mistake (row 1.9.24).',
   params: z.extend(byApplication, { paymentUuid: uuid }),
   body: z.object({ reason: z.enum(PAYMENT_RETURN_REASONS) }),

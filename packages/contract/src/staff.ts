@@ -8,6 +8,7 @@ export const getOwnRights = defineCall({
   path: '/api/portfolio/v1/rights',
   caller: 'agent',
   right: null,
+  audits: null,
   summary: "The caller's role and permissions in the organization (row 1.6.07).",
   answer: z.object({ role: z.enum(AGENT_ROLES), rights: z.array(z.enum(AGENT_RIGHTS)) }),
   refusals: [],

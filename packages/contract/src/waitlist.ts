@@ -24,6 +24,7 @@ export const getWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist',
   caller: 'agent',
   right: 'waitlist.read',
+  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
   readsMany: true,
   summary:
     'The waitlist of states and countries without service, newest first, 50 per page, with counts for each (row 1.2.44, gap G.29).',
@@ -49,6 +50,7 @@ export const exportWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist/export',
   caller: 'agent',
   right: 'waitlist.read',
+  audits: { kind: 'data.exported', subject: 'list' },
   readsMany: true,
   summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
   answer: z.unknown(),
@@ -63,6 +65,7 @@ export const leaveWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist/{uuid}',
   caller: 'agent',
   right: 'waitlist.change',
+  audits: { kind: 'record.changed', subject: 'waitlist-entry' },
   summary: 'Removes a person from the waitlist at their request (gap G.29).',
   params: z.object({ uuid }),
   answer: done,

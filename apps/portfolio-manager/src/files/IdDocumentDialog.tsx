@@ -1,4 +1,5 @@
-import { getIdDocumentFile, type ApplicationFile } from '@pledge/contract/portfolio'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'

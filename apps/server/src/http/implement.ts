@@ -6,6 +6,7 @@ import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
 import { mayCall, mayUse } from '../policies/may-call.ts'
+import { recordAnswered, recordRefused, withAudit } from './audit-of-call.ts'
 import { checkReadable } from './json-body.ts'
 import { createListTurns } from './list-turns.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
@@ -36,9 +37,14 @@ export interface FileAnswer {
   readonly inline: boolean
 }
 
+interface Audited {
+  /** For the audit log: why somebody of the lender looked, in a code; the state of the application where nothing else is known. */
+  readonly why?: string
+}
+
 export type HandlerAnswer<Call extends CallDefinition> =
-  | { readonly ok: true; readonly answer: AnswerOf<Call> }
-  | { readonly ok: true; readonly file: FileAnswer }
+  | ({ readonly ok: true; readonly answer: AnswerOf<Call> } & Audited)
+  | ({ readonly ok: true; readonly file: FileAnswer } & Audited)
   | Refused
 
 type Handler<Call extends CallDefinition> = (request: CallRequest<Call>) => Promise<HandlerAnswer<Call>>
@@ -118,19 +124,26 @@ const answerCall =
     if (subject === null && isShut(call, request) && isOfPreview)
       return sendRefusal(reply, refuse('preview.read-only'))
     if (call.multipart === true && !(await claimUpload(request, reply, parts))) return reply
-    const answer = await handler({
-      ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
-      subject,
-      file: parts.file,
-      from: {
-        address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
-      },
-      stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
-      raw: request,
-      reply,
+    const answer = await withAudit(call, request, parsed, async () => {
+      const handled = await handler({
+        ...(parsed as { params: ParamsOf<Call>; query: QueryOf<Call>; body: BodyOf<Call> }),
+        subject,
+        file: parts.file,
+        from: {
+          address: request.ip,
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+        },
+        stepUpProof: call.stepUp === undefined ? undefined : proofOf(request),
+        raw: request,
+        reply,
+      })
+      if (handled.ok) await recordAnswered(call, request, { ...parsed, why: handled.why })
+      return handled
     })
-    if (!answer.ok) return sendRefusal(reply, answer)
+    if (!answer.ok) {
+      if (answer.code === 'access.forbidden') await recordRefused(call, request, answer)
+      return sendRefusal(reply, answer)
+    }
     if ('file' in answer) return sendFile(reply, answer.file)
     return reply.send(call.answer.parse(answer.answer))
   }
@@ -166,11 +179,17 @@ export const implement = <Call extends CallDefinition>(
     // Before the body is read: a stranger's is not worth reading, and nothing of it changes the answer.
     onRequest: async (request, reply) => {
       const allowed = mayCall(call.caller, request.subject)
-      if (!allowed.ok) return sendRefusal(reply, allowed)
+      if (!allowed.ok) {
+        await recordRefused(call, request, allowed)
+        return sendRefusal(reply, allowed)
+      }
       if (call.caller === 'agent' && call.right !== null) {
         const rights = await request.server.rightsOf(subjectOf(request).organizationId)
         const permitted = mayUse(call.right, request.subject, rights)
-        if (!permitted.ok) return sendRefusal(reply, permitted)
+        if (!permitted.ok) {
+          await recordRefused(call, request, permitted)
+          return sendRefusal(reply, permitted)
+        }
       }
       if (request.subject !== null && isShut(call, request))
         return sendRefusal(reply, refuse('preview.read-only'))

@@ -1,8 +1,6 @@
 import { recordConsentWithdrawal as recordConsentWithdrawalCall } from '@pledge/contract/portfolio-consents'
 import * as calls from '@pledge/contract/portfolio'
-import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../commands/actors.ts'
 import { clearScreening } from '../commands/clear-screening.ts'
 import { decideIdentity } from '../commands/decide-identity.ts'
 import { decideRelease } from '../commands/decide-release.ts'
@@ -10,55 +8,14 @@ import { recordConsentWithdrawal } from '../commands/change-consent.ts'
 import { declineApplication } from '../commands/decline-application.ts'
 import { retryCredit } from '../commands/retry-credit.ts'
 import { settleWrongAsset } from '../commands/settle-wrong-asset.ts'
-import { findDocument } from '../store/documents.ts'
-import { findIdentityDocument } from '../store/identity-documents.ts'
-import { readApplication } from '../commands/read-application.ts'
 import type { HttpDeps } from './deps.ts'
 import { caseOf } from './agent-case.ts'
 import { implement } from './implement.ts'
+import { portfolioFileRoutes } from './portfolio-files.ts'
 import { portfolioPayoutRoutes } from './portfolio-payouts.ts'
 import { portfolioSanctionsRoutes } from './portfolio-sanctions.ts'
 import { portfolioQueueRoutes } from './portfolio-queues.ts'
 import { subjectOf } from './subject-of.ts'
-
-const fileRoutes = (app: FastifyInstance, deps: HttpDeps) => {
-  implement(app, calls.getIdDocumentFile, async (request) => {
-    const subject = subjectOf(request)
-    const found = await readApplication(deps)({
-      asker: askerOf(subject),
-      applicationId: request.params.uuid,
-      more: (tx) => findIdentityDocument(tx, request.params.uuid, request.params.docUuid),
-    })
-    if (!found.ok) return found
-    const document = found.more
-    const file = document === undefined ? undefined : await deps.files.get(document.fileKey)
-    if (document === undefined || file === undefined) return refuse('documents.not-found')
-    request.raw.log.info({ agent: subject.accountId, document: document.id }, 'an ID was viewed')
-    const extension = document.contentType.split('/')[1] ?? 'bin'
-    return {
-      ok: true,
-      file: {
-        bytes: file.bytes,
-        contentType: document.contentType,
-        fileName: `id-${document.side.toLowerCase()}.${extension}`,
-        inline: false,
-      },
-    }
-  })
-
-  implement(app, calls.getAgentDocumentFile, async (request) => {
-    const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
-      applicationId: request.params.uuid,
-      more: (tx) => findDocument(tx, request.params.uuid, request.params.docUuid),
-    })
-    if (!found.ok) return found
-    const file = found.more === undefined ? undefined : await deps.files.get(found.more.fileKey)
-    if (found.more === undefined || file === undefined) return refuse('documents.not-found')
-    const fileName = `${found.more.kind.toLowerCase().replaceAll('_', '-')}.pdf`
-    return { ok: true, file: { bytes: file.bytes, contentType: 'application/pdf', fileName, inline: true } }
-  })
-}
 
 /** What an agent wrote; null when it says nothing. */
 const trimmed = (text: string | undefined): string | null => {
@@ -94,10 +51,13 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
   portfolioPayoutRoutes(app, deps)
   portfolioSanctionsRoutes(app, deps)
-  fileRoutes(app, deps)
+  portfolioFileRoutes(app, deps)
   checkRoutes(app, deps)
 
-  implement(app, calls.getApplicationFile, (request) => caseOf(deps, subjectOf(request), request.params.uuid))
+  implement(app, calls.getApplicationFile, async (request) => {
+    const found = await caseOf(deps, subjectOf(request), request.params.uuid)
+    return found.ok ? { ...found, why: found.answer.application.state } : found
+  })
 
   implement(app, calls.decideIdentity, async (request) => {
     const subject = subjectOf(request)

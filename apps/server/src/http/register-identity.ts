@@ -1,5 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
+import { knowAudit } from './audit-of-call.ts'
 import { registerAuthCallback } from './auth-callback.ts'
 import { registerBroker } from './broker.ts'
 import { registerSignInPage } from './sign-in-page.ts'
@@ -25,6 +26,7 @@ export const authenticate = (app: FastifyInstance, tokens: Pick<AccessTokens, 'v
 /** Puts all of sign-in on the server: the hook, the embedded provider, the callback and the calls of the contract. */
 export const registerIdentity = async (app: FastifyInstance, identity: Identity): Promise<void> => {
   authenticate(app, identity.tokens)
+  knowAudit(app, identity.deps)
   if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie)
   const cookies = createSessionCookies(identity.origins.secure)
   if (identity.provider !== undefined)

@@ -22,6 +22,7 @@ import {
 import { signInWithPasskey, startPasskeySignIn } from '../identity/passkey-sign-in.ts'
 import { registerCustomer } from '../identity/register-account.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
+import { recordSignIn } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { mayRegister, signInWithPassword } from '../identity/sign-in.ts'
@@ -36,10 +37,10 @@ const mayFinish = async (
   if (provider === undefined) return refuse('access.not-found')
   const interaction = await readInteraction(provider, deps, call)
   if (interaction === undefined) return refuse('access.not-found')
-  const finish = async (place: Place): Promise<Finished> => ({
-    ok: true,
-    answer: { redirect: await finishInteraction(provider, call, place) },
-  })
+  const finish = async (place: Place): Promise<Finished> => {
+    await recordSignIn(deps, place)
+    return { ok: true, answer: { redirect: await finishInteraction(provider, call, place) } }
+  }
   return { ok: true, interaction, finish }
 }
 

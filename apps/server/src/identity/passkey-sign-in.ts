@@ -6,6 +6,7 @@ import { takeAccountTry } from '../commands/account-tries.ts'
 import { findAccount, type AccountKind } from '../store/accounts.ts'
 import { putCeremony, takeCeremony } from '../store/ceremonies.ts'
 import { asking } from '../store/database.ts'
+import { recordFailedPasskey } from './audit-sign-in.ts'
 import { newChallenge, passkeyRequestOf, type PasskeySite } from './passkey-ceremonies.ts'
 import { accountOfPasskey } from './show-factor.ts'
 import { networkOf } from './sign-in.ts'
@@ -48,9 +49,13 @@ export const signInWithPasskey = async (
   const kept = challengeSchema.safeParse(await takeCeremony(deps.db, ceremonyOf(uid), now))
   if (!kept.success || kept.data.host !== site.host) return refuse('session.passkey-unknown')
   const { challenge } = kept.data
-  return asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  const signedIn = await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const accountId = await accountOfPasskey(tx, { credential, challenge, site, now })
     const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
-    return account?.kind === kind ? { ok: true, accountId: account.id } : refuse('session.passkey-unknown')
+    return account?.kind === kind
+      ? ({ ok: true, accountId: account.id } as const)
+      : refuse('session.passkey-unknown')
   })
+  if (!signedIn.ok) await recordFailedPasskey(deps, { organizationId, kind })
+  return signedIn
 }

@@ -8,6 +8,7 @@ import { asking, type Tx } from '../store/database.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { hasTotp } from '../store/totp-secrets.ts'
+import { recordFailedSecondFactor } from './audit-sign-in.ts'
 import { SECOND_FACTOR_MS } from './limits.ts'
 import { showsRecoveryCode, showsTotp } from './show-factor.ts'
 import type { SignInPageDeps } from './sign-in-page-deps.ts'
@@ -74,8 +75,15 @@ export const showSecondFactor = async (
   if (!kept.success || kept.data.organizationId !== answer.organizationId)
     return refuse('session.step-up-over')
   const place = kept.data
-  if (!(await takeAccountTry(deps, 'second-factor', place.accountId))) return refuse('request.too-many')
-  if (!(await isShown(deps, place, answer.method, answer.code))) return refuse('session.proof-wrong')
+  const failed = { ...place, method: answer.method }
+  if (!(await takeAccountTry(deps, 'second-factor', place.accountId))) {
+    await recordFailedSecondFactor(deps, { ...failed, isLocked: true })
+    return refuse('request.too-many')
+  }
+  if (!(await isShown(deps, place, answer.method, answer.code))) {
+    await recordFailedSecondFactor(deps, { ...failed, isLocked: false })
+    return refuse('session.proof-wrong')
+  }
   if ((await takeCeremony(deps.db, ceremonyOf(uid), deps.clock.real())) === undefined)
     return refuse('session.step-up-over')
   await forgiveAccountTries(deps, 'second-factor', place.accountId)

@@ -3,6 +3,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { forgiveTries, takeTry } from '../store/sign-in-failures.ts'
+import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
 import { passwordOpens } from './password-hash.ts'
 
@@ -56,12 +57,19 @@ export const signInWithPassword = async (
     { subject: account, most: deps.limits.triesPerAccount },
     { subject: address, most: deps.limits.triesPerAddress },
   ]
-  if (!(await takeTry(deps.db, subjects, window))) return refuse('request.too-many')
+  const whom = { organizationId, kind, email }
+  if (!(await takeTry(deps.db, subjects, window))) {
+    await recordLockout(deps, whom)
+    return refuse('request.too-many')
+  }
   const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
-    findAccountByEmail(tx, { organizationId, kind, email }),
+    findAccountByEmail(tx, whom),
   )
   const opens = await passwordOpens(found?.passwordHash, input.password)
-  if (!opens || found === undefined) return refuse('session.sign-in-failed')
+  if (!opens || found === undefined) {
+    await recordFailedSignIn(deps, { ...whom, accountId: found?.account.id ?? null })
+    return refuse('session.sign-in-failed')
+  }
   await forgiveTries(deps.db, { account, address, at: window.now })
   return { ok: true, accountId: found.account.id }
 }

@@ -3,10 +3,10 @@ import { getApplication, retryCredit } from '@pledge/contract/applications'
 import {
   decideRelease,
   declineApplication,
-  getAgentDocumentFile,
   getApplicationFile,
   recheckCredit,
 } from '@pledge/contract/portfolio'
+import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

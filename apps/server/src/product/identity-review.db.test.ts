@@ -1,5 +1,6 @@
 import { getIdentity } from '@pledge/contract/identity'
-import { decideIdentity, getApplicationFile, getIdDocumentFile } from '@pledge/contract/portfolio'
+import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
+import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'

@@ -57,6 +57,8 @@ const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   organization_publications: `$1, 1, 1, repeat('a', 64), null, (select min(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), (select max(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), now()`,
   waitlist: `gen_random_uuid(), $1, 'TX', 'sealed', 'index', now()`,
 }
+/** Tables that administrators, auditors and jobs of the organization read. */
+const OF_AUDITORS = ['audit_entries', 'audit_seals'] as const
 const OF_SIGN_IN = [
   'accounts',
   'refresh_sessions',
@@ -161,6 +163,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
         ...OF_AGENTS,
         ...Object.keys(OF_AGENTS_ALONE),
         ...OF_SIGN_IN,
+        ...OF_AUDITORS,
         'idempotency_keys',
       ].toSorted(),
     )
@@ -196,6 +199,37 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(1)
       expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
       for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    },
+  )
+
+  it.each(OF_AUDITORS)(
+    '%s: to administrators and auditors of the organization, 0 to all others',
+    async (table) => {
+      const { organizationId } = owner.subject
+      await product.rows(
+        `with entry as (insert into audit_entries (organization_id, kind, outcome, actor_kind, detail)
+           values ($1, 'access.refused', 'refused', 'unknown', '{}') returning id)
+         insert into audit_seals select $1, count(*) + 1, array[1], array['a'::bytea], 1, now(), sha256('a') from audit_seals`,
+        [organizationId],
+      )
+      const staff = async (name: Parameters<Product['agent']>[0], code = 'PLEDGE') =>
+        askerOf((await product.agent(name, code)).subject)
+      const mayRead = {
+        'an administrator': await staff('devon'),
+        'an auditor': await staff('ellis'),
+        'the job that seals': { actor: 'system', organizationId },
+      } as const
+      for (const [who, asker] of Object.entries(mayRead))
+        expect(await count(asker, table), who).toBeGreaterThan(0)
+      const others = {
+        ...askers,
+        owner: askerOf(owner.subject),
+        'an agent': await staff('avery'),
+        'an administrator elsewhere': await staff('devon', 'NORTHWIND'),
+        'an auditor elsewhere': await staff('ellis', 'NORTHWIND'),
+      }
+      const own = sql`organization_id = ${organizationId}`
+      for (const [who, asker] of Object.entries(others)) expect(await count(asker, table, own), who).toBe(0)
     },
   )
 

@@ -5,6 +5,11 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<S, I | undefined, U>
@@ -87,6 +92,36 @@ export interface Applications {
   updated_at: Timestamp
   version: number
   wallet_type: string
+}
+
+export interface AuditEntries {
+  actor_id: string | null
+  actor_kind: string
+  actor_role: string | null
+  application_id: string | null
+  at: Timestamp
+  call: string | null
+  detail: Json
+  id: bigint
+  kind: string
+  network: string | null
+  once_key: string | null
+  organization_id: string
+  outcome: string
+  reason: string | null
+  request_id: string | null
+  subject_id: string | null
+  subject_kind: string | null
+}
+
+export interface AuditSeals {
+  entry_hashes: ArrayType<Buffer>
+  entry_ids: ArrayType<bigint>
+  hash: Buffer
+  last_entry_id: bigint
+  number: number
+  organization_id: string
+  sealed_at: Timestamp
 }
 
 export interface BankAccounts {
@@ -844,6 +879,8 @@ export interface DB {
   accounts: Accounts
   application_events: ApplicationEvents
   applications: Applications
+  audit_entries: AuditEntries
+  audit_seals: AuditSeals
   bank_accounts: BankAccounts
   bank_link_accounts: BankLinkAccounts
   bank_link_errors: BankLinkErrors

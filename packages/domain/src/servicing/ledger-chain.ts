@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isSameHash, linkHash } from '../audit/hash-chain.ts'
 
 /** An entry of the books of one application, as it is hashed. */
 export interface ChainedEntry {
@@ -43,7 +42,7 @@ const textOf = (
 /** The chain with one entry more: SHA-256 over the hash before it and the text of the entry at its place. */
 export const chainEntry = (head: ChainHead, entry: ChainedEntry): ChainHead => {
   const length = head.length + 1
-  return { length, hash: sha256(concatBytes(head.hash, utf8ToBytes(textOf(entry, length)))) }
+  return { length, hash: linkHash(head.hash, textOf(entry, length)) }
 }
 
 /** An entry as it was read back, with what stands beside it. */
@@ -51,9 +50,6 @@ export interface StoredLink extends ChainedEntry {
   readonly place: number
   readonly hash: Uint8Array
 }
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /**
  * The place of the first entry that is not what was chained, or is missing; null for a whole chain (S7). Entries come in
@@ -63,8 +59,8 @@ export const brokenLink = (links: readonly StoredLink[], end: ChainHead): number
   let head = EMPTY_CHAIN
   for (const link of links) {
     const next = chainEntry(head, link)
-    if (link.place !== next.length || !isSame(link.hash, next.hash)) return next.length
+    if (link.place !== next.length || !isSameHash(link.hash, next.hash)) return next.length
     head = next
   }
-  return head.length === end.length && isSame(head.hash, end.hash) ? null : head.length + 1
+  return head.length === end.length && isSameHash(head.hash, end.hash) ? null : head.length + 1
 }

@@ -1,5 +1,6 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
-import { getAgentDocumentFile, type ApplicationFile } from '@pledge/contract/portfolio'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'

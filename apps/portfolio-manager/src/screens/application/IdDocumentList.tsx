@@ -1,4 +1,4 @@
-import { getIdDocumentFile } from '@pledge/contract/portfolio'
+import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { fill } from '@pledge/copy/fill'

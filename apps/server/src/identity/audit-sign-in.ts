@@ -1,0 +1,123 @@
+import type { AuditActor, NewAuditEntry } from '@pledge/domain/audit/entry'
+import type { AuditKind } from '@pledge/domain/audit/kinds'
+import type { Sealer } from '../seal.ts'
+import { findAccount, type AccountAddress } from '../store/accounts.ts'
+import { auditContext } from '../store/audit-context.ts'
+import { recordAudit, recordAuditAlone } from '../store/audit-entries.ts'
+import { asking, type Database } from '../store/database.ts'
+import { SIGN_IN_LIMITS } from './limits.ts'
+
+interface AuditDeps {
+  readonly db: Database
+  readonly sealer: Sealer
+}
+
+const NOBODY: AuditActor = { kind: 'unknown', id: null, role: null }
+
+/** What was shown by each call that ends a sign-in (ASVS 16.3.1). */
+const FACTORS: Readonly<Record<string, string>> = {
+  signIn: 'password',
+  register: 'password',
+  showSecondFactor: 'password and code',
+  signInWithPasskey: 'passkey',
+}
+const factorsShown = (): string => FACTORS[auditContext()?.origin.call ?? ''] ?? 'external issuer'
+
+type Unsuccessful = Extract<AuditKind, 'sign-in.failed' | 'sign-in.locked' | 'second-factor.failed'>
+
+const unsuccessful = (
+  organizationId: string,
+  kind: Unsuccessful,
+  { subject, detail }: Pick<NewAuditEntry, 'subject' | 'detail'>,
+): NewAuditEntry => ({
+  organizationId,
+  kind,
+  outcome: kind === 'sign-in.locked' ? 'refused' : 'failed',
+  actor: NOBODY,
+  subject,
+  applicationId: null,
+  reason: null,
+  detail,
+})
+
+/** An address that was tried: a keyed hash, so that tries at the same one are told together and nobody is named. */
+const triedAddress = ({ sealer }: AuditDeps, { organizationId, kind, email }: AccountAddress) => ({
+  kind: 'address' as const,
+  id: sealer.blindIndex(`${organizationId}:${kind}:${email}`, 'audit-address').slice(0, 22),
+})
+
+/** Who has signed in, and what they showed. */
+export const recordSignIn = (
+  { db }: Pick<AuditDeps, 'db'>,
+  { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+): Promise<boolean> =>
+  asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+    const account = await findAccount(tx, accountId)
+    return recordAudit(tx, {
+      organizationId,
+      kind: 'sign-in.succeeded',
+      outcome: 'done',
+      actor: {
+        kind: account?.kind === 'agent' ? 'staff' : 'borrower',
+        id: accountId,
+        role: account?.role ?? null,
+      },
+      subject: { kind: 'account', id: accountId },
+      applicationId: null,
+      reason: null,
+      detail: { factors: factorsShown() },
+    })
+  })
+
+/** A wrong password or passkey. Both writes take alike time, whether the address has an account or not. */
+export const recordFailedSignIn = (
+  deps: AuditDeps,
+  whom: AccountAddress & { readonly accountId: string | null },
+): Promise<boolean> => {
+  const tried = triedAddress(deps, whom)
+  const subject = whom.accountId === null ? tried : { kind: 'account' as const, id: whom.accountId }
+  const detail = { factors: factorsShown(), kind: whom.kind }
+  return recordAuditAlone(deps.db, unsuccessful(whom.organizationId, 'sign-in.failed', { subject, detail }))
+}
+
+/** A passkey that signs nobody in. */
+export const recordFailedPasskey = (
+  { db }: Pick<AuditDeps, 'db'>,
+  { organizationId, kind }: Pick<AccountAddress, 'organizationId' | 'kind'>,
+): Promise<boolean> =>
+  recordAuditAlone(
+    db,
+    unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail: { factors: 'passkey', kind } }),
+  )
+
+/** Tries are used up: once for a network in the time of a lockout, however often and at whomever it tries again. */
+export const recordLockout = (deps: AuditDeps, whom: AccountAddress): Promise<boolean> => {
+  const subject = triedAddress(deps, whom)
+  const detail = { factors: factorsShown(), kind: whom.kind }
+  const network = auditContext()?.origin.network ?? ''
+  return recordAuditAlone(deps.db, unsuccessful(whom.organizationId, 'sign-in.locked', { subject, detail }), {
+    onceKey: `locked:${network}:${lockoutNumber()}`,
+  })
+}
+
+/** A wrong code after a right password; `isLocked`: no try was left. */
+export const recordFailedSecondFactor = (
+  { db }: Pick<AuditDeps, 'db'>,
+  input: {
+    readonly organizationId: string
+    readonly accountId: string
+    readonly method: string
+    readonly isLocked: boolean
+  },
+): Promise<boolean> => {
+  const { organizationId, accountId, method, isLocked } = input
+  const kind = isLocked ? 'sign-in.locked' : 'second-factor.failed'
+  const subject = { kind: 'account', id: accountId } as const
+  return recordAuditAlone(
+    db,
+    unsuccessful(organizationId, kind, { subject, detail: { factors: method } }),
+    isLocked ? { onceKey: `locked-code:${accountId}:${lockoutNumber()}` } : {},
+  )
+}
+
+const lockoutNumber = (): number => Math.floor(Date.now() / SIGN_IN_LIMITS.windowMs)

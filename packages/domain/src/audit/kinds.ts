@@ -1,0 +1,65 @@
+/** What the audit log keeps: sign-ins, reads of personal data by staff, refusals of access, decisions (note 061). */
+export const AUDIT_KINDS = [
+  'sign-in.succeeded',
+  'sign-in.failed',
+  'sign-in.locked',
+  'second-factor.failed',
+  'step-up.failed',
+  'password.reset',
+  'personal-data.read',
+  'document.read',
+  'data.exported',
+  'access.refused',
+  'role.changed',
+  'account.disabled',
+  'account.enabled',
+  'factors.reset',
+  'decision.made',
+  'record.changed',
+  'settings.published',
+] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** What a security team watches for: written as a log line too, with kinds and ids only. */
+const SECURITY_KINDS: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'sign-in.succeeded',
+  'sign-in.failed',
+  'sign-in.locked',
+  'second-factor.failed',
+  'step-up.failed',
+  'password.reset',
+  'document.read',
+  'data.exported',
+  'access.refused',
+  'role.changed',
+  'account.disabled',
+  'account.enabled',
+  'factors.reset',
+])
+export const isSecurityEvent = (kind: AuditKind): boolean => SECURITY_KINDS.has(kind)
+
+/** `done`: it happened. `failed`: a proof was wrong. `refused`: it was not allowed. */
+export const AUDIT_OUTCOMES = ['done', 'failed', 'refused'] as const
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
+
+/** `operator`: a command against the database. `unknown`: nobody who has an account, or not known yet. */
+export const AUDIT_ACTOR_KINDS = ['staff', 'borrower', 'operator', 'unknown'] as const
+export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number]
+
+/** What an entry is about. `list`: many people at once, as the call is named. */
+export const AUDIT_SUBJECT_KINDS = [
+  'account',
+  'address',
+  'application',
+  'audit-log',
+  'banner',
+  'document',
+  'id-document',
+  'list',
+  'organization',
+  'payment',
+  'payout-exception',
+  'unsupported-asset',
+  'waitlist-entry',
+] as const
+export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number]
