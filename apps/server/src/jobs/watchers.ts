@@ -5,6 +5,7 @@ import { refreshPrices } from './refresh-prices.ts'
 import { removeUnclaimedFiles } from './remove-unclaimed-files.ts'
 import { rescueStranded } from './rescue-stranded.ts'
 import { watchReturns } from './return-collateral.ts'
+import { sealAudit } from './seal-audit.ts'
 import { sendMails } from './send-mails.ts'
 import { sendReminders } from './send-reminders.ts'
 import { watchUsdc } from './send-usdc.ts'
@@ -41,6 +42,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
   { name: 'tell-waitlist', everyMs: 60_000, run: tellWaitlist },
+  { name: 'seal-audit', everyMs: 60_000, run: sealAudit },
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 

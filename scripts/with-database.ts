@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+
+/** The database of the product as its owner, running or not; one that nobody else uses is stopped again. */
+export const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
+  const env = path.resolve('.env')
+  if (existsSync(env)) process.loadEnvFile(env)
+  const { DATABASE_OWNER_URL, DATABASE_URL, PLEDGE_DATA_DIR } = process.env
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_OWNER_URL !== '') return work(DATABASE_OWNER_URL)
+  if (DATABASE_URL !== undefined && DATABASE_URL !== '')
+    throw new Error('set DATABASE_OWNER_URL: the user of DATABASE_URL may not do this')
+  const database = await startEmbedded(path.join(path.resolve(PLEDGE_DATA_DIR ?? './.data'), 'postgres'))
+  try {
+    return await work(database.ownerUrl)
+  } finally {
+    await database.stop()
+  }
+}
